@@ -1,7 +1,7 @@
 /** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
 import { Fragment } from 'react';
 import { contactLink } from '../src/domain/contact-link.ts';
-import { UNSENT } from '../src/domain/lead-form.ts';
+import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -25,7 +25,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
     if (message !== '')
       return {
         ...loaded,
-        data: { ...loaded.data, subject: undefined, form: { ...UNSENT, values: { message } } },
+        data: { ...loaded.data, subject: undefined, form: { ...EMPTY_FORM, values: { message } } },
         personal: true,
       };
     // Only a page of ours can be named: whoever makes a link puts no words into a visitor's mouth.

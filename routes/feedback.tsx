@@ -1,7 +1,7 @@
 /** "Something wrong on this page?": a note about one page, without a name. */
 import type { PageEntry } from '../src/content/site.ts';
 import { LONGEST_FEEDBACK } from '../src/domain/feedback.ts';
-import { type FormState, TRAP_FIELD, UNSENT } from '../src/domain/lead-form.ts';
+import { EMPTY_FORM, type FormState, TRAP_FIELD } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -28,7 +28,7 @@ export const feedbackPage = definePage<FeedbackData>({
     const loaded = await loadFormPage(request);
     if (!loaded) return null;
     const { query, content, form } = request;
-    const asked = { ...UNSENT, values: { page: query.get('page') ?? '' } };
+    const asked = { ...EMPTY_FORM, values: { page: query.get('page') ?? '' } };
     const about = content.entry((form ?? asked).values.page ?? '');
     return {
       head: loaded.head,

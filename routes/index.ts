@@ -30,7 +30,7 @@ export interface Route {
   page: Page;
 }
 
-/** Pages with one address whatever the content. */
+/** Pages with a fixed address. */
 const FIXED: Record<FixedPath, Page> = {
   '/': homePage,
   '/company-details': companyDetailsPage,

@@ -1,4 +1,4 @@
-/** What a page is: typed data in, JSX out. Decided before the first byte: whether it exists, and its head. */
+/** A page: typed data in, JSX out. Whether it exists, and its head, are decided before the first byte. */
 import type { ReactNode } from 'react';
 import type { PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
@@ -7,41 +7,41 @@ import type { Refusal } from '../src/domain/refusal.ts';
 import type { SearchResult } from '../src/domain/search.ts';
 import type { IslandName } from '../src/islands/registry.ts';
 
-/** Begins a search with a cleaned query, or says why it does not. The results are null where the call failed. */
+/** Begins a search with a cleaned query, or returns why it does not. The results are null where the call failed. */
 export type PageSearch = (query: string) => Promise<{ results: Promise<SearchResult[] | null> } | { refusal: Refusal }>;
 
-/** A search that was not made. */
+/** A search that was refused. */
 export interface RefusedSearch {
   /** Cleaned. */
   query: string;
   refusal: Refusal;
 }
 
-/** What a page may ask for. */
+/** What a page gets to load its data. */
 export interface PageRequest {
   /** Path without query. */
   path: string;
-  /** Empty for a page that does not say that it reads it. */
+  /** Empty for a page without `readsQuery`. */
   query: URLSearchParams;
   content: ContentStore;
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
-  /** Searches for whoever asks for the page. */
+  /** Searches on behalf of the visitor. */
   search: PageSearch;
-  /** The page's form as it was sent and not taken; absent where the page was only asked for. */
+  /** The page's form where it was sent and not accepted. */
   form?: FormState;
 }
 
-/** What the document says of a page in its head. */
+/** The page's part of the document's head. */
 export interface Head {
   /** Without the product's name, which the document adds where there is room. */
   title: string;
   description: string;
   /** Path of the canonical address; null keeps the page out of search engines. */
   canonical: string | null;
-  /** What a visitor of the page may want help with, as in "I want help with …": it is typed into a chat that starts here. */
+  /** The subject for which a visitor of the page may want help, as in "I want help with …", for a chat that starts here. */
   subject?: string;
-  /** Keeps the page out of search engines although it has a canonical address: what one visitor asked of it. What is personal is kept out anyway. */
+  /** Keeps the page out of search engines although it has a canonical address, as for a visitor's own query. Personal pages always are. */
   noindex?: boolean;
   /** Atom feeds that go with the page. */
   feeds?: readonly { title: string; path: string }[];
@@ -51,30 +51,30 @@ export interface Head {
 export interface LoadedPage {
   /** Names its styles. */
   id: string;
-  /** The islands that it may hold besides those of the shell: their styles and their code come with it. */
+  /** The islands it may place besides those of the shell: their styles and code are sent with it. */
   islands: readonly IslandName[];
   head: Head;
   /** Props of its page's view. */
   data: unknown;
-  /** What the index of pages would say of it, where it does not list the page. */
+  /** Its entry, where the index of pages does not list it. */
   entry?: PageEntry;
-  /** Whether some of it comes after the first byte. Such a page is never cached. */
+  /** Whether part of it streams late. Such a page is never cached. */
   late: boolean;
   /** Whether it is a dialog over the shell, which is then inert. */
   modal: boolean;
   /** Whether it is for one visitor alone. Such a page is never stored anywhere. */
   personal?: boolean;
-  /** Whether it differs with the query. The components of any other page see none: it is kept for every query. */
+  /** Whether it differs with the query. Components of any other page see no query, since the page is cached for every one. */
   readsQuery: boolean;
-  /** Whether search engines may list the page, and visitors share it; what one of them asked of it aside. */
+  /** Whether search engines may list the page, and visitors share it, regardless of its query. */
   listed?: boolean;
-  /** Whether a visitor's device may keep it for when there is no connection. */
+  /** Whether a visitor's device may store it for offline use. */
   savable: boolean;
-  /** Set where its view asks for the rest of its styles where its first screen ends; elsewhere the document does, behind the main part. */
+  /** Set where its view places the rest of its styles at the end of the first screen; otherwise the document does, after the main part. */
   placesRest?: boolean;
   /** Status of the answer where it is not 200: 400 for an address that asks for something wrong. */
   status?: 400 | 404;
-  /** Set where the page could not search: a page that says so is the answer. */
+  /** Set where the search of the page was refused: the refusal is the answer. */
   refused?: RefusedSearch;
 }
 
@@ -83,13 +83,13 @@ export interface Page {
   /** The form that may be posted to its address. */
   form: FormName | undefined;
   islands: readonly IslandName[];
-  /** Whether search engines may list it: its address stands in the sitemap. */
+  /** Whether search engines may list it: the sitemap has its address. */
   listed: boolean;
-  /** Whether some of it comes after the first byte. */
+  /** Whether part of it streams late. */
   late: boolean;
   /** Whether it differs with the query. */
   readsQuery: boolean;
-  /** The stylesheets of its first screen, by their names, where its view asks for the others where that ends ({@link RestOfStyles}). */
+  /** The stylesheets of its first screen, by name, where its view places the others at the end of that ({@link RestOfStyles}). */
   firstScreen: readonly string[] | undefined;
   /** Loads the page, or null where there is none at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
@@ -100,16 +100,16 @@ export interface Page {
 /**
  * Ties a page's data to its view.
  * @param page.id names its styles: the file name in routes/ without ending
- * @param page.form the form that its address takes by POST
+ * @param page.form the form that its address accepts by POST
  * @param page.islands the islands that its view places, in their order on the page; another one there is an error
- * @param page.load its data and head, or null for a 404; it may say that this very answer is for one visitor alone, or is a 400
- * @param page.unlisted true where the page says something to one visitor alone, and is not what anybody searches for
- * @param page.savable whether a visitor's device may keep it for when there is no connection; what is listed may be, unless told otherwise
+ * @param page.load its data and head, or null for a 404; it may make this answer personal, or a 400
+ * @param page.unlisted true where the page is for one visitor, and not for search engines
+ * @param page.savable whether a visitor's device may store it for offline use; by default where it is listed
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
- * @param page.firstScreen the stylesheets that its first screen needs besides its own and the shell's; its view places `RestOfStyles` where that ends
- * @param page.readsQuery true where the view differs with the query; what it loads may say that this one does not
+ * @param page.firstScreen the stylesheets that its first screen needs besides its own and the shell's; its view places `RestOfStyles` after it
+ * @param page.readsQuery true where the view differs with the query; `load` may override it for one answer
  */
 export function definePage<D>(page: {
   id: string;

@@ -1,6 +1,6 @@
 /** Withdraw: erases a lead by its reference number and phone number. No login, no reason, and the same answer to everyone. */
 import type { Firm } from '../src/domain/firm.ts';
-import { type FormState, spokenPhone, UNSENT } from '../src/domain/lead-form.ts';
+import { EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
@@ -28,7 +28,7 @@ export const withdrawPage = definePage<WithdrawData>({
     if (!loaded) return null;
     const { query, form } = request;
     const reference = referenceIn(query);
-    const asked = { ...UNSENT, values: reference ? { reference } : {} };
+    const asked = { ...EMPTY_FORM, values: reference ? { reference } : {} };
     const taken = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
     return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, taken } };
   },

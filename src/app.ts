@@ -1,4 +1,4 @@
-/** createApp: the one Hono app that both hosts serve. */
+/** createApp: the Hono app that both hosts serve. */
 import { type Context, Hono } from 'hono';
 import { routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
@@ -56,40 +56,39 @@ import { upstreamFetch } from './upstream/forwarder.ts';
 export interface AppDeps {
   content: ContentStore;
   upstream: Upstream;
-  /** Holds the site's own guest token, for searches the server makes. */
+  /** Stores the site's own guest token, for searches that the server makes. */
   tokens: TokenStore;
-  /** Keeps rendered content pages. The host asks it before it asks the app. */
+  /** Caches rendered content pages. The host asks it before it asks the app. */
   cache?: PageCache;
-  /** Where leads go. */
+  /** Accepts leads. */
   desk: LeadDesk;
-  /** Whether anybody learns of a new lead without looking; true unless told otherwise. */
+  /** Whether the firm is notified of new leads; true by default. */
   firmIsTold?: boolean;
-  /** The address of whoever sent a request, by what the host passes along with it. */
+  /** The address of the client, from what the host passes along with a request. */
   clientAddress: (request: Request, host: unknown) => string;
-  /** What one client, one network and everyone together may do in a minute; not set, the limits' own numbers count. */
+  /** Calls in a minute by one client, one network and everyone together; by default the limits' own numbers. */
   perMinute?: LimitsOptions['perMinute'];
-  /** Searches that may be under way at once, of pages and of the API together. */
+  /** Most searches at once, of pages and of the API together. */
   searchesAtOnce?: number;
-  /** Counts that the host keeps. */
+  /** Counters of the platform. */
   platformLimits?: PlatformLimits | undefined;
-  /** What opens the firm's reading desk; without a token there is none. */
+  /** Tokens of the firm's reading desk; without one there is no desk. */
   deskTokens?: Tokens;
-  /** Who used the reading desk, and when. */
-  /** Takes the ledger back to a time, on a host that can; returns how many leads were erased again. */
+  /** Restores the ledger to a time, on a host that can; returns how many leads were erased again. */
   rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
-  /** False ends the service workers that visitors have; true unless told otherwise. */
+  /** False ends the service workers of visitors; true by default. */
   serviceWorker?: boolean;
-  /** Keeps what browsers measured, beside the log. */
+  /** Stores what browsers measured, in addition to the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Milliseconds of the clock that limits go by. On Bun nothing sets it back; on Workers it follows the time of day, and stands still within a request. */
+  /** Milliseconds of the limits' clock: monotonic on Bun; on Workers the time of day, which does not advance within a request. */
   elapsed?: () => number;
 }
 
-/** Addresses whose answers a page cache may keep, but for the figures, which no index names: a host lets it keep what is below their address. */
+/** Addresses whose answers a page cache may keep. The index does not list figures: a host allows every path below their address. */
 export function keptPaths(site: Site): string[] {
   return [
     ...site.pages.map((page) => page.path),
@@ -100,7 +99,7 @@ export function keptPaths(site: Site): string[] {
   ];
 }
 
-/** What stands where: middleware in the order that a request meets it, mounts in the order that they are asked. */
+/** Registers middleware and routes in the order in which a request meets them. */
 export function createApp(deps: AppDeps): Hono {
   const { content, cache, upstream, tokens, desk, deskTokens, audit, recordVitals, clientAddress, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
@@ -141,7 +140,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use(keepPages(cache));
   app.use(securityHeaders(site.firm));
 
-  // What costs next to nothing, or has a limit of its own.
+  // Routes that cost next to nothing or have a limit of their own.
   app.route('/', createHealth(desk, site.build, deps.firmIsTold ?? true));
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));

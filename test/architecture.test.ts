@@ -1,4 +1,4 @@
-/** The rooms of the house, and which may use which: the reason stands beside each, and in the message where it is broken. */
+/** The rooms of the code, and which may import which. The reason is beside each, and in the message of a violation. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -18,11 +18,11 @@ interface Room {
   why: string;
 }
 
-/** Every room, from the ground up. `app` is src/app.ts, `settings` src/settings.ts. */
+/** Every room, lowest first. `app` is src/app.ts, `settings` src/settings.ts. */
 const ROOMS: Record<string, Room> = {
   domain: {
     may: [],
-    why: 'schemas and rules that every host, the browser and the build share: they know nothing but themselves',
+    why: 'schemas and rules that every host, the browser and the build share: they depend on no other room',
   },
   tools: {
     may: ['domain'],
@@ -34,19 +34,19 @@ const ROOMS: Record<string, Room> = {
   },
   journeys: {
     may: ['domain', 'tools', 'due-dates', 'content'],
-    why: 'works plans out of tools, records and due dates: it reckons nothing itself',
+    why: 'builds plans from tools, records and due dates, and computes nothing itself',
   },
-  settings: { may: ['domain'], why: 'says what the settings are, and nothing of what is done with them' },
+  settings: { may: ['domain'], why: 'defines the settings, without using them' },
   api: { may: ['domain'], why: 'the wire contract and its client ship to browsers: whatever they import does too' },
-  http: { may: ['domain', 'api'], why: 'reads requests and shapes answers, whatever they are about' },
+  http: { may: ['domain', 'api'], why: 'reads requests and shapes answers of any kind' },
   content: { may: ['domain'], why: 'reads what the compiler made while the site runs; the Worker carries it' },
   compiler: {
     may: ['domain', 'tools', 'due-dates', 'journeys', 'content'],
-    why: 'runs at the build alone: nothing that serves may need it',
+    why: 'runs only at the build: nothing that serves may need it',
   },
   upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
-  leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, whichever host they run on' },
-  ui: { may: ['domain', 'content'], why: 'HTML from data; it asks nobody for anything' },
+  leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, on every host' },
+  ui: { may: ['domain', 'content'], why: 'HTML from data, without loading anything' },
   answers: {
     may: ['domain', 'tools', 'content'],
     why: 'what a query asks for, from records and tools: words in, data out',
@@ -57,11 +57,11 @@ const ROOMS: Record<string, Room> = {
   },
   offline: {
     may: ['domain', 'api'],
-    why: 'the service worker, which stands before every page that a visitor opens: 3 kB',
+    why: 'the service worker, which handles every page that a visitor opens: 3 kB',
   },
   routes: {
     may: ['domain', 'tools', 'due-dates', 'journeys', 'content', 'answers', 'ui', 'islands'],
-    why: 'pages are data in, JSX out: upstream, leads and settings are not theirs to ask',
+    why: 'pages are data in, JSX out: they do not call upstream, leads or settings',
   },
   document: { may: ['domain', 'api', 'http', 'content', 'ui', 'islands', 'routes'], why: 'the HTML around every page' },
   endpoints: {
@@ -80,7 +80,7 @@ const ROOMS: Record<string, Room> = {
       'routes',
       'document',
     ],
-    why: 'what answers besides pages',
+    why: 'every answer that is not a page',
   },
   app: {
     may: [
@@ -96,11 +96,11 @@ const ROOMS: Record<string, Room> = {
       'document',
       'endpoints',
     ],
-    why: 'puts the house together and knows neither Bun nor Workers',
+    why: 'combines the rooms, independent of Bun and Workers',
   },
   hosts: {
     may: ['domain', 'settings', 'api', 'http', 'content', 'upstream', 'leads', 'document', 'endpoints', 'app', 'build'],
-    why: 'the only rooms that know their runtime',
+    why: 'the only room that depends on a runtime',
   },
   media: { may: ['domain', 'content', 'compiler', 'build'], why: 'records the clips; nothing else needs a browser' },
   build: {
@@ -113,7 +113,7 @@ const ROOMS: Record<string, Room> = {
   },
 };
 
-/** The room of a file: its folder, or its own name where it stands in src itself. */
+/** The room of a file: its folder, or its own name where it is directly in src. */
 function roomOf(file: string): string {
   const [top = '', name = ''] = file.split('/');
   return top === 'src' ? name.replace(/\.(?:d\.ts|tsx?)$/, '') : top;
@@ -139,7 +139,7 @@ function fault({ from, to }: Arrow): string | undefined {
   return `${from} imports ${to}: ${own} may not use ${other} (${ROOMS[own]?.why ?? 'it is no room'})`;
 }
 
-test('every file of code stands in a room', () => {
+test('every file of code is in a room', () => {
   expect(code.filter((file) => !(roomOf(file) in ROOMS) && !file.endsWith('.d.ts'))).toEqual([]);
 });
 

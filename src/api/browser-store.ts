@@ -1,25 +1,24 @@
 /**
  * The browser's store: local or session storage, each value typed by prefix and encrypted with AES-GCM under a key that cannot be
- * read out of the browser. Where storage, IndexedDB or encryption is missing, values live in memory with the page.
- * It ships to browsers: keep it small.
+ * exported. Where storage, IndexedDB or encryption is missing, values live in memory with the page. It ships to browsers: keep it small.
  */
 import type { TokenStore } from './client.ts';
 import { indexedDbKey, type KeyProvider } from './indexed-db.ts';
 
-/** What can be stored: an object (or list) that survives JSON, a boolean, a finite number, a string. */
+/** What can be stored: an object or list that survives JSON, a boolean, a finite number, a string. */
 type StoredValue = object | boolean | number | string;
 
 export interface BrowserStore {
   get(key: string): Promise<StoredValue | undefined>;
-  /** @returns where the value lies: on the device, or with the page alone, where the device keeps nothing */
+  /** @returns where the value is stored: on the device, or in memory where the device stores nothing */
   set(key: string, value: StoredValue): Promise<'device' | 'page'>;
   remove(key: string): Promise<void>;
 }
 
 export interface BrowserStoreOptions {
-  /** Stands before every key in the storage. */
+  /** Prefix of every key in the storage. */
   prefix: string;
-  /** `() => localStorage` or `() => sessionStorage`: a function, because where storage is blocked the mere mention of it throws. */
+  /** `() => localStorage` or `() => sessionStorage`: a function, because reading the property throws where storage is blocked. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   keys: KeyProvider;
 }
@@ -34,7 +33,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
     key ??= keys();
     return key;
   };
-  /** The name of a value is authenticated with it, so that one value cannot be put in another's place. */
+  /** The name of a value is authenticated with it, so that one value cannot replace another. */
   const params = (name: string, iv: BufferSource) => ({
     name: 'AES-GCM',
     iv,
@@ -46,7 +45,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
     try {
       storage().removeItem(prefix + name);
     } catch {
-      // Blocked storage holds nothing to remove.
+      // Blocked storage has nothing to remove.
     }
   }
 
@@ -96,7 +95,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
   };
 }
 
-/** The store of this site in one storage of the browser, sealed with the key of the device. @param prefix of every key of the site */
+/** This site's store in one storage of the browser, encrypted with the device's key. @param prefix of every key of the site */
 export function sealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
   return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
 }
@@ -105,7 +104,7 @@ function typed(value: StoredValue): string {
   return `${typeof value}:${JSON.stringify(value)}`;
 }
 
-/** Throws where the value is not of the type its prefix says: it is then as good as undecipherable. */
+/** Throws where the value is not of the type that its prefix names: it is then treated as undecipherable. */
 function untyped(text: string): StoredValue {
   const colon = text.indexOf(':');
   const value = JSON.parse(text.slice(colon + 1));

@@ -10,24 +10,24 @@ export interface TokenStore {
   clear(): Promise<void>;
 }
 
-/** A token store for the life of one client: a request on the server, a page where nothing can be stored. */
+/** A token store in memory: for a request on the server, and a page where nothing can be stored. */
 export function memoryTokenStore(): TokenStore {
-  let held: string | undefined;
+  let current: string | undefined;
   return {
-    get: async () => held,
+    get: async () => current,
     set: async (token) => {
-      held = token;
+      current = token;
     },
     clear: async () => {
-      held = undefined;
+      current = undefined;
     },
   };
 }
 
-/** Every answer, normalised. On an error `data` is the empty value of its kind, so that it can be shown as it is. */
+/** Every answer, normalised. On an error `data` is the empty value of its kind, so that it can be shown. */
 interface Answer<T> {
   data: T;
-  /** HTTP status; 400 where the call threw or the reply made no sense. */
+  /** HTTP status; 400 where the call threw or the reply was invalid. */
   status: number;
   /** The `error` field of the reply; empty where there is none. */
   errorMessage: string;
@@ -37,33 +37,33 @@ interface Answer<T> {
 export interface ApiClientOptions {
   /** Called with an address and its options, never with a receiver. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** What every path is appended to: `/api` in the browser. No trailing slash. */
+  /** Prefix of every path: `/api` in the browser. No trailing slash. */
   base: string;
   tokens: TokenStore;
-  /** Left out of the call when absent: not every server runtime knows it. */
+  /** Omitted from the call when absent: not every server runtime supports it. */
   credentials?: RequestCredentials;
-  /** Time for one request and its reply, in milliseconds. */
+  /** Time for one request and its reply, milliseconds. */
   timeoutMs?: number;
   /**
-   * Concurrent calls wait for one token instead of fetching one each. Only where all calls belong to one visitor's
-   * page: on Workers a promise made by another request must not be awaited.
+   * Concurrent calls wait for one token instead of fetching one each. Only where all calls belong to one visitor's page: on Workers one
+   * request must not await a promise of another.
    */
   shareAuth?: boolean;
   /**
-   * A lead is sent without a token where none is to be had within a second: this site keeps a lead whatever the token, and
-   * gets one of its own for the upstream. Every other call needs its token all the same.
+   * A lead is sent without a token where none arrives within a second: this site accepts leads without one, and uses its own token for the
+   * upstream. Every other call needs a token.
    */
   leadsNeedNoToken?: boolean;
 }
 
 export interface ApiClient {
-  /** Whether the server has said `auth: true` for the token held. */
+  /** Whether the server said `auth: true` for the current token. */
   readonly isAuth: boolean;
   /** Fetches an access token and saves it when `auth` is true. */
   auth(): Promise<Answer<AuthReply['data']>>;
   /** Searches. Aborting resolves with status 400, as any throwing call does. */
   search(q: string, options?: { signal?: AbortSignal }): Promise<Answer<SearchReply['data']>>;
-  /** Records a lead. `idempotencyKey` is a UUID: the same one again is the same lead again. `headers` go with it. */
+  /** Records a lead. `idempotencyKey` is a UUID: the same key again is the same lead. `headers` are sent with it. */
   record(
     lead: RecordRequest | Lead,
     idempotencyKey: string,
@@ -80,10 +80,10 @@ interface Call<T> {
   signal?: AbortSignal | undefined;
 }
 
-/** How long a lead waits for a token it can do without. */
+/** How long a lead waits for a token. */
 const TOKEN_PATIENCE_MS = 1000;
 
-/** Makes a client. No method of it ever throws or rejects. */
+/** Makes a client. No method of it throws or rejects. */
 export function createApiClient({
   fetch,
   base,
@@ -117,11 +117,11 @@ export function createApiClient({
       });
       const { status } = reply;
       const json = await reply.json().catch((cause) => {
-        // What matters of a 403 is the status: it asks for a new token whatever its body says.
+        // A 403 asks for a new token, whatever its body says.
         if (status !== 403) throw cause;
       });
       const known = isData(json?.data);
-      // A reply may carry an error flag under a status that says success.
+      // A reply may have an error flag and a status of success.
       const error = !reply.ok || !!json?.error;
       if (!known && !error) return failed(empty);
       return {
@@ -170,7 +170,7 @@ export function createApiClient({
       isAuth = true;
       const answer = await send(call, token);
       if (answer.status !== 403 || refused) return answer;
-      // Another call may have fetched a new token meanwhile: then that one is tried.
+      // Another call may have fetched a new token meanwhile: then try that one.
       const stored = await storedToken();
       if (stored === token) {
         isAuth = false;
@@ -180,7 +180,7 @@ export function createApiClient({
     }
   }
 
-  /** A call that is better made without a token than late. */
+  /** A call for which a missing token is better than a delay. */
   async function callAnyway<T>(call: Call<T>): Promise<Answer<T>> {
     const token = await storedToken();
     const fresh = token

@@ -1,7 +1,7 @@
 /**
- * The wire contract: what travels between browser and site under `/api`, and between site and upstream.
- * Requests are strict (an unknown field is refused); of replies only what is named here is passed on.
- * Every message is fixed text, so that a refusal never repeats what was sent.
+ * The wire contract: requests and replies between browser and site under `/api`, and between site and upstream. Requests are strict: an
+ * unknown field is refused. Of replies only the fields named here are passed on. Every message is fixed text, so that a refusal never
+ * repeats a visitor's input.
  */
 import * as v from 'valibot';
 import {
@@ -20,7 +20,7 @@ export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from
 const text = v.string('expected text');
 const filled = v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'));
 
-/** An access token, as it stands in an Authorization header after "Bearer "; empty where none was granted. */
+/** An access token, as an Authorization header has it after "Bearer "; empty where none was granted. */
 const AccessToken = v.pipe(
   text,
   v.maxLength(4096, 'expected at most 4096 characters'),
@@ -33,14 +33,14 @@ export const AuthReplySchema = v.object({
 });
 export type AuthReply = v.InferOutput<typeof AuthReplySchema>;
 
-/** A search: the query as typed; the reader cleans it. */
+/** A search: the query as typed; the receiver cleans it. */
 export const SearchRequestSchema = v.strictObject({ q: text }, 'expected an object with q');
 export type SearchRequest = v.InferOutput<typeof SearchRequestSchema>;
 
 export const SearchReplySchema = v.object({ data: v.array(SearchResultSchema) });
 export type SearchReply = v.InferOutput<typeof SearchReplySchema>;
 
-/** A form that was sent. */
+/** A sent form. */
 const form = <const T extends 'partner' | 'contact'>(type: T) =>
   v.strictObject(
     {
@@ -53,7 +53,7 @@ const form = <const T extends 'partner' | 'contact'>(type: T) =>
     'field not expected',
   );
 
-/** A lead: a tap on a contact button, or a form that was sent. */
+/** A lead: a tap on a contact button, or a sent form. */
 export const RecordRequestSchema = v.variant(
   'lead_type',
   [PhoneTapSchema, WhatsappTapSchema, form('partner'), form('contact')],
@@ -61,28 +61,28 @@ export const RecordRequestSchema = v.variant(
 );
 export type RecordRequest = v.InferOutput<typeof RecordRequestSchema>;
 
-/** The partner form as the specification sends it, which names no kind. */
+/** The partner form as the specification sends it, without a kind. */
 const BareFormSchema = v.pipe(
   v.strictObject({ email: Email, full_name: FullName, phone: Phone }, 'field not expected'),
   v.transform((form) => ({ lead_type: 'partner' as const, ...form })),
 );
 
-/** A lead as browsers may send it: as the site's own forms do, or with the bodies of the specification as they are. */
+/** A lead as browsers may send it: in the form of the site's own pages, or with the specification's bodies unchanged. */
 export const RecordBodySchema = v.lazy((body) =>
   typeof body === 'object' && body !== null && 'email' in body && !('lead_type' in body || 'message' in body)
     ? BareFormSchema
     : LeadSchema,
 );
 
-/** Reply to a lead that was accepted: its id, empty where the upstream gave none. What the site answers a browser always has one. */
+/** Reply to an accepted lead: its id, empty where the upstream gave none. The site's own reply to a browser always has one. */
 export const RecordReplySchema = v.object({
   data: v.object({ id: v.pipe(text, v.maxLength(200, 'expected at most 200 characters')) }),
 });
 export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
 /**
- * What the `Idempotency-Key` header of a lead holds: the same key with the same lead again gets the first answer, and with
- * another lead 409. Compared is what the lead says, not how its JSON is written.
+ * The `Idempotency-Key` header of a lead: the same key with the same lead again gets the first answer, and with another lead 409. The
+ * content of the lead is compared, not its JSON.
  */
 export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
 
@@ -91,8 +91,8 @@ export const FailureSchema = v.object({ error: text });
 export type Failure = v.InferOutput<typeof FailureSchema>;
 
 /**
- * What the site answers, with the status of the upstream, to a lead that the upstream refused and that is kept all the same: the id is
- * the reference number with which its visitor can withdraw it. Where it could not be kept, a plain {@link Failure}.
+ * The site's reply, with the status of the upstream, to a lead that the upstream refused but the ledger stores: the id is the reference
+ * number with which its visitor can withdraw it. Where it could not be stored, a plain {@link Failure}.
  */
 export const RefusalSchema = v.object({ ...FailureSchema.entries, ...RecordReplySchema.entries });
 export type Refusal = v.InferOutput<typeof RefusalSchema>;

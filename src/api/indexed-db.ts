@@ -1,6 +1,6 @@
-/** IndexedDB as promises, and the key with which this device seals what it stores. It ships to browsers: keep it small. */
+/** IndexedDB as promises, and the key with which this device encrypts what it stores. It ships to browsers: keep it small. */
 
-/** Gives the AES-GCM key; rejects where there can be none. */
+/** Returns the AES-GCM key; rejects where there can be none. */
 export type KeyProvider = () => Promise<CryptoKey>;
 
 /** A non-extractable AES-GCM key in an IndexedDB database of its own, made on first use. Rejects where there is no IndexedDB. */
@@ -11,7 +11,7 @@ export function indexedDbKey(dbName: string): KeyProvider {
       const kept = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
       if (kept) return kept;
       const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-      // Two tabs may both have found none: within one transaction the first to write wins.
+      // Two tabs may both have found none: the first transaction to write wins.
       const keys = db.transaction('keys', 'readwrite').objectStore('keys');
       const first = await settled<CryptoKey | undefined>(keys.get('key'));
       if (first) return first;
@@ -30,7 +30,7 @@ export function openDatabase(name: string, store: string, schema?: IDBObjectStor
   return settled(opening);
 }
 
-/** What a request comes to. */
+/** The result of a request. */
 export function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

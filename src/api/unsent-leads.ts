@@ -1,7 +1,7 @@
 /**
- * Leads that were written without a connection, on the visitor's own device until the line is back: in IndexedDB, the words sealed
- * with a key of their own that cannot be read out and goes with them. Pages send them, and the service worker where the browser wakes
- * it. It ships to browsers: keep it small.
+ * Leads that were written offline. They stay in IndexedDB on the visitor's device until it is online, encrypted with a key of their own
+ * that cannot be exported and is deleted with them. Pages send them, and so does the service worker where the browser wakes it. It ships
+ * to browsers: keep it small.
  */
 import { DAY_MS } from '../domain/india-day.ts';
 import type { Lead } from '../domain/lead-rules.ts';
@@ -11,14 +11,14 @@ import { isRefusal, RECORD_PATH } from './reply-guards.ts';
 
 /** A lead as it would have been sent. */
 export interface UnsentLead {
-  /** Its idempotency key: whoever sends it, and however often, it is one lead. */
+  /** Its idempotency key: however often it is sent, and by which page or worker, it is one lead. */
   key: string;
   lead: Lead;
-  /** Headers that go with it: none of what was typed. */
+  /** Headers of the request: nothing that the visitor typed. */
   headers: Record<string, string>;
 }
 
-/** How it ended: `refused` was said by the server, `expired` waited for too long, `unreadable` could not be decrypted any more. */
+/** The result: `refused` by the server, `expired` after too long a wait, `unreadable` where it could not be decrypted. */
 export interface Ending {
   key: string;
   how: 'sent' | 'refused' | 'expired' | 'unreadable';
@@ -26,7 +26,7 @@ export interface Ending {
   reference: string;
 }
 
-/** Sealed words that wait. */
+/** Encrypted words that wait. */
 interface Waiting {
   key: string;
   /** Milliseconds since 1970. */
@@ -36,7 +36,7 @@ interface Waiting {
   sealing: AesGcmParams;
   sealed: ArrayBuffer;
 }
-/** What lies in the store: what waits, or how that ended, without any word, until a page has said so. */
+/** What is stored: waiting leads, or their results, without any words, until a page has shown them. */
 type Row = (Waiting & { how?: never }) | Ending;
 
 /** How long one try may take, milliseconds. */
@@ -44,7 +44,7 @@ const PATIENCE_MS = 15_000;
 
 const STORE = 'leads';
 
-/** The store, for one transaction. Rejects where the browser keeps nothing. @param prefix of everything this site keeps there */
+/** The store, for one transaction. Rejects where the browser stores nothing. @param prefix of every database of this site */
 async function leads(prefix: string): Promise<IDBObjectStore> {
   const db = await openDatabase(`${prefix}unsent`, STORE, { keyPath: 'key' });
   const transaction = db.transaction(STORE, 'readwrite');
@@ -52,7 +52,7 @@ async function leads(prefix: string): Promise<IDBObjectStore> {
   return transaction.objectStore(STORE);
 }
 
-/** Keeps a lead on this device. Rejects where nothing can be kept. @param now milliseconds since 1970 */
+/** Stores a lead on this device. Rejects where nothing can be stored. @param now milliseconds since 1970 */
 export async function holdLead(prefix: string, { key, lead, headers }: UnsentLead, now = Date.now()): Promise<void> {
   const sealing = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) };
   const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
@@ -62,8 +62,8 @@ export async function holdLead(prefix: string, { key, lead, headers }: UnsentLea
 }
 
 /**
- * Erases a lead from this device. Where it is just being sent, that is waited for.
- * @returns false where it has ended instead: its ending is there to be taken
+ * Deletes a lead from this device. Waits where it is just being sent.
+ * @returns false where it has ended instead: its result is there to be read
  */
 export function dropLead(prefix: string, key: string): Promise<boolean> {
   return alone(prefix, async () => {
@@ -75,13 +75,13 @@ export function dropLead(prefix: string, key: string): Promise<boolean> {
   });
 }
 
-/** One at a time, in all tabs and the worker, where the browser knows locks. */
+/** One at a time, across all tabs and the worker, where the browser supports locks. */
 function alone<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
   return locks ? locks.request(`${prefix}unsent`, work) : work();
 }
 
-/** What waits, and what has ended since a page said so last; the second is then forgotten. Two pages never get the same ending. */
+/** Waiting leads, and the results since a page last read them, which are then deleted. No two pages get the same result. */
 export async function takeEndings(prefix: string): Promise<{ waiting: string[]; endings: Ending[] }> {
   const store = await leads(prefix);
   const rows: Row[] = await settled(store.getAll());
@@ -91,9 +91,9 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
 }
 
 /**
- * Sends what waits, one after the other, and erases the words of each that ended. One that fails holds up none behind it. Pages and
- * worker may do so at the same time: the server knows the key, and what ended is noted once.
- * @returns whether none waits any more. Rejects where the browser keeps nothing
+ * Sends the waiting leads one after the other, and deletes the words of each that ended. A failure does not delay the next. Pages and
+ * worker may run this at the same time: the server knows the key, and each result is stored once.
+ * @returns whether none waits any more. Rejects where the browser stores nothing
  */
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
   return alone(prefix, async () => {
@@ -104,14 +104,14 @@ export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
       const ending = await endingOf(row, now);
       const store = await leads(prefix);
       if (!ending) isDone = false;
-      // Not where the visitor has erased it meanwhile, nor where another has sent it and a page said so.
+      // Not where the visitor deleted it meanwhile, or another page sent it and showed the result.
       else if (await settled(store.getKey(row.key))) await settled(store.put(ending));
     }
     return isDone;
   });
 }
 
-/** Ends what has waited for too long, also where there is no line. Rejects where the browser keeps nothing. */
+/** Expires leads that have waited too long, even offline. Rejects where the browser stores nothing. */
 export async function endExpired(prefix: string, now = Date.now()): Promise<void> {
   const store = await leads(prefix);
   const rows: Row[] = await settled(store.getAll());
@@ -120,7 +120,7 @@ export async function endExpired(prefix: string, now = Date.now()): Promise<void
 
 const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
 
-/** @returns undefined while it has to wait */
+/** @returns undefined while it must wait */
 async function endingOf(
   { key, until, headers, secret, sealing, sealed }: Waiting,
   now: number,
@@ -137,10 +137,10 @@ async function endingOf(
     });
     const { data, error }: { data?: { id?: string }; error?: unknown } = await reply.json();
     if (reply.ok && data?.id) return ended(key, 'sent', data.id);
-    // Only in our own words: what stands between may answer anything.
+    // Only with our own body: a proxy may answer anything.
     if (error && isRefusal(reply.status)) return ended(key, 'refused', data?.id);
   } catch {
-    // Still no connection, or somebody else's answer.
+    // Still offline, or the answer is not ours.
     if (!body) return ended(key, 'unreadable');
   }
   return undefined;

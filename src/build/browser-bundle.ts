@@ -3,59 +3,59 @@ import { join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import { type IslandName, islands } from '../islands/registry.ts';
 
-/** The bundle could not be made, or is not what the pages need. */
+/** The bundle could not be made, or lacks something that pages need. */
 export class ClientBuildError extends Error {
   override name = 'ClientBuildError';
 }
 
-/** What the bundle is. Addresses are those of the site. */
+/** The result. Addresses are those of the site. */
 export interface ClientBundle {
   /** The boot script. */
   entry: string;
-  /** For each island, by its name: every module that must be there before it lives, React's first. */
+  /** For each island, by name: every module that it needs to hydrate, React's first. */
   modules: Record<string, string[]>;
   /** The source files in it, relative to the root. */
   inputs: string[];
 }
 
 /**
- * Below this many bytes of source, code that several chunks share is put into one that all of them load anyway: a request
- * costs a phone more than a kilobyte does.
+ * Code that several chunks share is put into a chunk that all of them load where it has fewer bytes of source: a request costs a phone more
+ * than a kilobyte does.
  */
 const SMALL_BYTES = 16_384;
 
 /**
- * Asks the browser to compile all of a chunk while it arrives, off the main thread, and not function by function once it
- * runs. Browsers that do not know the comment pass over it: https://v8.dev/blog/explicit-compile-hints
+ * Asks the browser to compile the whole chunk while it arrives, off the main thread, instead of each function when it first runs. Browsers
+ * that do not support the comment ignore it: https://v8.dev/blog/explicit-compile-hints
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * What every island needs, as one entry: React with what hydrates, which loads the widgets by `import()`. So the bundler knows
- * that no widget lives without it, and puts what they share into one chunk beside it. The client of the API is in that too,
- * since the search box is on every page. No such file exists on the disk.
+ * A virtual entry for what every island needs: React and the code that hydrates, which loads the widgets by `import()`. So the bundler
+ * knows that widgets depend on it, and puts what they share into one chunk. It includes the API client, since the search box is on every
+ * page.
  */
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE =
   "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
 
 /**
- * What watches over leads that wait for a connection: a form has it, and the boot script on every page while one waits. A bundle of its
- * own: what it shared with widgets would else be one more chunk for them.
+ * Watches unsent leads. Forms load it, and so does the boot script of every page while a lead waits. A bundle of its own: code shared with
+ * widgets would be one more chunk for them.
  */
-const UNSENT = 'src/islands/widgets/unsent.ts';
+const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 
-/** Where the widget of an island is, relative to the root. The build fails where the registry loads it from elsewhere. */
+/** The widget of an island, relative to the root. The build fails where the registry loads another file. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
 
 /**
- * Bundles three times. What waits for a connection comes first, then the islands of the registry, React among them; then the boot script, which knows
- * React's chunk by its address, so that the little it shares with them is in both and costs no request. Throws a ClientBuildError.
+ * Bundles three times: first the code for unsent leads, then the islands with React, then the boot script. That one loads React's chunk by
+ * its address, so the little code they share is in both, and costs no request. Throws a ClientBuildError.
  * @param outdir where the files go
  */
 export async function buildClient(root: string, outdir: string): Promise<ClientBundle> {
   const names = Object.keys(islands) as IslandName[];
-  const unsent = await bundle(root, outdir, UNSENT, { banner: COMPILE_AHEAD });
+  const unsent = await bundle(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
   const alive = await bundle(root, outdir, REACT, {
     plugins: [byAddress(/\/unsent\.ts$/, entryOf(unsent))],
     minChunkSize: SMALL_BYTES,
@@ -69,7 +69,7 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
       throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
     return chunk;
   };
-  /** The chunk of an island and React's, and every chunk that they cannot do without: the heaviest, which is React's, first. */
+  /** The chunks of an island and of React, and every chunk that they import: the heaviest, React's, first. */
   const needed = (island: IslandName): string[] => {
     const found = new Set([REACT, widgetFile(island)].map(chunkOf));
     for (const output of found) {
@@ -89,7 +89,7 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
   return { entry: entryOf(boot), modules, inputs: [...inputs].sort() };
 }
 
-/** Leaves a module out of a bundle, which then loads it from where another has it. */
+/** Excludes a module from a bundle, which then imports it from another bundle. */
 function byAddress(filter: RegExp, path: string): BunPlugin {
   return {
     name: `by address: ${path}`,
@@ -99,7 +99,7 @@ function byAddress(filter: RegExp, path: string): BunPlugin {
   };
 }
 
-/** Where the site serves the entry of a bundle. */
+/** The address of a bundle's entry. */
 function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
   const entry = outputs.find((output) => output.kind === 'entry-point');
   if (!entry) throw new ClientBuildError('the bundle has no entry');
@@ -107,9 +107,9 @@ function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
 }
 
 /**
- * Bundles a script that is no module: a service worker loads it by name.
+ * Bundles a classic script: a service worker is loaded by name.
  * @param source relative to the root
- * @param define expressions by the names that stand for them
+ * @param define values of constants, by name
  * @returns its text, and the source files in it, relative to the root. Throws a ClientBuildError.
  */
 export async function bundleScript(
@@ -132,13 +132,13 @@ export async function bundleScript(
   return { text: await output.text(), sources: Object.keys(metafile.inputs) };
 }
 
-/** What the bundler says, with the file and the line that it is about. */
+/** The bundler's messages, with file and line. */
 const withPlace = (log: BuildMessage | ResolveMessage) =>
   log.position
     ? `${log.message}\n    at ${log.position.file}:${log.position.line}:${log.position.column}`
     : String(log);
 
-/** Where the site serves a file of the bundle. */
+/** The address of a file of the bundle. */
 const address = (output: string) => `/assets/${output.split('/').at(-1)}`;
 
 /**
@@ -155,7 +155,7 @@ async function bundle(root: string, outdir: string, source: string, options: Par
     target: 'browser',
     format: 'esm',
     splitting: true,
-    // The document names what an island needs, and the boot script fetches all of it at once: a table would weigh more.
+    // The document lists an island's modules, and the boot script fetches all of them at once: a table would weigh more.
     modulePreload: false,
     minify: true,
     metafile: true,

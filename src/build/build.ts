@@ -1,7 +1,7 @@
 /**
- * `bun src/build/build.ts`: everything the hosts serve, into .build/ (ignored by git), beside what is served meanwhile.
- * .build/site.json is the index both hosts load; .build/public is served as it is; .build/stamp says what it was made from.
- * Skips the work when nothing has changed since.
+ * `bun src/build/build.ts`: makes everything that the hosts serve, in .build/ (ignored by git), without touching the served build.
+ * .build/site.json is the index that both hosts load; .build/public is served as it is; .build/stamp is the hash of the inputs. Does nothing
+ * where the inputs are unchanged.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -119,7 +119,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...new Set([...client.inputs, ...ofWorkers])].sort()));
 }
 
-/** Headers of files that Workers serves without running the Worker. Rules add up: a header must not come from two of them. */
+/** Headers of files that Workers serves without running the Worker. Rules add up: no header may come from two of them. */
 function headersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
@@ -138,7 +138,7 @@ function headersFile(firm: Firm, rootFiles: readonly string[]): string {
       rule(`/*.${ending}`, {
         ...forADay,
         'Content-Type': type,
-        // The page itself is what a search engine lists.
+        // Search engines list the page itself.
         ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What is dear to make and rarely changes, kept from build to build under .build/cache by a hash of its inputs. */
+/** Cache of expensive build outputs, under .build/cache, by a hash of their inputs. */
 import {
   existsSync,
   mkdirSync,
@@ -15,19 +15,19 @@ import { hashOf } from './hash.ts';
 
 export interface BuildCache {
   /**
-   * @param inputs everything the result depends on, versions of the tools included
-   * @param make called only where no earlier build has made it from the same inputs
+   * @param inputs everything the result depends on, versions of tools included
+   * @param make called only where no earlier build made it from the same inputs
    */
   get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
-  /** Drops what neither this build nor another of the last hour has asked for. */
+  /** Deletes what no build of the last hour used. */
   prune(): void;
 }
 
-/** Other builds may be at work: what one of them has just made or read stays. */
+/** Outputs that other builds, possibly at work, just made or read are kept. */
 const IN_USE_MS = 60 * 60_000;
 
 /**
- * @param folder made where it is missing
+ * @param folder created where it is missing
  * @param now milliseconds since 1970
  */
 export function openCache(folder: string, now: () => number = Date.now): BuildCache {
@@ -43,7 +43,7 @@ export function openCache(folder: string, now: () => number = Date.now): BuildCa
         return readFileSync(file);
       }
       const bytes = await make();
-      // Written aside and moved, so that a build that is cut short leaves no half file behind.
+      // Written to another name and moved, so that an interrupted build leaves no partial file.
       const aside = `${file}.${crypto.randomUUID()}`;
       writeFileSync(aside, bytes);
       renameSync(aside, file);

@@ -1,6 +1,6 @@
 /**
- * The illustrations once more, each as a file with its own colours: for where a drawing may not be looked at, below a first screen or
- * on a wide one alone. A browser asks for it when it is near.
+ * The illustrations as files of their own, with their colours: for drawings below the first screen, or only on wide ones. The browser
+ * loads each when it comes near.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { BuildCache } from './cache.ts';
 import { fontWithin } from './fonts.ts';
 import { tokensFor, withoutLab } from './styles.ts';
 
-/** An image is drawn by the browser of the page. */
+/** Not here: the browser of the page draws an image. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
 
 /**
@@ -26,7 +26,7 @@ export async function buildDrawingFiles(
   cache: BuildCache,
 ): Promise<void> {
   const inks = readFileSync(join(root, 'src/ui/illustration.rest.css'), 'utf8');
-  // What an image shows has no page under it whose colour it could take.
+  // An image cannot inherit a colour from its page.
   const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8').replace(/^\s*color-scheme:.*$/m, '');
   for (const [name, drawing] of Object.entries(drawings)) {
     const classes = new Set(drawing.match(/il-[a-z]+/g));
@@ -40,7 +40,7 @@ export async function buildDrawingFiles(
         unusedSymbols,
       }).code.toString();
     const css = withoutLab(`${name}.svg`, Buffer.from(minified(tokensFor([minified(inks)], tokens).used + inks)));
-    // An image has no page under it whose font it could take, either.
+    // Nor a font.
     const headings = [...drawing.matchAll(/<text class="il-head[^>]*>([^<]*)</g)].map(([, words]) => words).join('');
     const font = headings && (await fontWithin(headings, cache));
     const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';

@@ -1,4 +1,4 @@
-/** How large a text may stand in a picture: measured by what lays the picture out, so that nothing runs over its place or is cut. */
+/** Finds the largest size at which a text fits into a picture, measured with the library that draws the picture. */
 import { measure } from './raster.ts';
 import { withRupees } from './rupee-words.tsx';
 
@@ -6,30 +6,30 @@ import { withRupees } from './rupee-words.tsx';
 export interface TextBox {
   /** px. */
   width: number;
-  /** How many lines it may take. */
+  /** Most lines. */
   lines: number;
   /** Sizes to try, px, the largest first. */
   sizes: readonly number[];
 }
 
-/** A text has no size at which it has room. Its message says which. */
+/** A text fits at no size. The message names it. */
 export class TextWithoutRoomError extends Error {
   override name = 'TextWithoutRoomError';
 }
 
 const WHOLE = 'whole';
 
-/** @returns the size, px, and in how many lines the text then stands. Boxes are tried in their order. */
+/** @returns the size, px, and the number of lines at that size. Boxes are tried in order. */
 export async function fitText(text: string, boxes: readonly TextBox[]): Promise<{ size: number; lines: number }> {
   if (text === '') return { size: boxes[0]?.sizes[0] ?? 0, lines: 0 };
   const words = Object.fromEntries(text.split(/\s+/).map((word) => [`word ${word}`, { node: withRupees(word) }]));
   for (const { width, lines, sizes } of boxes) {
     for (const size of sizes) {
       const boxes = await measure({ [WHOLE]: { node: withRupees(text), width }, ...words }, size);
-      const taken = Math.round((boxes.get(WHOLE)?.height ?? 0) / 100);
-      // A word that is wider than its place breaks no line.
+      const used = Math.round((boxes.get(WHOLE)?.height ?? 0) / 100);
+      // A word wider than the box does not wrap.
       const fits = [...boxes].every(([name, box]) => name === WHOLE || box.width <= width);
-      if (taken <= lines && fits) return { size, lines: taken };
+      if (used <= lines && fits) return { size, lines: used };
     }
   }
   throw new TextWithoutRoomError(`No room in a preview picture for ${JSON.stringify(text)}: write it shorter.`);

@@ -1,6 +1,6 @@
 /**
- * Where builds lie: each in a folder of its own under .build/builds, and .build/current leads to the one that counts. The
- * link is moved in one step, so that a host finds one whole build or another, and one that runs keeps the files it began with.
+ * The folders of builds: each has one under .build/builds, and .build/current links to the published one. The link is replaced atomically,
+ * so that a host finds one whole build, and a running host keeps the files it began with.
  */
 import {
   constants,
@@ -20,50 +20,50 @@ import {
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What a build leaves. Each has a link of its own in .build, for whoever knows it by that name: wrangler.toml does. */
+/** The outputs of a build. Each also has a link in .build, for readers with a fixed path such as wrangler.toml. */
 const OUTPUTS = ['public', 'client-meta.json', 'site.json', 'stamp'];
-/** Written last: a folder without it is no whole build. */
+/** Written last: a folder without it is incomplete. */
 const LAST = 'stamp';
-/** Times by the names of files, milliseconds since 1970: since when no build has made the file that is carried along. */
+/** Times by file name, milliseconds since 1970: when the carried file was last made by a build. */
 const CARRIED = 'carried.json';
 const CarriedSchema = v.record(v.string(), v.number());
 
 const HOUR_MS = 60 * 60_000;
-/** How long a page that was opened before may still ask for its files. */
+/** How long an open page may still request its files. */
 const CARRY_FOR_MS = 7 * 24 * HOUR_MS;
-/** Most bytes that are carried along, the last replaced first: a hundred builds of the scripts, as a day of work may make. */
+/** Most bytes that are carried, the latest replaced first: a hundred builds of the scripts, as a day of work may make. */
 const CARRY_BYTES = 64_000_000;
-/** Pictures that go with links: whoever fetches one has read the page just now. There is one for each page, and Workers take 20,000 files. */
+/** Preview images of links: programs fetch them right after the page. There is one for each page, and Workers allow 20,000 files. */
 const NOT_CARRIED = /^og-/;
-/** Whole builds that stay whether or not a host runs on them: this one, the one before, and another to compare with. */
+/** Complete builds that are kept even where no host serves them: this one, the previous one, and one more. */
 const KEEP = 3;
-/** A folder that is not whole by now is what a build left that was ended. */
+/** An incomplete folder older than this is left over from an interrupted build. */
 const UNFINISHED_MS = HOUR_MS;
-/** A host says so often that it runs, and is believed so long after it said so last. */
+/** A host marks its build this often, and a mark counts for so long. */
 const SAY_EVERY_MS = HOUR_MS;
 const BELIEVE_FOR_MS = 24 * HOUR_MS;
 const SERVING = 'serving-';
 
 /** A build under way. */
 export interface BuildFolder {
-  /** Where its files go. */
+  /** Folder for its files. */
   path: string;
   /**
-   * Carries along the hashed files of earlier builds that opened pages may still ask for, writes the stamp, and makes this
-   * the build that counts. What no host needs any more is removed.
+   * Copies the hashed files of earlier builds that open pages may still request, writes the stamp, and makes this the published build. Then
+   * deletes builds that no host needs.
    */
   publish(stamp: string): void;
-  /** Removes the folder of a build that failed. */
+  /** Deletes the folder of a failed build. */
   discard(): void;
 }
 
 /**
- * @param target the folder .build, made where it is missing
+ * @param target the folder .build, created where it is missing
  * @param now milliseconds since 1970
  */
 export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
   const builds = join(target, 'builds');
-  // The time first, so that names sort by age; two builds at once never share a folder.
+  // The time first, so that names sort by age; the suffix keeps simultaneous builds apart.
   const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}`;
   const path = join(builds, name);
   mkdirSync(path, { recursive: true });
@@ -83,22 +83,22 @@ export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
   };
 }
 
-/** The folder of the build that counts, as it is really called; undefined where there is none. @param target the folder .build */
+/** The real path of the published build; undefined where there is none. @param target the folder .build */
 export function currentBuild(target: string): string | undefined {
   const current = join(target, 'current');
   return existsSync(join(current, LAST)) ? realpathSync(current) : undefined;
 }
 
-/** Names of the files in public/assets of a build that an earlier one made. @param build its folder */
+/** Names of the files in public/assets that come from earlier builds. @param build its folder */
 function carriedAssets(build: string): Record<string, number> {
   const file = join(build, CARRIED);
   return existsSync(file) ? v.parse(CarriedSchema, JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
 /**
- * Says that this process serves a build, again and again, so that no later build removes its folder.
+ * Marks a build, repeatedly, as served by this process, so that no later build deletes its folder.
  * @param build its folder
- * @returns takes it back
+ * @returns removes the mark
  */
 export function holdBuild(build: string): () => void {
   const mark = join(build, `${SERVING}${process.pid}`);
@@ -106,7 +106,7 @@ export function holdBuild(build: string): () => void {
     try {
       writeFileSync(mark, '');
     } catch {
-      // The folder cannot be written to: then no build beside it removes it either.
+      // The folder is read-only: then no later build can delete it either.
     }
   };
   say();
@@ -118,13 +118,13 @@ export function holdBuild(build: string): () => void {
   };
 }
 
-/** Whole builds, oldest first. */
+/** Complete builds, oldest first. */
 const wholeBuilds = (builds: string) =>
   readdirSync(builds)
     .filter((name) => existsSync(join(builds, name, LAST)))
     .sort();
 
-/** Whether a host has said of late that it runs on a build. */
+/** Whether a host recently marked a build as served. */
 function isHeld(build: string, now: number): boolean {
   return readdirSync(build).some(
     (name) =>
@@ -133,7 +133,7 @@ function isHeld(build: string, now: number): boolean {
   );
 }
 
-/** Copies into a new build what earlier ones served and it does not make itself. */
+/** Copies into a new build the files of served builds that it does not make itself. */
 function carryAssets(builds: string, path: string, replaced: string | undefined, now: number): void {
   const assets = join(path, 'public/assets');
   const own = new Set(readdirSync(assets));
@@ -144,7 +144,7 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
   for (const build of served) {
     const carried = carriedAssets(build);
     for (const file of readdirSync(join(build, 'public/assets'))) {
-      // What a build made itself is asked for until now, however old that build is.
+      // A file that a served build made itself counts as made now, however old the build is.
       const since = carried[file] ?? now;
       if (
         !own.has(file) &&
@@ -167,20 +167,20 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
   writeFileSync(join(path, CARRIED), JSON.stringify(kept));
 }
 
-/** Removes builds that nobody serves, and what builds left that were ended. */
+/** Deletes builds that no host serves, and folders of interrupted builds. */
 function prune(builds: string, keep: readonly string[], now: number): void {
   const whole = wholeBuilds(builds);
   const kept = new Set([...keep, ...whole.slice(-KEEP), ...whole.filter((name) => isHeld(join(builds, name), now))]);
   for (const name of readdirSync(builds)) {
     if (kept.has(name)) continue;
     const begun = Date.parse(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
-    // Another build may be at work.
+    // Another build may be at work in it.
     if (!whole.includes(name) && now - begun < UNFINISHED_MS) continue;
     rmSync(join(builds, name), { recursive: true, force: true });
   }
 }
 
-/** Makes a link, or leads it elsewhere, in one step. */
+/** Creates or replaces a link atomically. */
 function link(to: string, at: string): void {
   const beside = `${at}.${crypto.randomUUID()}`;
   symlinkSync(to, beside);

@@ -1,7 +1,7 @@
 /**
  * The heading font: Eczar in one weight, latin and the rupee sign, subset; and fallback faces with its metrics.
- * `font-display: swap`: headings have one face on every page, from the first visit on. The document preloads the font, and
- * until it arrives the fallback faces take the same room, so that no heading wraps anew.
+ * `font-display: swap`: headings have one face on every page, from the first visit on. The document preloads the font; until it arrives
+ * the fallback faces take the same space, so that no heading wraps differently.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,25 +12,25 @@ import type { BuildCache } from './cache.ts';
 
 const packageFile = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 const files = join(dirname(packageFile('@fontsource-variable/eczar')), 'files');
-/** Versions of what the fonts are made from and with. */
+/** Versions of the fonts and of the tools. */
 const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
   (name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version,
 );
-/** Letters, digits and the punctuation of headings. Other signs come from the fallback: each would cost every first visit. */
+/** Letters, digits and the punctuation of headings. Other characters use the fallback: each would cost every first visit. */
 export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one. */
 const RUPEE = '₹';
-/** The distance of the sign from what stands before and after it, in em, added to its own: by themselves it and a digit touch. */
+/** Extra space on either side of the sign, in em: without it, sign and digit touch. */
 const RUPEE_ROOM = { before: 0.07, after: 0.17 };
-/** None of its layout features: distances between pairs of letters are a sixth of the file and hardly seen, ligatures and fractions another. */
+/** No layout features: kerning is a sixth of the file and hardly visible, ligatures and fractions are another. */
 const FEATURES: string[] = [];
-/** The weight of headings. One alone: with a second the file was half as large again. */
+/** The weight of headings. A second weight made the file half as large again. */
 const WEIGHT = 700;
 
 /**
- * Serif fonts that systems bring, with the metrics of their bold face as @capsizecss/metrics 4.3.0 has them (georgia and
- * gelasio/700, notoSerif/700, tinos/700, which is as wide as Times): that package is 169 MB for three lines.
+ * Serif fonts of operating systems, with the metrics of their bold face from @capsizecss/metrics 4.3.0 (georgia and gelasio/700,
+ * notoSerif/700, tinos/700, which is as wide as Times): that package is 169 MB for three lines.
  */
 const LOCAL_FONTS = [
   {
@@ -48,9 +48,9 @@ const LOCAL_FONTS = [
 ];
 
 /**
- * Faces of local fonts that take the room the web font would take: a page reads the same with either.
+ * Faces of local fonts with the metrics of the web font, so that text takes the same space in either.
  * @param font the web font, of one weight
- * @param weights for which they stand in, as the value of `font-weight`
+ * @param weights that they replace, as the value of `font-weight`
  */
 function fallbackFaces(font: Font, weights: string): string {
   return LOCAL_FONTS.map(({ names, metrics }) => {
@@ -64,7 +64,7 @@ function fallbackFaces(font: Font, weights: string): string {
   }).join('\n');
 }
 
-/** Cuts one of the files of the font. */
+/** Subsets one of the font's files. */
 async function cut(cache: BuildCache, file: string, text: string, options: SubsetOptions): Promise<Uint8Array> {
   const all: SubsetOptions = { targetFormat: 'woff2', variationAxes: { wght: WEIGHT }, ...options };
   return cache.get(['font', VERSIONS, file, text, all], async () => {
@@ -76,7 +76,7 @@ async function cut(cache: BuildCache, file: string, text: string, options: Subse
 const cutLatin = (cache: BuildCache, text: string, options: SubsetOptions = {}) =>
   cut(cache, 'eczar-latin-wght-normal.woff2', text, options);
 
-/** The rupee sign by itself, with {@link RUPEE_ROOM}. What it may become beside others would bring half of the letters along. */
+/** The rupee sign alone, with {@link RUPEE_ROOM}. Its substitutions would bring half of the letters along. */
 async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
   const sign = await cut(cache, 'eczar-devanagari-wght-normal.woff2', RUPEE, {
     noLayoutClosure: true,
@@ -89,8 +89,8 @@ async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
 }
 
 /**
- * A font with more room around each of its glyphs: a longer advance, and a larger bearing before the outline.
- * @param font TrueType, with no variations
+ * A font with more space around each glyph: a longer advance, and a larger left bearing.
+ * @param font TrueType, without variations
  */
 function widened(font: Uint8Array, { before, after }: typeof RUPEE_ROOM): Buffer {
   const bytes = Buffer.from(font);
@@ -110,8 +110,8 @@ function widened(font: Uint8Array, { before, after }: typeof RUPEE_ROOM): Buffer
 }
 
 /**
- * The heading font for a file that can ask for nothing, with the letters of a text alone.
- * @param text letters and signs of {@link LATIN}
+ * The heading font for a file that cannot load one, with the letters of one text.
+ * @param text characters of {@link LATIN}
  * @returns the font face as CSS
  */
 export async function fontWithin(text: string, cache: BuildCache): Promise<string> {
@@ -122,7 +122,7 @@ export async function fontWithin(text: string, cache: BuildCache): Promise<strin
 
 /**
  * @param addAsset writes a file and returns its address
- * @param cache of what earlier builds cut
+ * @param cache of subsets that earlier builds made
  * @returns the font faces as CSS
  */
 export async function buildFonts(

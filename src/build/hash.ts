@@ -1,4 +1,4 @@
-/** Hashes: of one output, for its name; of all inputs, to know whether there is anything to build. */
+/** Hashes: of one output, for its name; of all inputs, to skip an unchanged build. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export function hashOf(bytes: string | Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 
-/** One hash over everything that goes into the build. */
+/** One hash over all inputs of the build. */
 export function inputsStamp(root: string): string {
   const hasher = new Bun.CryptoHasher('sha256');
   const files = ['content', 'routes', 'src'].flatMap((folder) =>

@@ -10,7 +10,7 @@ const SHORT_NAME = 12;
 /** Enough for two flat colours and their edges. */
 const COLOURS = 16;
 
-/** Files that browsers ask for by name, at the root. */
+/** Files at the root that browsers request by name. */
 export interface RootFiles {
   'favicon.ico': Uint8Array;
   'manifest.webmanifest': string;
@@ -36,7 +36,7 @@ export async function buildIcons(
     cache.get([drawing, size, COLOURS, RASTER_VERSIONS], () => rasterize(drawing, size, size, COLOURS));
 
   const rounded = await svg(3, 12);
-  // Systems cut maskable icons to a shape of their own: paper to the edges, the mark inside the safe circle.
+  // Systems crop maskable icons: the background fills the image, and the mark is inside the safe circle.
   const full = await svg(10, 0);
   addAsset('favicon.svg', smallMark(rounded, 3, 12));
   addAsset('apple-touch-icon.png', await png(await svg(7, 0), 180));
@@ -73,7 +73,7 @@ export async function buildIcons(
   return { 'favicon.ico': ico(await png(rounded, 32), 32), 'manifest.webmanifest': JSON.stringify(manifest) };
 }
 
-/** The stamp of the header: a letter in a ring, askew. `inset` is the room around the ring, of 64. */
+/** The stamp of the header: a letter in a tilted ring. `inset` is the space around the ring, of 64. */
 function mark(letter: string, inset: number, corner: number) {
   const { ring, line } = sizesOf(inset);
   return (
@@ -112,7 +112,7 @@ function mark(letter: string, inset: number, corner: number) {
 }
 
 /**
- * The stamp again, for every first visit: the same shapes as satori draws, without its masks, which are two thirds of the file.
+ * A smaller SVG of the stamp, for every first visit: satori's shapes without its masks, which are two thirds of the file.
  * @param drawn the mark as satori drew it: the letter is its last path
  */
 function smallMark(drawn: string, inset: number, corner: number): string {
@@ -124,7 +124,7 @@ function smallMark(drawn: string, inset: number, corner: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${paper}${circle}${letter}</svg>`;
 }
 
-/** Of the ring: how wide it is, and its line. */
+/** Size and line width of the ring. */
 function sizesOf(inset: number): { ring: number; line: number } {
   const ring = 64 - 2 * inset;
   return { ring, line: Math.round(ring * 0.08) };

@@ -1,4 +1,4 @@
-/** The illustrations and the client marks as SVG: none of them ever changes, so the build draws them, and no request does. */
+/** Draws the illustrations and the client marks as SVG at the build, so that no request does. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Site } from '../content/site.ts';
@@ -41,10 +41,10 @@ const marks: Readonly<Record<ClientMark, () => ReactNode>> = {
   press: Press,
 };
 
-/** @returns what is inside the SVG element of each drawing, by name */
+/** @returns the content of each drawing's SVG element, by name */
 export const buildIllustrations = (): Site['illustrations'] => drawAll(drawings);
 
-/** @returns what is inside the SVG element of each client mark, by name */
+/** @returns the content of each client mark's SVG element, by name */
 export const buildClientMarks = (): Site['clientMarks'] => drawAll(marks);
 
 function drawAll<N extends string>(all: Readonly<Record<N, () => ReactNode>>): Record<N, string> {

@@ -1,4 +1,4 @@
-/** The icons of the site, from the Lucide set: none of them ever changes, so the build puts them into the stylesheets that name them. */
+/** The icons of the site, from the Lucide set, read from its files at the build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,8 @@ class MissingIconError extends Error {
 const set = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 
 /**
- * A stylesheet whose `url("lucide:phone")` are the icon itself, black: for masks. Throws a MissingIconError where the set has no such icon.
+ * A stylesheet with each `url("lucide:phone")` replaced by the icon itself, black, for masks. Throws a MissingIconError where the set has
+ * no such icon.
  */
 export function withIcons(css: string): string {
   return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {

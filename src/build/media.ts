@@ -1,4 +1,4 @@
-/** The clips of content/media: the files as they were recorded, their captions, and the poster cut from the frame at 2 s. */
+/** The clips of content/media: the recorded files, their captions, and the poster from the frame at 2 s. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cueTexts, fillClipText, readRecording } from '../compiler/clip-text.ts';
@@ -8,8 +8,8 @@ import { hashOf } from './hash.ts';
 import { RASTER_VERSIONS } from './raster.ts';
 
 /**
- * Flat paper and large letters: little is lost at these. What the first view fetches weighs 6 kB on a phone, 7 on a wide screen; the
- * frame as it was recorded took 20.
+ * Quality settings for flat colours and large letters. The posters of the first view weigh 6 kB on a phone and 7 on a wide screen; the
+ * recorded frame weighed 20.
  */
 const POSTER = {
   small: { width: 640, quality: 32 },
@@ -22,7 +22,7 @@ type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 /**
  * @param content the content folder
  * @param addAsset writes a file and returns its address
- * @param cache of what earlier builds encoded
+ * @param cache of posters that earlier builds encoded
  */
 export async function buildMedia(
   content: string,

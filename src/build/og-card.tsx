@@ -1,6 +1,6 @@
 /**
- * What a link to a page looks like elsewhere: on a ledger page its title, the one figure that matters, and a stamp with the day on
- * which it was checked. Where nothing was, there is no stamp.
+ * The preview image of a page: a ledger page with its title, its most important figure, and a stamp with the day of the last check. Without
+ * a check there is no stamp.
  */
 import type { CSSProperties } from 'react';
 import type { Preview } from '../domain/preview.ts';
@@ -14,22 +14,22 @@ export interface OgCardProps {
   /** Section of the site, or the subject. */
   section: string;
   title: string;
-  /** Where it is to be read. */
+  /** Host name of the site. */
   host: string;
   preview?: Preview | undefined;
 }
 
-/** Distance of the ruled lines; texts stand on them. */
+/** Distance of the ruled lines, on which the texts stand. */
 const RULE = 84;
 const FIRST_RULE = 112;
 const RULES = 6;
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 148;
-/** Width of what stands beside the stamp. */
+/** Width beside the stamp. */
 const BESIDE_STAMP = 744;
 
-/** Where each text may stand, and in which sizes. The line under the value of a tool may be two. */
+/** The places of each text, and its sizes. The line under a tool's answer may wrap once. */
 export const BOXES = {
   name: [{ width: 500, lines: 1, sizes: [46, 42, 38, 34, 30, 26, 22, 18, 14, 12] }],
   title: [{ width: 988, lines: 2, sizes: [84, 76, 68, 62, 56] }],
@@ -48,8 +48,8 @@ export type FittedText = keyof typeof BOXES;
 export type FittedSizes = Readonly<Record<FittedText, { size: number; lines: number }>>;
 
 /**
- * What the card says. A tool says what it answers, large, and its figure below; a page its figure, and since when it is in force. Where
- * there is neither, how the page itself stands.
+ * The texts of the card. A tool shows what it answers in large letters, with its figure below; a page shows its figure, and since when it is
+ * in force, or without a figure its standing.
  */
 export function textsOf({ name, title, section, preview }: OgCardProps): Record<FittedText, string> {
   const { label = '', value = '', standing = '', answers } = preview ?? {};
@@ -66,7 +66,7 @@ export function textsOf({ name, title, section, preview }: OgCardProps): Record<
   };
 }
 
-/** Called, not rendered, where the cache needs to know it: the card is then plain data. */
+/** Called as a function where the cache hashes it: the card is then plain data. */
 export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }) {
   const { name, host, preview } = props;
   const texts = textsOf(props);
@@ -178,7 +178,7 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
 }
 
 /**
- * Top of the line box in which a text of this size stands on a ruled line: in a box as tall for all sizes a smaller text stands higher.
+ * Top of the line box with which a text of this size stands on a ruled line: in boxes of equal height a smaller text would be higher.
  * @param row counted from the first rule
  * @param size px
  */
@@ -188,7 +188,7 @@ function lineTop(row: number, size: number): number {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The day on which the figure or the page was checked: a page without either claims nothing. @param day `YYYY-MM-DD` */
+/** The day on which the figure or the page was checked. @param day `YYYY-MM-DD` */
 function stamp(day: string) {
   const [year, month, date] = day.split('-');
   const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]}`, year];

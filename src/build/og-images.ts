@@ -1,4 +1,4 @@
-/** The Open Graph image of each page. Made anew only where its words, its drawing or the tools have changed. */
+/** The Open Graph image of each page. Redrawn only where its words, its drawing or the tools have changed. */
 import { createElement } from 'react';
 import type { PageEntry } from '../content/site.ts';
 import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
@@ -9,7 +9,7 @@ import { fitText } from './fit-text.ts';
 import { BOXES, type FittedSizes, type FittedText, OgCard, type OgCardProps, textsOf } from './og-card.tsx';
 import { drawSvg, RASTER_VERSIONS, rasterize } from './raster.ts';
 
-/** Enough for the edges of six flat colours, and four bits a pixel. */
+/** Enough for the edges of six flat colours, at four bits a pixel. */
 const COLOURS = 16;
 
 /**
@@ -31,7 +31,7 @@ export async function buildOgImages(
         host: new URL(firm.origin).host,
         preview: page.preview,
       };
-      // The drawing itself, not only its props: a changed design makes every image anew. How large its texts are is measured only then.
+      // Hashes the drawing itself, not only its props, so that a changed design redraws every image. Text sizes are only measured then.
       const drawing = OgCard({ ...props, sizes: LARGEST });
       const bytes = await cache.get([drawing, BOXES, OG_WIDTH, OG_HEIGHT, COLOURS, RASTER_VERSIONS], async () => {
         const card = createElement(OgCard, { ...props, sizes: await fittedSizes(props) });
@@ -67,7 +67,7 @@ async function fittedSizes(props: OgCardProps): Promise<FittedSizes> {
   };
 }
 
-/** Where a page belongs, in words. */
+/** The name of a page's section. */
 function sectionOf(page: PageEntry): string {
   if (page.kind === 'article') return page.topic ?? '';
   return page.section ? sectionRow(page.section).title : '';

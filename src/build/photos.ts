@@ -1,11 +1,11 @@
-/** The photos of content/photos/, as they are. */
+/** Copies the photos of content/photos/. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { Photo, photoAsset } from '../domain/photo.ts';
 
 /**
- * @param content the content folder; it may hold no photos
+ * @param content the content folder; it may contain no photos
  * @param addAsset writes a file
  */
 export function buildPhotos(content: string, addAsset: (name: string, bytes: Uint8Array) => string): void {

@@ -1,17 +1,17 @@
-/** Compressed copies beside the files of text, for the Bun host: made once, at the build. The network of Workers compresses by itself. */
+/** Compressed copies beside text files, for the Bun host, made at the build. The network of Workers compresses by itself. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { BuildCache } from './cache.ts';
 import { hashOf } from './hash.ts';
 
-/** Files that get smaller; images, clips and fonts are compressed already. */
+/** Text files; images, clips and fonts are compressed already. */
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 
-/** Names of the copies: they are not for the assets of Workers. */
+/** Names of the copies, which Workers does not need. */
 export const COPIES = ['*.br', '*.gz'];
 
-/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder. A copy that is not smaller is left out. @param cache spares what an earlier build compressed */
+/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder, where the copy is smaller. @param cache of copies that earlier builds made */
 export async function precompress(folder: string, cache: BuildCache): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (!TEXT.test(name)) continue;

@@ -1,4 +1,4 @@
-/** Draws pictures that leave the site: satori lays JSX out and turns words into outlines, sharp makes pixels of it. */
+/** Draws pictures: satori lays out JSX and turns text into outlines, sharp renders pixels. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createElement, type ReactElement, type ReactNode } from 'react';
@@ -7,13 +7,13 @@ import { COLOURS } from '../ui/colours.ts';
 const packageOf = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 const eczarFiles = join(dirname(packageOf('@fontsource-variable/eczar')), 'files');
 
-/** Versions of whatever shapes the pictures: part of the inputs of each. */
+/** Versions of the tools that shape the pictures: inputs of each. */
 export const RASTER_VERSIONS: readonly string[] = ['satori', 'sharp', '@fontsource-variable/eczar'].map(
   (name) => `${name}@${(JSON.parse(readFileSync(packageOf(name), 'utf8')) as { version: string }).version}`,
 );
 
 const { paper, rule, ink, 'ink-soft': soft, stamp } = COLOURS;
-/** The colours of the light theme; the margin of a ledger is the stamp's colour, let through to a third. */
+/** The colours of the light theme; the margin of a ledger is the stamp's colour at a third of its opacity. */
 export const INKS = {
   paper: paper.light,
   rule: rule.light,
@@ -23,10 +23,10 @@ export const INKS = {
   stamp: stamp.light,
 } as const;
 
-/** Wider and taller than any text that is measured, px: what did not fit would be made smaller. */
+/** Wider and taller than any measured text, px: a text that does not fit would be shrunk. */
 const MEASURED_WITHIN = 4000;
 
-/** Satori reads no WOFF2 and no variable fonts: one weight, as plain TrueType, in Latin and for the rupee sign and Hindi. */
+/** Satori reads neither WOFF2 nor variable fonts: one weight, as plain TrueType, in Latin and for the rupee sign and Hindi. */
 let fonts: Promise<{ name: string; data: Buffer; weight: 700; style: 'normal' }[]> | undefined;
 async function readFonts() {
   const { default: subsetFont } = await import('subset-font');
@@ -45,17 +45,17 @@ async function readFonts() {
   );
 }
 
-/** @returns an SVG in which all words are outlines */
+/** @returns an SVG with all text as outlines */
 export async function drawSvg(element: ReactElement, width: number, height: number): Promise<string> {
-  // Loaded when something has to be drawn: a build that finds all pictures in its cache does without.
+  // Loaded on first use: a build with all pictures in its cache does not need it.
   const { default: satori } = await import('satori');
   fonts ??= readFonts();
   return satori(element, { width, height, fonts: await fonts });
 }
 
 /**
- * Lays words out in the heading font, as a picture does.
- * @param words by name: what stands in a box, and its width, px; without one the box is as wide as what is in it
+ * Measures text in the heading font, as it is drawn.
+ * @param words by name: the content of a box, and its width, px; without one the box is as wide as its content
  * @param size px
  * @returns the width and the height of each box, px; a line is 100 px high
  */

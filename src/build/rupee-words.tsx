@@ -1,9 +1,9 @@
-/** Amounts in a picture. The rupee sign comes from another cut of the font, without the distance to a digit that the two would have. */
+/** Amounts in a picture: the rupee sign comes from another subset of the font, without kerning to the next digit. */
 import type { ReactNode } from 'react';
 
 const RUPEE = '₹';
 
-/** A text word by word where it has a rupee sign, so that the sign can stand apart; any other as it is. To be put into a box that is `flex`. */
+/** Splits a text with a rupee sign into words, so that the sign can be spaced; others stay as they are. For a box that is `flex`. */
 export function withRupees(text: string): ReactNode {
   const lines = text.split('\n');
   if (lines.length > 1) {

@@ -1,4 +1,4 @@
-/** The service worker and the one that ends it: scripts of their own, with what they need to know of the site put in. */
+/** Builds the two service workers, the one that keeps pages and the one that removes it, with the site's constants. */
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { bundleScript } from './browser-bundle.ts';

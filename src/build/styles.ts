@@ -1,7 +1,7 @@
 /**
- * The CSS of each kind of page: tokens and base, the stylesheet beside every component of the shell and of the page, the
- * styles of the islands that the page lists, and what holds on paper. `x.tsx` brings `x.css` where there is one, and
- * `x.rest.css`, which no first screen waits for; islands bring what the registry says.
+ * The CSS of each kind of page: tokens and base, the stylesheet beside every component of the shell and of the page, the styles of the
+ * islands that the page lists, and print. `x.tsx` brings `x.css` where there is one, and `x.rest.css`, which the first screen does not need;
+ * the registry lists the styles of islands.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,33 +12,33 @@ import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { widgetFile } from './browser-bundle.ts';
 import { withIcons } from './line-icons.ts';
 
-/** The oldest browsers the site is styled for; older ones still read it. */
+/** The oldest browsers that get the styles; older ones still show the text. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
 
-/** A kind of page: its file in routes/ has its id for a name. */
+/** A kind of page: its id is the name of its file in routes/. */
 export interface StyledPage {
   id: string;
   islands: readonly IslandName[];
-  /** The stylesheets that its first screen needs besides those of the shell, by their names; undefined where it needs all of its own. */
+  /** The stylesheets that its first screen needs besides those of the shell, by name; undefined where it needs all of its own. */
   firstScreen?: readonly string[] | undefined;
-  /** Whether some of it comes after the first byte: it carries all of its styles, since what is late would wait for a sheet. */
+  /** Whether some of it streams late: it then has all of its styles inline, since late content would wait for a sheet. */
   late: boolean;
 }
 
 /** The styles of a kind of page. */
 export interface PageStyles {
-  /** What stands in the page itself, minified. */
+  /** The inline styles, minified. */
   css: string;
   /** Base64 SHA-256 of it. */
   hash: string;
-  /** Address of the sheet with the others, which the page asks for where its first screen ends, or its main part. */
+  /** Address of the sheet with the other styles, which the page loads after its first screen, or after its main part. */
   rest?: string;
 }
 
-/** Of the shell, what a first screen needs. */
+/** Stylesheets of the shell for the first screen. */
 const FIRST_OF_SHELL = ['header', 'search'];
 
-/** What stands behind the main part of a page, or is not there before somebody has done something. */
+/** Stylesheets of the shell for what comes after the main part, or appears only on interaction. */
 const BEHIND_MAIN: ReadonlySet<string> = new Set([
   'footer',
   'contact-bar',
@@ -48,7 +48,7 @@ const BEHIND_MAIN: ReadonlySet<string> = new Set([
   'print',
 ]);
 
-/** A stylesheet is no CSS, the styles of an island are not those that its registry entry lists, or a page has no file. */
+/** A stylesheet is not valid CSS, an island's styles differ from its registry entry, or a page has no file. */
 export class StylesError extends Error {
   override name = 'StylesError';
 }
@@ -106,7 +106,7 @@ export async function buildStyles(
   return styles;
 }
 
-/** Whether a stylesheet is sent with a page, and not with the rest. */
+/** Whether a stylesheet is inline, and not in the rest. */
 function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
   if (late) return () => true;
   if (!firstScreen) return (sheet) => !BEHIND_MAIN.has(basename(sheet, '.css'));
@@ -115,9 +115,9 @@ function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => bool
 }
 
 /**
- * The tokens in two: those that the first styles name, and the others, which go with the rest.
- * @param styles that come with the page
- * @param tokens one declaration a line, and none names another
+ * Splits the tokens into those that the inline styles use, and the others, which go into the rest.
+ * @param styles the inline styles
+ * @param tokens one declaration a line, and none uses another
  */
 export function tokensFor(styles: readonly string[], tokens: string): { used: string; unused: string } {
   const named = new Set(styles.flatMap((text) => text.match(/--[\w-]+/g) ?? []));
@@ -133,8 +133,8 @@ export function tokensFor(styles: readonly string[], tokens: string): { used: st
 }
 
 /**
- * The colours once: the transformation writes each in sRGB, and again in lab for browsers that know it. All of ours are in sRGB, so the
- * second says the same, in about a kilobyte of every page.
+ * Removes duplicate colours: the transformation writes each in sRGB, and again in lab for browsers that support it. All ours are in sRGB,
+ * so the second is redundant, about a kilobyte of every page.
  */
 export function withoutLab(filename: string, code: Uint8Array): string {
   const visitor: Visitor<CustomAtRules> = {
@@ -152,7 +152,7 @@ export function withoutLab(filename: string, code: Uint8Array): string {
 }
 
 /**
- * The text of a stylesheet. Each is read by itself once: all in one, a brace that is missing would be blamed on the next.
+ * The text of a stylesheet. Each is parsed by itself first: in the whole, a missing brace would be reported in the next one.
  * @param read those that were read before
  * @throws StylesError with the file and the line
  */
@@ -171,9 +171,9 @@ function readSheet(root: string, sheet: string, read: Map<string, string>): stri
 }
 
 /**
- * The stylesheets of an island, relative to the root. Throws a StylesError where one that is listed does not exist, or one that
- * stands beside a module of its widget is not listed.
- * @param listed as the registry has them
+ * The stylesheets of an island, relative to the root. Throws a StylesError where a listed one does not exist, or one beside a module of its
+ * widget is not listed.
+ * @param listed in the registry
  */
 export async function islandSheets(root: string, island: string, listed: readonly string[]): Promise<string[]> {
   const sheets = listed.map((name) => `src/islands/widgets/${name}.css`);
@@ -190,8 +190,8 @@ export async function islandSheets(root: string, island: string, listed: readonl
 }
 
 /**
- * The stylesheets beside the modules of ours that an entry imports, directly or not; both relative to the root. The tables of
- * islands are not followed: through them every page would have the styles of every island.
+ * The stylesheets beside our modules that an entry imports, directly or not; both relative to the root. It does not follow the tables of
+ * islands: every page would get the styles of every island.
  */
 async function sheetsBeside(root: string, entry: string): Promise<string[]> {
   const stopAtTables: BunPlugin = {
@@ -213,5 +213,5 @@ async function sheetsBeside(root: string, entry: string): Promise<string[]> {
   return [...sheets, ...sheets.map(restOf)].filter((sheet) => existsSync(join(root, sheet)));
 }
 
-/** Beside a stylesheet: what of it no first screen waits for. */
+/** The part of a stylesheet that the first screen does not need. */
 const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');

@@ -2,9 +2,9 @@
 declare module 'subset-font' {
   export interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2' | 'truetype';
-    /** Leaves out glyphs that only a substitution would bring in. */
+    /** Omits glyphs that only a substitution would add. */
     noLayoutClosure?: boolean;
-    /** The layout features that stay, by their tags; all where it is not given. */
+    /** The layout features to keep, by tag; all by default. */
     keepFeatures?: readonly string[];
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }

@@ -8,12 +8,12 @@ import { type BackedUp, type BackupCounts, BackupError, readBackup, writeBackup 
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** How every file of the age format begins (age-encryption.org/v1), which the program `age` opens too. */
+/** The first bytes of every file of the age format (age-encryption.org/v1), which the program `age` opens too. */
 const ENCRYPTED = 'age-encryption.org/v1';
 
 /**
- * Writes a backup, reads it back from the disk to its last line, and gives it its name only then.
- * @throws {BackupError} where the file is there already or does not read back; what the desk and the file system throw
+ * Writes a backup, reads it back from disk to its last line, and only then gives it its name.
+ * @throws {BackupError} where the file exists or cannot be read back; what the desk and the file system throw
  */
 export async function writeBackupFile(
   path: string,

@@ -1,7 +1,7 @@
 /**
- * `bun src/commands/check-content.ts [path-part]`: compiles the content, checks it, and prints every fault, or what was compiled.
- * With a part of a path, prints only what concerns files that match it. Faults end it with 1, and so do reviews that are due; warnings
- * never do. With `--overdue-warns` a due review is a warning: what was right on the day of its commit must not fail by date alone.
+ * `bun src/commands/check-content.ts [path-part]`: compiles the content, checks it, and prints every fault, or a summary. With a part of a
+ * path, prints only the faults of files that match. Faults and overdue reviews end it with 1, warnings do not. With `--overdue-warns` an
+ * overdue review is a warning: an old commit must not fail by date alone.
  */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';

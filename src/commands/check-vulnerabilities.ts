@@ -1,6 +1,6 @@
 /**
- * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails where there
- * are some and where the registry cannot be asked. A registry without an audit, a mirror for instance, only gets a message.
+ * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails where there are some,
+ * or where the registry does not answer. For a registry without an audit, such as a mirror, it only prints a message.
  */
 const audit = Bun.spawnSync([process.execPath, 'audit'], {
   cwd: `${import.meta.dir}/../..`,

@@ -1,6 +1,6 @@
 /**
- * `bun run dev:edge [options of wrangler dev]`: the site on workerd, built anew after every change. wrangler watches the code
- * and the index of pages, which every build writes anew, and reads the static files again with it.
+ * `bun run dev:edge [options of wrangler dev]`: the site on workerd, rebuilt after every change. wrangler watches the code and the index
+ * of pages, which every build writes, and reloads the static files with it.
  */
 import { join } from 'node:path';
 import { onEveryChange, runBuild } from './rebuild.ts';

@@ -1,8 +1,9 @@
 /**
- * `bun run dev`: serves the site, and anew after every change. This process holds the port and hands each request on to the
- * server of the last build, so that no request is refused; while a build is under way requests wait for it. Into pages it puts
- * a script that reloads them; what went wrong stands in the browser, with file and line. None of it is in the built site.
+ * `bun run dev`: serves the site, and rebuilds it after every change. This process listens on the port and passes each request to the
+ * server of the last build, so that no request is refused; requests wait during a build. It adds a script to pages that reloads them; an
+ * error is shown in the browser, with file and line. The built site contains none of it.
  */
+
 import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
 import { EnvError, parseEnv } from '../settings.ts';
@@ -12,11 +13,11 @@ import { onEveryChange, runBuild } from './rebuild.ts';
 const root = join(import.meta.dir, '../..');
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
-/** A turn says what it shows by a number; the page knows its own by the address of this script. */
+/** A turn has a number; a page knows its own from the address of this script. */
 const RELOAD = `const own = new URL(document.currentScript.src).searchParams.get('turn');
 new EventSource('${EVENTS}').onmessage = ({ data }) => data === own || location.reload();
 `;
-/** How much of what a server printed is kept, to be shown where it ends. */
+/** How many characters of a server's output are kept, to be shown where it ends. */
 const TAIL = 20_000;
 
 interface Server {
@@ -26,13 +27,13 @@ interface Server {
 }
 
 let server: Server | undefined;
-/** What stands in the way, as it was printed. */
+/** The error, as it was printed. */
 let trouble: string | undefined;
-/** Differs from start to start, so that a page which was open meanwhile reloads too. */
+/** Differs between starts, so that a page which stayed open reloads too. */
 let turn = Date.now();
 const pages = new Set<ReadableStreamDefaultController<string>>();
 
-/** Starts the server of the last build on a port of its own. @throws Error with what it printed, where it ends before it listens */
+/** Starts the server of the last build on a port of its own. @throws Error with its output, where it ends before it listens */
 function startServer(): Promise<Server> {
   const child = Bun.spawn([process.execPath, join(root, 'src/hosts/bun/serve.ts')], {
     cwd: root,
@@ -56,7 +57,7 @@ function startServer(): Promise<Server> {
           started = { origin, stop };
           resolve(started);
         }
-        // Its own port is nobody's business.
+        // Hide the line with its own port.
         print(text.replace(/^Listening on .*\n/m, ''));
       }
     };
@@ -70,7 +71,7 @@ function startServer(): Promise<Server> {
   });
 }
 
-/** Notes what a turn came to, and has every open page reload. */
+/** Stores the result of a turn, and reloads every open page. */
 function show(result: 'serving' | 'failed', output = ''): void {
   trouble = result === 'failed' ? output : undefined;
   if (trouble !== undefined) {
@@ -81,7 +82,7 @@ function show(result: 'serving' | 'failed', output = ''): void {
   for (const page of pages) page.enqueue(`data: ${turn}\n\n`);
 }
 
-/** One turn: builds, and where there is something new to serve, puts a new server in the place of the old one. */
+/** One turn: builds, and where the build succeeds, replaces the server. */
 async function takeTurn(): Promise<void> {
   const { result, output } = await runBuild(root);
   if (result === 'failed') return show('failed', output);
@@ -99,7 +100,7 @@ async function takeTurn(): Promise<void> {
 /** Waits until no turn is under way. */
 let settled = async () => {};
 
-/** Hands a request on to the server there is. One that was ended just then answers nothing: its successor does. */
+/** Passes a request to the current server. Where that one just ended, its successor answers. */
 async function handOn(request: Request, body: ArrayBuffer | null): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
@@ -132,7 +133,7 @@ async function handOn(request: Request, body: ArrayBuffer | null): Promise<Respo
 const wantsPage = (request: Request) => request.headers.get('Accept')?.includes('text/html') ?? false;
 const scriptTag = () => `<script src="${SCRIPT}?turn=${turn}" async></script>`;
 
-/** A page with the script at its end. Its policy allows scripts of the site's own, and so this one. */
+/** A page with the script at its end. Its policy allows the site's own scripts, and so this one. */
 function withScript(reply: Response): Response {
   const headers = new Headers(reply.headers);
   for (const name of ['Content-Length', 'ETag']) headers.delete(name);
@@ -144,7 +145,7 @@ function withScript(reply: Response): Response {
   return new Response(reply.body?.pipeThrough(appended) ?? tag, { status: reply.status, headers });
 }
 
-/** What went wrong, as a page. */
+/** The error page. */
 function troublePage(output: string): Response {
   const item = ({ file, line, words }: FaultPlace) =>
     `<li><b>${Bun.escapeHTML(`${file}:${line}`)}</b> ${Bun.escapeHTML(words)}</li>`;
@@ -158,7 +159,7 @@ function troublePage(output: string): Response {
   });
 }
 
-/** Tells a page, as long as it is open, which turn counts. */
+/** Tells a page, as long as it is open, the number of the current turn. */
 function events(request: Request): Response {
   const stream = new ReadableStream<string>({
     start(page) {
@@ -179,7 +180,7 @@ async function answer(request: Request): Promise<Response> {
     return new Response(RELOAD, { headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
   const body = request.body ? await request.arrayBuffer() : null;
   await settled();
-  // Files and calls of a page that is still open go to the last server that started.
+  // Requests for files and calls of an open page go to the last server that started.
   if (trouble !== undefined && (wantsPage(request) || !server)) return troublePage(trouble);
   return handOn(request, body);
 }
@@ -197,7 +198,7 @@ settled = onEveryChange(root, takeTurn);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     const last = server;
-    // Its end is no trouble now.
+    // From here on its end is expected.
     server = undefined;
     await last?.stop();
     process.exit(0);

@@ -1,21 +1,21 @@
-/** Where a failed build or start points to: files and lines, as a developer opens them. */
+/** The places that the output of a failed build or start names: files and lines, as a developer opens them. */
 
 export interface FaultPlace {
   /** Relative to the root. */
   file: string;
-  /** The first is 1. */
+  /** From 1. */
   line: number;
   /** What is wrong there. */
   words: string;
 }
 
-/** Most that are shown. */
+/** Most places that are shown. */
 const MOST = 10;
 
 /**
- * @param output what the build or the server printed
+ * @param output of the build or the server
  * @param root folder of the project
- * @returns the places it names, first things first; none where it names no file of ours
+ * @returns the places it names, in order; none where it names no file of ours
  */
 export function faultPlaces(output: string, root: string): FaultPlace[] {
   const inContent = [...output.matchAll(/^(content\/.+?):(\d+): (.+)$/gm)].map(([, file = '', line, words = '']) => ({
@@ -24,7 +24,7 @@ export function faultPlaces(output: string, root: string): FaultPlace[] {
     words,
   }));
   if (inContent.length > 0) return inContent.slice(0, MOST);
-  // Bun writes what is wrong first (`error: …`, `SomeError: …`), then where: the first place in a file of ours is it.
+  // Bun prints the error first (`error: …`, `SomeError: …`), then the stack: its first place in a file of ours counts.
   const places = output.matchAll(/(?:at .*?\(?)?((?:\/|[A-Z]:\\)[^\s():]+\.\w+):(\d+)(?::\d+)?/g);
   const [words = 'It failed.'] = /^(?:[A-Za-z]*[Ee]rror\b.*|BuildMessage: .*)$/m.exec(output) ?? [];
   for (const [, path = '', line] of places) {

@@ -1,4 +1,4 @@
-/** What a firm says of itself, made into content/firm.yaml: read as people write it, completed, checked by the one schema, written. */
+/** Turns a firm's answers into content/firm.yaml: normalised, completed, checked by the schema of the firm, and written. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -15,7 +15,7 @@ const NOT_REGISTERED = /^(?:no|none|not[ -]registered.*)$/i;
 /** The end of a postal address: "Lucknow, Uttar Pradesh 226001". */
 const PLACE = /^(?:.*,\s*)?([^,\d]+?),\s*([^,\d]+?)[\s-]+\d{3}\s?\d{3}$/;
 
-/** Ways of writing a field that firm.yaml does not know. A value that is none of them stays for the schema to judge. */
+/** Normalises the ways in which people write a field. Any other value stays as it is, for the schema to check. */
 const READ: Readonly<Record<string, (text: string) => unknown>> = {
   origin: httpsAddress,
   phone: phoneNumber,
@@ -39,7 +39,7 @@ function httpsAddress(text: string): string {
   return (/^\w+:\/\//.test(text) ? text : `https://${text}`).replace(/\/+$/, '');
 }
 
-/** What a network is called: "Facebook" of www.facebook.com. */
+/** The name of a network: "Facebook" for www.facebook.com. */
 function networkOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const [name = ''] = new URL(address).hostname.replace(/^www\./, '').split('.');
@@ -51,10 +51,10 @@ function networkOf(address: string): string {
 }
 
 /**
- * Answers as firm.yaml has them, with what follows from them and was not answered, where a sample still stands: of a name its slug,
- * the prefix of the storage and the greeting, of a phone WhatsApp; and of any address city and state.
+ * The answers with fields that follow from them, where those were not answered and still have a sample: from a name its slug, the storage
+ * prefix and the greeting; from a phone the WhatsApp number; from any address city and state.
  * @param firm as it is
- * @param year the year of the copyright line
+ * @param year of the copyright line
  */
 export function completed(answers: Answers, firm: Firm, year: number): Answers {
   const read: Record<string, unknown> = {};
@@ -74,21 +74,21 @@ export function completed(answers: Answers, firm: Firm, year: number): Answers {
         greeting: `Hello ${name}, I would like help with a registration or a return.`,
       }),
     ...(phone !== undefined && firm.samples.includes('whatsapp') && { whatsapp: phone }),
-    // Those of the address before would be false.
+    // The city and state of the earlier address would be wrong.
     ...(address !== undefined && { city: city ?? '', state: state ?? '' }),
     copyrightYear: year,
   };
   return { ...follows, ...read };
 }
 
-/** The firm with these answers in place of what it has; nothing is checked. */
+/** The firm with these answers; nothing is checked. */
 function withAnswers(firm: Firm, answers: Answers): Record<string, unknown> {
   const { gstin, gst, ...rest } = firm;
   const standing = 'gstin' in answers || 'gst' in answers ? {} : { ...(gstin && { gstin }), ...(gst && { gst }) };
   return { ...rest, ...standing, ...answers, samples: firm.samples.filter((field) => !(field in answers)) };
 }
 
-/** One fault for each field that firm.yaml could not have. @param file that the answers are from */
+/** One fault for each invalid field. @param file of the answers */
 export function answerFaults(file: string, firm: Firm, answers: Answers): Fault[] {
   const { issues = [] } = v.safeParse(FirmSchema, withAnswers(firm, answers));
   return faultsOf(file, issues).map((fault) =>
@@ -99,9 +99,9 @@ export function answerFaults(file: string, firm: Firm, answers: Answers): Fault[
 }
 
 /**
- * Writes content/firm.yaml with its comments, and takes the clients that are samples off the home page.
+ * Writes content/firm.yaml with its comments, and removes sample clients from the home page.
  * @param root folder of the project
- * @param answers that have no faults
+ * @param answers without faults
  */
 export function writeFirm(root: string, firm: Firm, answers: Answers): void {
   const next = withAnswers(firm, answers);

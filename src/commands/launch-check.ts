@@ -1,4 +1,4 @@
-/** `bun run launch-check`: lists what has to become the firm's own before the launch, and fails while there is any of it. */
+/** `bun run launch-check`: lists the samples that the firm must replace before the launch, and fails while there are any. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
@@ -7,21 +7,21 @@ import type { Firm } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { tellsFirm } from '../settings.ts';
 
-/** The product that the sample content is about. */
+/** The product of the sample content. */
 const SAMPLE_NAME = /lekha/i;
 
-/** What stays hidden until the firm says it. */
+/** Optional fields: the site hides them while they are empty. */
 const UNFILLED = {
-  callHours: 'when somebody takes calls',
+  callHours: 'the hours for calls',
   callWithin: 'within what time the firm calls',
   reviewer: 'who checks the pages',
 } as const;
 
 /** One line for each finding: `file: field: what is wrong`. */
 interface LaunchReport {
-  /** What has to be done. */
+  /** Must be done. */
   open: string[];
-  /** What may stay as it is. */
+  /** May stay as it is. */
   notes: string[];
 }
 
@@ -55,11 +55,11 @@ export function launchReport(
       : []),
   ];
   const notes = [
-    ...drafts.map((draft) => `${draft}: a draft, published nowhere.`),
-    // No sample: a firm may sign as a whole.
+    ...drafts.map((draft) => `${draft}: a draft, not published.`),
+    // Not a sample: a firm may sign as a whole.
     ...(firm.people
       ? []
-      : [`content/firm.yaml: people: nobody is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
+      : [`content/firm.yaml: people: no one is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
     ...Object.entries(UNFILLED).flatMap(([field, hidden]) =>
       firm[field as keyof typeof UNFILLED] === undefined
         ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`]
@@ -74,27 +74,27 @@ export function launchReport(
     ...(firm.grievanceOfficer
       ? []
       : [
-          'content/firm.yaml: grievanceOfficer: nobody is named. Ask a lawyer: the rules on e-commerce and data protection ask for one.',
+          'content/firm.yaml: grievanceOfficer: no one is named. Ask a lawyer: the rules on e-commerce and data protection require one.',
         ]),
     ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN
-      ? ['ERASURE_TOKEN: not set beside OPERATIONS_TOKEN, so nobody erases leads over HTTP.']
+      ? ['ERASURE_TOKEN: not set, although OPERATIONS_TOKEN is: leads cannot be erased over HTTP.']
       : []),
     ...(tellsFirm(env)
       ? []
       : [
-          'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so nobody is told of new leads. /readyz of the site says whether that is so there.',
+          'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so no one is notified of new leads. /readyz of the site shows its own settings.',
         ]),
   ];
   return { open, notes };
 }
 
-/** Where the name of the sample product is left, unless it is the firm's own. Fields that are listed as samples are not listed again. */
+/** Where the name of the sample product remains, unless it is the firm's own. Fields that are listed as samples are not repeated. */
 function sampleNames(root: string, firm: Firm): string[] {
   if (!firm.samples.includes('name') && SAMPLE_NAME.test(firm.name)) return [];
   const fields = Object.entries(firm).filter(
     ([field, value]) => field !== 'samples' && !firm.samples.includes(field) && SAMPLE_NAME.test(JSON.stringify(value)),
   );
-  // The names under which Cloudflare keeps the Worker, its backups and its measurements.
+  // Cloudflare's names for the Worker, its backups and its measurements.
   const settings = textOf(root, 'wrangler.toml')
     .split('\n')
     .flatMap((line, at) =>
@@ -132,7 +132,7 @@ if (import.meta.main) {
     );
     process.exitCode = open.length === 0 ? 0 : 1;
   } catch (error) {
-    // Whoever runs it looks after a site, not after its code.
+    // The operator maintains a site, not its code.
     console.error(error instanceof ContentError ? `The content does not compile:\n${error.message}` : String(error));
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-/** `bun run law diff <day> <day>`: what changed in the law after the first day, up to and with the second, under the titles of the files. */
+/** `bun run law diff <day> <day>`: what changed in the law after the first day, up to and including the second, by file. */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ContentError } from '../compiler/content-error.ts';
@@ -9,7 +9,7 @@ import { Day } from '../domain/text.ts';
 
 const USAGE = `bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD`;
 
-/** What cannot be done as it was asked. The message is for the person at the terminal. */
+/** The command cannot be run as it was typed. The message is for the person at the terminal. */
 export class LawCommandError extends Error {
   override name = 'LawCommandError';
 }
@@ -18,7 +18,7 @@ export class LawCommandError extends Error {
  * @param root the content folder
  * @param args as they were typed
  * @returns lines to print
- * @throws LawCommandError where it was asked for nothing that there is; ContentError on bad data
+ * @throws LawCommandError on unknown arguments; ContentError on bad data
  */
 export function lawLines(root: string, [action, first, last, ...rest]: readonly string[]): string[] {
   if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || rest.length > 0) throw new LawCommandError(USAGE);

@@ -42,14 +42,14 @@ export async function restoreHere(
     note(`The ledger that was here is ${previous}: delete it once you do not need it any more, within 30 days.\n`);
 }
 
-/** Adds what is missing to the ledger of another host, while it runs. @throws what {@link openBackup} and the desk throw */
+/** Adds missing leads to the ledger of another host, while it runs. @throws what {@link openBackup} and the desk throw */
 export async function restoreThere(
   file: string,
   desk: Pick<ReadingDesk, 'restore'>,
   { BACKUP_PASSPHRASE }: Env,
   { print }: Terminal,
 ): Promise<void> {
-  // Read to its end first: a backup that breaks off restores nothing.
+  // Read to the end first: a truncated backup restores nothing.
   await readBackup(await openBackup(file, BACKUP_PASSPHRASE), () => {});
   let restored = 0;
   const { made, leads } = await readBackup(await openBackup(file, BACKUP_PASSPHRASE), async (part) => {

@@ -1,4 +1,4 @@
-/** `bun run leads`: what it understands, and what it prints. Where the leads are is for the caller to say. */
+/** `bun run leads`: parses the command line, and prints the results. The caller provides the desk. */
 import { parseArgs } from 'node:util';
 import { BOM } from '../compiler/csv.ts';
 import type { Feedback } from '../domain/feedback.ts';
@@ -15,29 +15,29 @@ import { LEADS_HEADING, leadLines } from './leads-csv.ts';
 
 export const USAGE = `bun run leads [command] [options]
 
-  list           the 50 newest leads, or as many as --limit says (the command where none is given)
+  list           the 50 newest leads, or as many as --limit allows (the default command)
   export         all leads as CSV: bun run leads export > leads.csv
-  undelivered    what the upstream does not have yet, oldest first, with its age
-  stats          how many leads in which state
+  undelivered    leads that the upstream does not have yet, oldest first, with their age
+  stats          the number of leads in each state
   answered ID    marks a lead as answered, by its id or by its reference number (7K3M-92QX): it is no longer new, and in no
-                 digest; unanswered ID takes the mark away
-  redeliver ID   tries a lead again now, a refused one too; by the same
-  erase ID       erases a lead, by the same
+                 digest; unanswered ID removes the mark
+  redeliver ID   tries a lead again now, a refused one too, by id or reference number
+  erase ID       erases a lead, by id or reference number
   erasures       leads that were erased on request: erase them at the upstream too, by the id there, or where that
                  is unknown by the key they were sent with
   backup FILE    writes all leads into a new file while the site runs, and reads it back; BACKUP_PASSPHRASE encrypts it
-  restore FILE   puts a backup in the place of the ledger, without what was erased since; the server must be stopped.
-                 With --url it adds what is missing there, while that site runs
-  rewind TIME    with --url of a site on Workers: takes its ledger back to a time of the past 30 days, such as
-                 2026-11-22T18:30+05:30, without what was erased since
-  feedback       what visitors say of pages, page by page, those with most complaints first (bun run feedback)
-  sealed         leads that were withdrawn and are kept locked (withdrawnLeads in content/firm.yaml)
+  restore FILE   replaces the ledger with a backup, without leads erased since; the server must be stopped.
+                 With --url it adds missing leads there, while that site runs
+  rewind TIME    with --url of a site on Workers: restores its ledger to a time of the past 30 days, such as
+                 2026-11-22T18:30+05:30, without leads erased since
+  feedback       visitors' feedback by page, most complaints first (bun run feedback)
+  sealed         withdrawn leads that are kept locked (withdrawnLeads in content/firm.yaml)
   audit          who read, exported, marked, redelivered or erased leads, newest first
 
 All times are those of India. Without an upstream of the firm's own (UPSTREAM_URL) a form is new until it is marked as
-answered, and a tap on a contact button is kept, since nobody can answer it.
+answered, and a tap on a contact button is kept, since it cannot be answered.
 
-  --limit 50        of any list; the others print all they have
+  --limit 50        for any list; without it the others print everything
 
 Which leads are listed or exported:
   --state ${LEAD_STATUSES.join('|')}
@@ -45,20 +45,20 @@ Which leads are listed or exported:
   --suspect, --no-suspect
   --since 2026-11-01, --until 2026-12-01   days in India, or times with their zone
 
-The leads of a site somewhere else:
+The leads of another site:
   --url https://…
   --token-file FILE   holds OPERATIONS_TOKEN, or to erase ERASURE_TOKEN; other accounts must not be able to read it.
-                      Without it the token is that of the environment, or what you type
+                      Without it the token comes from the environment, or you type it
 `;
 
-/** What was typed makes no sense. The message is for the person at the terminal. */
+/** The command line is invalid. The message is for the person at the terminal. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 export interface Command {
   name: string;
-  /** The lead or the file that it is about; empty where it is about neither. */
+  /** The lead or the file that the command is about; empty where it is about neither. */
   operand: string;
   filter: LeadFilter;
   /** Address of another site. */
@@ -145,13 +145,13 @@ export function timeOf(option: string, given: string | undefined): number | unde
 const LISTED = 50;
 
 export interface Terminal {
-  /** Prints what was asked for. */
+  /** Prints results. */
   print(text: string): void;
-  /** Says something beside it, which a file that it is written to does not get. */
+  /** Prints messages, which a redirected output does not get. */
   note(text: string): void;
 }
 
-/** Does what was asked. @returns the exit code */
+/** Runs the command. @returns the exit code */
 export async function runCommand(
   { name, operand: id, filter }: Command,
   desk: ReadingDesk,
@@ -265,12 +265,12 @@ const ERASED = {
   'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
 };
 
-/** What a visitor typed, or a header said, without anything that a terminal would obey. */
+/** A visitor's text, or a header, without anything that a terminal would interpret. */
 function harmless(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd');
 }
 
-/** A lead in one line, but for its message. */
+/** A lead in one line, without its message. */
 function rowOf(record: LeadRecord): string {
   const { id, reference, acceptedAt, suspect, page, lead } = record;
   const typed = 'phone' in lead ? [lead.full_name, lead.phone, lead.email] : [];
@@ -287,7 +287,7 @@ function rowOf(record: LeadRecord): string {
   return harmless(cells.filter(Boolean).join('  '));
 }
 
-/** When and how to call, and the message: lines below the row of a lead. */
+/** Wishes about the call, and the message: lines below the row of a lead. */
 function detailsOf({ lead }: LeadRecord): string[] {
   if (!('phone' in lead)) return [];
   const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
@@ -296,22 +296,22 @@ function detailsOf({ lead }: LeadRecord): string[] {
   );
 }
 
-/** Notes by page, those with most complaints first: a line for each page, and one for each note that has words. */
+/** Notes by page, most complaints first: a line for each page, and one for each note with words. */
 function feedbackLines(notes: readonly Feedback[]): string[] {
-  if (notes.length === 0) return ['Nobody has said anything of a page.'];
-  const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, said]) => {
-    const count = (useful: boolean) => said.filter((note) => note.useful === useful).length;
-    return { page, said, yes: count(true), no: count(false) };
+  if (notes.length === 0) return ['There is no feedback yet.'];
+  const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, ofPage]) => {
+    const count = (useful: boolean) => ofPage.filter((note) => note.useful === useful).length;
+    return { page, ofPage, yes: count(true), no: count(false) };
   });
   return pages
-    .sort((one, other) => other.no - one.no || other.said.length - one.said.length)
-    .flatMap(({ page, said, yes, no }) => [
+    .sort((one, other) => other.no - one.no || other.ofPage.length - one.ofPage.length)
+    .flatMap(({ page, ofPage, yes, no }) => [
       `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
-      ...said.flatMap(({ at, useful, words }) => {
-        const says = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
+      ...ofPage.flatMap(({ at, useful, words }) => {
+        const verdict = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
         return words === ''
           ? []
-          : [`    ${indiaTime(at).slice(0, 16)}  ${says}${harmless(words.replace(/\s+/g, ' '))}`];
+          : [`    ${indiaTime(at).slice(0, 16)}  ${verdict}${harmless(words.replace(/\s+/g, ' '))}`];
       }),
     ]);
 }
@@ -324,7 +324,7 @@ function auditLine({ at, who, from, action, reference, id, count }: AuditEntry):
   return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
 }
 
-/** Where the upstream has an erased lead. A try whose answer never came may have got there all the same. */
+/** Where the upstream has an erased lead. A try without an answer may have arrived. */
 function placeOf({ upstreamId, attempts, idempotencyKey }: Erasure): string {
   if (upstreamId !== null) return upstreamId;
   return attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;

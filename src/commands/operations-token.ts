@@ -1,4 +1,4 @@
-/** The token for the reading desk of another host: it comes from a file, the environment or the keyboard, never from an argument. */
+/** The token for the reading desk of another host: from a file, the environment or the keyboard, never from an argument. */
 import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -7,14 +7,14 @@ import { OperationsError } from './reading-desk-client.ts';
 
 export interface TokenSources {
   name: TokenName;
-  /** The file that the person named. */
+  /** The file that the operator named. */
   file: string | undefined;
-  /** What the environment says. */
+  /** The value in the environment. */
   env: string | undefined;
 }
 
 /**
- * @returns the token: that of the file where one is named, else that of the environment, else what is typed at the terminal
+ * @returns the token: from the file where one is named, else from the environment, else typed at the terminal
  * @throws {OperationsError} where there is none, or where other accounts may read the file
  */
 export async function operationsToken({ name, file, env }: TokenSources): Promise<string> {
@@ -37,7 +37,7 @@ function fileText(path: string): string {
   return text.trim();
 }
 
-/** What is typed, which the terminal does not show. */
+/** Reads a line that the terminal does not show. */
 async function typed(name: TokenName): Promise<string> {
   if (!process.stdin.isTTY)
     throw new OperationsError(`--url needs ${name}: name its file with --token-file, or type it at a terminal`);
@@ -48,7 +48,7 @@ async function typed(name: TokenName): Promise<string> {
     terminal.once('SIGINT', () => reject(new OperationsError('Stopped')));
     terminal.once('close', () => reject(new OperationsError('Stopped')));
     const answer = terminal.question('');
-    // Only now: the terminal shows nothing of what is typed from here on.
+    // Only now: from here on the terminal does not echo.
     process.stderr.write(`${name}: `);
     return (await Promise.race([answer, stopped])).trim();
   } finally {

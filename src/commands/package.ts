@@ -1,15 +1,15 @@
 /**
- * `bun run package [folder]`: one folder that serves the site and has the reading desk, without the project's sources or dependencies. Bun
- * itself is in it, so that a server needs nothing but the folder, and going back to an earlier folder brings its Bun back too.
+ * `bun run package [folder]`: one folder that serves the site and has the reading desk, without the project's sources or dependencies. It
+ * contains Bun, so that a server needs nothing else, and returning to an earlier folder restores its Bun too.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { currentBuild } from '../build/folders.ts';
 
 const root = join(import.meta.dir, '../..');
-/** What the commands of the folder run: each stays at its place under src, since it finds the build, and the thread, from there. */
+/** The programs of the folder. Each keeps its path under src, since it finds the build, and the thread, relative to it. */
 const ENTRIES = ['src/hosts/bun/serve.ts', 'src/hosts/bun/desk-thread.ts', 'src/commands/leads.ts'];
-/** What serving reads of a build. */
+/** The parts of a build that serving reads. */
 const SERVED = ['public', 'site.json', 'stamp'];
 
 /** The folder cannot be made. The message is for the person at the terminal. */
@@ -18,8 +18,8 @@ class PackageError extends Error {
 }
 
 /**
- * Writes the folder whole or not at all.
- * @throws PackageError where there is no build, or where something is at its place
+ * Writes the whole folder or nothing.
+ * @throws PackageError where there is no build, or where something is at its path
  */
 async function packageInto(folder: string): Promise<void> {
   const built = currentBuild(join(root, '.build'));
@@ -58,7 +58,7 @@ async function packageInto(folder: string): Promise<void> {
 
 try {
   const folder = resolve(process.argv[2] ?? join(root, 'dist/lekha'));
-  // Nobody named it, so nobody put anything else there.
+  // The default folder: only this command writes there.
   if (process.argv[2] === undefined) rmSync(folder, { recursive: true, force: true });
   await packageInto(folder);
   console.log(`${folder}\nStart it: cd ${folder} && bin/bun run start`);

@@ -1,11 +1,11 @@
-/** The firm's reading desk of a host somewhere else, as `bun run leads --url` calls it. */
+/** A client of the reading desk of another host, for `bun run leads --url`. */
 import * as v from 'valibot';
 import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE } from '../endpoints/reading-desk.ts';
 import { LeadRecordSchema } from '../leads/lead-record.ts';
 import type { RowCursor } from '../leads/page.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 
-/** The other side cannot be asked, or said no. The message is for the person at the terminal. */
+/** The host cannot be reached, or refused. The message is for the person at the terminal. */
 export class OperationsError extends Error {
   override name = 'OperationsError';
 }
@@ -20,7 +20,7 @@ export interface OperationsClientOptions {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** A page of any list. Its items are the host's own, and are not looked into. */
+/** A page of any list. Its items are not checked. */
 const PageSchema = v.looseObject({
   data: v.array(v.unknown()),
   next: v.nullable(v.union([v.number(), v.object({ at: v.number(), id: v.string() })])),
@@ -30,17 +30,17 @@ const RewoundSchema = v.object({ erasedAgain: v.number() });
 const ErasedSchema = v.object({ erased: v.picklist(['kept here', 'passed on']) });
 const RestoredSchema = v.object({ restored: v.number() });
 
-/** Times a call is made again that came too soon. */
+/** How often a call is repeated that was refused as too early. */
 const PATIENCE = 5;
 
-/** @throws {OperationsError} where the token would travel in the open */
+/** @throws {OperationsError} where the token would be sent unencrypted */
 export function readingDeskClient({
   url,
   token,
   fetch = globalThis.fetch,
   pause = (ms) => new Promise((done) => setTimeout(done, ms)),
 }: OperationsClientOptions): ReadingDesk & {
-  /** Takes the ledger back to a time, milliseconds since 1970, where that host can. Returns how many leads were erased again. */
+  /** Restores the ledger to a time, milliseconds since 1970, where that host can. Returns how many leads were erased again. */
   rewind(at: number): Promise<number>;
 } {
   const base = URL.canParse(url) ? new URL(url) : undefined;
@@ -77,8 +77,7 @@ export function readingDeskClient({
   }
   async function page<Listed>(path: string, request: object): Promise<Listed> {
     const parsed = v.safeParse(PageSchema, await call(`${path}?${queryOf(request)}`));
-    if (!parsed.success)
-      throw new OperationsError('The site answered with something else than a page of a list: it runs another version');
+    if (!parsed.success) throw new OperationsError('The answer is not a page of a list: the site runs another version');
     const { data: items, ...rest } = parsed.output;
     return { items, ...rest } as Listed;
   }

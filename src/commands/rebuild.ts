@@ -1,18 +1,18 @@
-/** Watches what the build is made from, and builds. Both development servers stand on it. */
+/** Watches the sources of the build, and builds, for both development servers. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Editors write in bursts: wait for quiet, milliseconds. */
+/** Editors write in bursts: wait so long for quiet, milliseconds. */
 const QUIET_MS = 60;
 
 export interface BuildOutcome {
-  /** What came of it; a build that failed changes nothing that is served. */
+  /** The result; a failed build changes nothing that is served. */
   result: 'built' | 'unchanged' | 'failed';
-  /** What it printed: where it failed, why. */
+  /** The output: where it failed, and why. */
   output: string;
 }
 
-/** Builds the site in a process of its own, since code that has changed is not loaded anew in this one. @param root folder of the project */
+/** Builds the site in a new process, since this one does not reload changed code. @param root folder of the project */
 export async function runBuild(root: string): Promise<BuildOutcome> {
   const child = Bun.spawn([process.execPath, join(root, 'src/build/build.ts')], {
     cwd: root,
@@ -30,10 +30,10 @@ export async function runBuild(root: string): Promise<BuildOutcome> {
 }
 
 /**
- * Does work once, and again after every change of content/, routes/ or src/; never twice at a time. Changes that come while
- * it is at work are answered by one more turn.
+ * Runs work once, and again after every change of content/, routes/ or src/, never twice at a time. Changes during a run cause one more
+ * run.
  * @param root folder of the project
- * @returns waits until no turn is under way
+ * @returns waits until no run is under way
  */
 export function onEveryChange(root: string, work: () => Promise<void>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
- * `bun run retire /gst/gst-huf --to /gst`: takes a page down for good. Its address redirects, it is in no list, and what links to it
- * leads to the other page. One line of content/retired.yaml does it, so that taking the line out brings the page back.
+ * `bun run retire /gst/gst-huf --to /gst`: removes a page. Its address redirects, no list has it, and links to it lead to the other page.
+ * It adds one line to content/retired.yaml; deleting that line brings the page back.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { listFiles } from '../compiler/content-files.ts';
 import { firmPlaceholders } from '../compiler/firm-words.ts';
 import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/retired.ts';
 
-/** What was asked for cannot be done. The message says why. */
+/** The page cannot be retired. The message says why. */
 class RetireError extends Error {
   override name = 'RetireError';
 }
@@ -21,9 +21,10 @@ const HEAD =
 
 /**
  * @param root folder of the project
- * @param path address of the page, as it is linked to
- * @param target address that takes its place
- * @returns what was done, and every place that still names the page. Throws a RetireError, and then nothing is written
+ * @param path address of the page, as links have it
+ * @param target address that replaces it
+ * @returns what was done, and every place that still names the page
+ * @throws RetireError, and then nothing is written
  */
 export function retirePage(root: string, path: string, target: string): string[] {
   const content = join(root, 'content');
@@ -34,9 +35,9 @@ export function retirePage(root: string, path: string, target: string): string[]
   const page = pages.find((one) => one.path === path);
   if (!page) throw new RetireError(`expected the address of a page, such as /gst/gst-huf, found ${path}`);
   if (!mayRetire(page))
-    throw new RetireError(`expected a service that no section begins with, or an article, found ${path}`);
+    throw new RetireError(`expected an article, or a service that is not the first page of its section, found ${path}`);
   const links = usesOf(content, path, expand);
-  // What led to this page leads to the other one, too.
+  // Redirects to this page lead to the other one too.
   const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
   writeFileSync(file, HEAD + [...lines, [path, target]].map(([old, to]) => `${old}: ${to}\n`).join(''));
   try {
@@ -66,7 +67,7 @@ function compiled(content: string) {
   }
 }
 
-/** Every line of content, but for those of the page itself, that links to an address, as `content/answers.yaml:12: …`. */
+/** Every line of content, except the page's own, that links to an address, as `content/answers.yaml:12: …`. */
 function usesOf(content: string, path: string, expand: (text: string) => string): string[] {
   return ['.md', '.yaml']
     .flatMap((ending) => listFiles(content, '.', ending))
@@ -92,7 +93,7 @@ if (import.meta.main) {
   try {
     const [path, to, target, ...rest] = process.argv.slice(2);
     if (!path || to !== '--to' || !target || rest.length > 0)
-      throw new RetireError('Say which page goes, and which takes its place: bun run retire /gst/gst-huf --to /gst');
+      throw new RetireError('Name the page and its replacement: bun run retire /gst/gst-huf --to /gst');
     for (const line of retirePage(join(import.meta.dir, '../..'), path, target)) console.log(line);
   } catch (error) {
     if (!(error instanceof RetireError)) throw error;

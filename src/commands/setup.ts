@@ -1,6 +1,6 @@
 /**
- * `bun run setup`: asks who the firm is, or reads it from a file (`--from answers.yaml`, fields as in content/firm.yaml), writes
- * content/firm.yaml, takes sample clients off the home page, and says what is left to do before the launch.
+ * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`, fields as in content/firm.yaml), writes
+ * content/firm.yaml, removes sample clients from the home page, and prints what is left to do before the launch.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -18,28 +18,28 @@ class SetupError extends Error {
   override name = 'SetupError';
 }
 
-/** Each question with the field that it is about. An empty answer leaves the field as it is, or takes what follows from the others. */
+/** Each question with its field. An empty answer keeps the field, or the value that follows from the others. */
 const QUESTIONS: readonly { field: string; question: string; follows?: true }[] = [
   { field: 'name', question: 'Name of the firm, as printed on every page' },
   { field: 'slug', question: 'The name in addresses', follows: true },
   { field: 'origin', question: 'Address of the site, such as https://www.example.in' },
-  { field: 'registeredName', question: 'Registered name, with what the firm is: Gupta & Company (partnership firm)' },
+  { field: 'registeredName', question: 'Registered name, with the kind of firm: Gupta & Company (partnership firm)' },
   { field: 'phone', question: 'Phone number' },
   { field: 'whatsapp', question: 'WhatsApp number', follows: true },
   { field: 'email', question: 'E-mail for questions and grievances' },
-  { field: 'address', question: 'Registered address, lines parted by ";", the last one "City, State 226001"' },
+  { field: 'address', question: 'Registered address, lines separated by ";", the last one "City, State 226001"' },
   { field: 'pan', question: 'PAN' },
   { field: 'gstin', question: 'GSTIN, or "no" if the firm is not registered under GST' },
   { field: 'social', question: 'Address of your page on a social network' },
-  { field: 'callHours', question: 'When somebody takes calls, such as Mon to Sat, 10 to 7' },
+  { field: 'callHours', question: 'Hours for calls, such as Mon to Sat, 10 to 7' },
   { field: 'callWithin', question: 'How soon you call back, such as one working day' },
 ];
 
 /**
- * Asks every question until its answer can be used.
+ * Repeats every question until its answer is valid.
  * @param say writes a line
- * @param next gives the next line that was typed, or null where there is none
- * @throws SetupError where the lines end before the questions do
+ * @param next returns the next typed line, or null where there is none
+ * @throws SetupError where the input ends before the questions do
  */
 export async function askFirm(
   firm: Firm,
@@ -76,7 +76,7 @@ export async function askFirm(
   return completed(answers, firm, year);
 }
 
-/** Whether what is wrong with a field is due to the answer on another: a city is read from the address. */
+/** Whether a field's fault comes from the answer to another question: the city is read from the address. */
 function isAbout(asked: string, wrong: string): boolean {
   const [field = ''] = wrong.split('.');
   return (
@@ -102,7 +102,7 @@ export function answersFrom(file: string, firm: Firm, year: number): Answers {
   }
 }
 
-/** Asks, or reads, writes, and reports. @param root folder of the project */
+/** Asks or reads, writes, and reports. @param root folder of the project */
 async function setUp(
   root: string,
   [option, file, ...rest]: readonly string[],
@@ -146,6 +146,6 @@ if (import.meta.main) {
     console.error(error.message);
     process.exitCode = 1;
   }
-  // A terminal that is still being read would keep the process.
+  // An open terminal would keep the process alive.
   process.stdin.destroy();
 }

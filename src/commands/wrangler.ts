@@ -1,6 +1,6 @@
 /**
- * `bun run wrangler …`: runs wrangler under a Node that is new enough for it. The lockfile brings one for Linux, macOS and
- * Windows; elsewhere the first on the PATH that will do is taken.
+ * `bun run wrangler …`: runs wrangler with a Node that it accepts. The lockfile brings one for Linux, macOS and Windows; elsewhere the
+ * first suitable one on the PATH is used.
  */
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const bin = join(import.meta.dir, '../../node_modules/.bin');
 
-/** No Node that was found can run wrangler. The message is for the person at the terminal. */
+/** No Node on this machine can run wrangler. The message is for the person at the terminal. */
 export class NodeVersionError extends Error {
   override name = 'NodeVersionError';
 }
 
 /**
- * @param folders where to look for Node, in this order
+ * @param folders where to look for Node, in order
  * @returns the start of a command line: Node and wrangler's script
  * @throws NodeVersionError where no folder has a Node that wrangler accepts
  */
@@ -45,7 +45,7 @@ export function wranglerCommand(
 
 if (import.meta.main) {
   try {
-    // Without --env the site itself is meant: wrangler asks to have that said.
+    // Without --env the main site is meant, but wrangler wants it stated.
     const env = { CLOUDFLARE_ENV: '', ...process.env };
     const child = Bun.spawn([...wranglerCommand(), ...process.argv.slice(2)], {
       env,

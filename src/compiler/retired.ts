@@ -50,7 +50,7 @@ export function retiredFaults(retired: Retired, pages: readonly PageEntry[]): Fa
   const fault = (field: string, what: string): Fault => ({ file: `content/${RETIRED_FILE}`, field, what });
   return [...retired].flatMap(([path, target]) => [
     ...(paths.has(path)
-      ? [fault(path, `expected a service that no section begins with, or an article, found ${path}`)]
+      ? [fault(path, `expected an article, or a service that is not the first page of its section, found ${path}`)]
       : []),
     ...(paths.has(target) ? [] : [fault(path, `expected a page of this site, found ${target}`)]),
   ]);

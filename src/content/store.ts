@@ -1,4 +1,5 @@
 /** The compiled content as a host reads it: the index at hand, each body on demand, and kept as long as there is room. */
+import { LruCache } from '../domain/lru-cache.ts';
 import type { Body, FigureBody, MovedFigure, PageEntry, Site } from './site.ts';
 
 export interface ContentStore {
@@ -44,35 +45,17 @@ export function createContentStore(
   maxBytes = Number.POSITIVE_INFINITY,
 ): ContentStore {
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
-  // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another. In the order of
-  // their last use.
-  const bodies = new Map<string, { body: Kept; bytes: number }>();
-  let size = 0;
-
-  function keep(file: string, body: Kept, bytes: number): void {
-    // Another request may have read it too.
-    if (bytes > maxBytes || bodies.has(file)) return;
-    for (const [oldest, known] of bodies) {
-      if (size + bytes <= maxBytes) break;
-      bodies.delete(oldest);
-      size -= known.bytes;
-    }
-    bodies.set(file, { body, bytes });
-    size += bytes;
-  }
+  // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another.
+  const bodies = new LruCache<Kept>(maxBytes);
 
   /** Null where the host has no such file. */
   async function load(file: string): Promise<Kept | null> {
     const known = bodies.get(file);
-    if (known) {
-      bodies.delete(file);
-      bodies.set(file, known);
-      return known.body;
-    }
+    if (known) return known;
     const text = await read(file);
     if (text === null) return null;
     const body = JSON.parse(text) as Kept;
-    keep(file, body, text.length * BYTES_OF_A_LETTER);
+    bodies.set(file, body, text.length * BYTES_OF_A_LETTER);
     return body;
   }
 

@@ -24,7 +24,7 @@ import { RestAddress, RestOfStyles } from '../ui/rest-of-styles.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
 import { PublisherOfPage } from '../ui/structured-data.tsx';
 
-/** Shows late content where it arrives when no script can move it into place: after the page's own content, as if it were a part of it. */
+/** Shows late content where no script can move it into place: below the page's own content, with the same layout. */
 export const NO_SCRIPT_STYLE = [
   'div[hidden][id^="S:"]{display:block!important;order:1;flex:1;inline-size:100%;max-inline-size:var(--page);margin-inline:auto;padding:0 var(--gutter) var(--space-xl)}',
   '.footer,.contact-bar{order:2}',
@@ -39,7 +39,7 @@ export interface DocumentProps {
   children: ReactNode;
 }
 
-/** Stands within wouter's `Router`, which says where the visitor is. */
+/** Must be inside wouter's `Router`, which knows the address. */
 export function Document({
   site,
   page: { id, entry: own, islands, head, late, modal, listed = false, placesRest = false },
@@ -115,7 +115,7 @@ export function Document({
   );
 }
 
-/** The search box of the header: on the search page it holds what was searched for. */
+/** The search box of the header: on the search page it contains the query. */
 function SearchBox({ prefix }: { prefix: string }) {
   const [isSearch] = useRoute('/search');
   const asked = new URLSearchParams(useSearch()).get('q') ?? '';
@@ -128,7 +128,7 @@ function SearchBox({ prefix }: { prefix: string }) {
   );
 }
 
-/** What stands around the page's own content; of a dialog over the shell nothing else can be reached, with or without script. */
+/** Surrounds the page's own content. Around a dialog over the shell it is inert, with or without script. */
 function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
   return inert ? (
     <div className="behind" inert>
@@ -140,13 +140,13 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 }
 
 /**
- * Last in the page, so that it delays nothing. Says which modules the islands of the page need, so that all are fetched at
- * once, and none before somebody is there. Asynchronous, so that it runs in a task of its own, and not in the one that ends
- * the parsing of the page: together they would block a slow phone.
+ * Last in the page, so that it delays nothing. It lists the modules that the page's islands need, so that all are fetched at once, when
+ * the visitor first interacts. Asynchronous, so that it runs in a task of its own, apart from parsing: together they would block a slow
+ * phone.
  */
 function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<IslandName> }) {
   const ahead = new Set([...islands].flatMap((name) => site.modules[name] ?? []));
-  // React would move an asynchronous script up into the head, unless somebody listens for its arrival. Nothing of that is sent.
+  // React would hoist an asynchronous script into the head unless it has a load handler, which is not sent.
   return (
     <script
       type="module"
@@ -159,11 +159,11 @@ function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<Island
   );
 }
 
-/** Size of the image of a page, made at build. */
+/** Size of a page's image, which the build makes. */
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
-/** A page without an image of its own, one that does not exist say, gets nothing. */
+/** A page without an image of its own, such as the 404 page, gets nothing. */
 export function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
   if (!page?.ogImage) return null;
   return (

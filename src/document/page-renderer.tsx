@@ -17,10 +17,10 @@ import { Document, NO_SCRIPT_STYLE } from './document.tsx';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
 declare module '@hono/react-renderer' {
-  /** What `c.render` is told besides the page's own element. */
+  /** Props of `c.render`. */
   interface Props {
     page: LoadedPage;
-    /** Query of the address as the page may see it, `?` included; empty where it may not. */
+    /** Query of the address as the page may see it, with `?`; empty where it may not. */
     search: string;
   }
 }
@@ -107,7 +107,7 @@ export async function renderPage(
     'Cache-Control',
     page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate',
   );
-  // Only where the page is the same for everyone: the service worker keeps nothing else.
+  // Only where the page is the same for everyone: the service worker keeps no other.
   if (status === 200 && page.savable && !page.late && !page.personal) {
     const review = (page.entry ?? site.pages.find(({ path }) => path === c.req.path))?.review;
     c.header(OFFLINE_COPY, review ?? UNDATED);

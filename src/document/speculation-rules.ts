@@ -1,13 +1,12 @@
 /** What browsers may fetch before a visitor follows a link: pages of this site that are the same for everyone. */
 
-/** Named by the `Speculation-Rules` header of every page. A file of the build: on Workers it then costs no request. */
+/** Named by the `Speculation-Rules` header of every page. A file of the build, so that it costs no request on Workers. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 
 /**
- * Fetched when a link is hovered or pressed (`moderate`), never run: a page that is prefetched counts nothing and sends nothing.
- * Left out is what is no page, what costs a search, and what is for one visitor. Browsers keep to it only where the visitor
- * saves no data.
+ * Fetched when a link is hovered or pressed (`moderate`), never run: a prefetched page counts and sends nothing. Excluded are addresses
+ * that are not pages, that cost a search, or that are for one visitor. Browsers do not prefetch for a visitor who saves data.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

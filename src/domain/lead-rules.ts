@@ -1,19 +1,19 @@
 /**
- * A lead as visitors give it: a tap on a contact button, or a form. Browser and server check with these same schemas.
- * The rules and messages of the fields are those of specification section 5. It ships to browsers: keep it small.
+ * The schemas of a lead: a tap on a contact button, or a form. Browser and server use the same ones. The rules and messages of the fields
+ * come from specification section 5. It ships to browsers: keep it small.
  */
 import * as v from 'valibot';
 import { BEST_TIMES, CALL_LANGUAGES, LONGEST, NO_PHONE, normalisePhone } from './lead-form.ts';
 
-/** `String.prototype.toWellFormed`, which older phones lack: no store keeps half a surrogate pair, so a lead would not equal what was sent. */
+/** `String.prototype.toWellFormed`, which older phones lack. No store keeps half a surrogate pair, so the stored lead would differ from the sent one. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
 const NO_NAME = 'Please write your full name';
 const NAME = 'Not a valid name';
 const NOT_IN_NAMES = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/;
-/** Line breaks, marks that turn the direction of text, and other control characters. The joiners stay: Hindi and Persian need them. */
+/** Line breaks, marks that change the direction of text, and other control characters. Joiners are allowed: Hindi and Persian need them. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u;
-/** A name. What is wrong with one begins with the words of the specification, and names the first character that cannot stay. */
+/** A name. Its faults begin with the words of the specification, and name the first invalid character. */
 export const FullName = v.pipe(
   v.string(NO_NAME),
   wellFormed,
@@ -37,7 +37,7 @@ export const Email = v.pipe(
   v.email(EMAIL),
 );
 
-/** Ten digits, the first of them not 0. A country code is no part of it: see {@link normalisePhone}. */
+/** Ten digits that do not begin with 0, without a country code: see {@link normalisePhone}. */
 export const Phone = v.pipe(
   v.string(NO_PHONE),
   v.trim(),
@@ -68,7 +68,7 @@ const callWishes = {
 const UNEXPECTED = 'field not expected';
 const UNKNOWN_KIND = 'unknown kind of lead';
 
-/** The Contact Us form. All four of its own fields are required. */
+/** The Contact Us form. Its own four fields are required. */
 export const ContactSchema = v.strictObject(
   {
     lead_type: v.literal('contact', UNKNOWN_KIND),
@@ -80,7 +80,7 @@ export const ContactSchema = v.strictObject(
   },
   UNEXPECTED,
 );
-/** The partner form. Its message, where and what somebody practises, may be left out. */
+/** The partner form. Its message, about the partner's practice, is optional. */
 export const PartnerSchema = v.strictObject(
   {
     lead_type: v.literal('partner', UNKNOWN_KIND),
@@ -92,11 +92,19 @@ export const PartnerSchema = v.strictObject(
   },
   UNEXPECTED,
 );
+type FormField = Exclude<keyof typeof ContactSchema.entries, 'lead_type'>;
+
+/** Names of the fields that a visitor fills in, in the order of the form. */
+export function formFields(kind: 'contact' | 'partner'): FormField[] {
+  const { entries } = kind === 'contact' ? ContactSchema : PartnerSchema;
+  return (Object.keys(entries) as (keyof typeof entries)[]).filter((field) => field !== 'lead_type');
+}
+
 /** A tap on a contact button. */
 export const PhoneTapSchema = v.strictObject({ lead_type: v.literal('phone', UNKNOWN_KIND) }, UNEXPECTED);
 export const WhatsappTapSchema = v.strictObject({ lead_type: v.literal('whatsapp', UNKNOWN_KIND) }, UNEXPECTED);
 
-/** Any lead, as the site takes it. */
+/** Any lead that the site accepts. */
 export const LeadSchema = v.variant(
   'lead_type',
   [PhoneTapSchema, WhatsappTapSchema, PartnerSchema, ContactSchema],
@@ -107,9 +115,9 @@ export type LeadType = Lead['lead_type'];
 export const LEAD_TYPES = ['phone', 'whatsapp', 'partner', 'contact'] as const satisfies readonly LeadType[];
 
 /**
- * What of a sent form a schema is to judge, so that a form read by the server without JavaScript and one read by an island
- * are judged alike: the phone as {@link normalisePhone} makes it, a missing field as empty, an unset choice as none.
- * @param read gives the value of a field by its name, as `FormData.get` does; other fields of the form are left out
+ * The fields of a sent form for its schema, the same for a form without JavaScript and for an island: the phone as {@link normalisePhone}
+ * makes it, a missing field as empty, an unset choice as absent.
+ * @param read returns the value of a field by its name, as `FormData.get` does; other fields of the form are ignored
  */
 export function formInput(
   lead_type: 'contact' | 'partner',
@@ -125,13 +133,13 @@ export function formInput(
     full_name: text('full_name'),
     email: text('email'),
     phone: normalisePhone(text('phone')),
-    // The partner form may go without one.
+    // The partner form may omit it.
     ...((lead_type === 'contact' || text('message').trim() !== '') && { message: text('message') }),
     ...Object.fromEntries(wishes),
   };
 }
 
-/** The first thing wrong with each field, by its name, to show beside it. */
+/** The first fault of each field, by its name, to show beside it. */
 export function faultsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const issue of issues) {

@@ -1,4 +1,4 @@
-/** The API that browsers call, to be mounted at `/api`: checks every request, then hands it to the upstream. */
+/** The API that browsers call, to be mounted at `/api`: checks every request, then passes it to the upstream. */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
@@ -15,20 +15,20 @@ import type { Upstream, UpstreamCall } from '../upstream/forwarder.ts';
 
 export interface ApiProxyOptions {
   upstream: Upstream;
-  /** Where the site is served from: its pages may call this. */
+  /** Origin of the site: its pages may call this API. */
   origin: string;
-  /** Takes a lead that is well formed: the ledger stands between it and the upstream. No token is asked for, so that none can cost a lead. */
+  /** Accepts a well-formed lead, through the ledger. Needs no token, so that a missing token never costs a lead. */
   takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
   limits?: Pick<Limits, 'call' | 'tap' | 'form'>;
-  /** Where searches, and the tokens they need, take a place; without it there is no end of them. */
+  /** Limits searches and the calls for their tokens; without it they are unlimited. */
   gate?: Gate | undefined;
   log?: Log;
 }
 
 /**
- * Makes the proxy. `log` hears of refused cross-site calls: many of them mean that the site is served from another
- * origin than content/firm.yaml says. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`.
- * Mount it on an app with strict routing (the default): a path without its trailing slash is not found.
+ * Makes the proxy. It logs refused cross-site calls: many of them mean that the site is served from another origin than
+ * content/firm.yaml says. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`. Mount it on an app with
+ * strict routing (the default), so that a path without its trailing slash is not found.
  */
 export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }: ApiProxyOptions): Hono {
   const api = new Hono();
@@ -40,35 +40,35 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }
     api.post(path, async (c, next) => {
       if (isSameOrigin(c.req.raw, origin)) return next();
       log?.({ level: 'info', event: 'call from another site refused', call: path });
-      // 400, not 403: a 403 tells the client that its token is out of date.
+      // 400, not 403: a 403 tells the client to renew its token.
       return c.json({ error: 'Only pages of this site may call this' }, 400);
     });
-    // Of a record the body says which limit it has.
+    // The limit of a record call depends on its body.
     if (limits && path !== PATHS.record) api.post(path, limitedBy(limits.call));
     api.post(path, limitBody);
   }
 
-  /** Makes a call that is no lead: 503 with Retry-After where no place is free. Leads take none, so that nothing else fills their way. */
-  async function inTurn(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
+  /** Makes a call other than a lead: 503 with Retry-After where no place is free. Leads need no place, so that other calls never delay them. */
+  async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!gate) return make(c.req.raw.signal);
     const place = await gate.enter(c);
     return place ? place(make) : refuseAsJson(c, BUSY);
   }
 
-  api.post(PATHS.auth, (c) => inTurn(c, PATHS.auth, {}));
+  api.post(PATHS.auth, (c) => forward(c, PATHS.auth, {}));
 
   api.post(PATHS.search, async (c) => {
     const body = await readJson(c, SearchRequestSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
     const q = cleanQuery(body.value.q);
     if (!isSearchable(q)) return c.json({ data: [] });
-    return inTurn(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
+    return forward(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
   });
 
   api.post(PATHS.record, async (c) => {
     const body = await readJson(c, RecordBodySchema);
-    // What is no lead counts as a tap: nothing but forms may use up what forms have.
+    // A body that is not a lead counts as a tap, so that only forms use up the limit of forms.
     const refusal = await limits?.[body.ok && 'email' in body.value ? 'form' : 'tap'](c);
     if (refusal) return refuseAsJson(c, refusal);
     if (!body.ok) return c.json({ error: body.error }, body.status);
@@ -78,7 +78,7 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }
   });
 
   for (const path of Object.values(PATHS)) api.all(path, onlyPost);
-  // A route, not `notFound`: that one would be lost when this app is mounted in another.
+  // A route, not `notFound`: Hono drops that when this app is mounted in another.
   api.all('*', (c) => c.json({ error: 'Not found' }, 404));
   return api;
 }

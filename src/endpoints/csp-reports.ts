@@ -1,4 +1,4 @@
-/** Takes what browsers report of a stopped violation of the security policy: one structured log line each, nothing about the visitor. */
+/** Receives browsers' reports of policy violations: one structured log line each, with nothing about the visitor. */
 
 import { Hono } from 'hono';
 import { type CspReport, PlainReportSchema, ReportsSchema } from '../domain/csp-report.ts';
@@ -7,22 +7,22 @@ import type { Limit } from '../http/limits.ts';
 import { limitBody, onlyPost, parseJson } from '../http/request-body.ts';
 import { limitedBy } from '../http/too-many-requests.ts';
 
-/** Reports of one request that are logged; of the others only how many there were. */
+/** Most reports of one request that are logged; of the others only their number. */
 const MOST_LOGGED = 10;
 
-/** What `report-uri` sends, and what `report-to` sends. */
+/** The content types that `report-uri` and `report-to` send. */
 const SCHEMAS = { 'application/csp-report': PlainReportSchema, 'application/reports+json': ReportsSchema };
 
 export interface ReportsOptions {
-  /** What a path is called in the log: see {@link pageNameForLog}. */
+  /** The name of a path in the log: see {@link pageNameForLog}. */
   pageName: (path: string) => string;
   limit: Limit;
   log: Log;
 }
 
 /**
- * Makes the endpoint, to be mounted at `REPORTS_PATH`: 204 when a report was taken, `{error}` when not. Where it comes from is
- * not checked: browsers do not say it with every report, and another site cannot send these types without asking first.
+ * Makes the endpoint, to be mounted at `REPORTS_PATH`: 204 for an accepted report, otherwise `{error}`. It does not check the origin:
+ * browsers do not send it with every report, and another site cannot send these types without a preflight.
  */
 export function createReports({ pageName, limit, log }: ReportsOptions): Hono {
   const app = new Hono();

@@ -1,4 +1,4 @@
-/** /due-dates.json and /due-dates.ics: what the page of due dates answers, for programs and for calendars. Nothing is stored or logged. */
+/** /due-dates.json and /due-dates.ics: the page of due dates for programs and calendars. Nothing is stored or logged. */
 import type { Context } from 'hono';
 import type { DueDatesBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
@@ -23,10 +23,10 @@ interface Options {
 }
 
 /**
- * Makes the handler of the JSON, which any site may ask for.
- * 200: `{$schema, licence, data: [{id, date, title, about, period, for, late, law, source, moved}]}`, soonest first, with `told` where an extension is told of that
- * nobody could confirm, and `since` where days before the list begins were asked for. 304: the client has it. 400: `{error, fields}`
- * with what is wrong by parameter. 404: the site has no due dates.
+ * Makes the handler of the JSON, which any site may read.
+ * 200: `{$schema, licence, data: [{id, date, title, about, period, for, late, law, source, moved}]}`, soonest first, with `told` where an
+ * unconfirmed extension is reported, and `since` where the request begins before the list. 304: the client has it. 400:
+ * `{error, fields}` with the fault of each parameter. 404: the site has no due dates.
  */
 export const serveDueDatesJson = (options: Options) => async (c: Context<Keeping>) => {
   const headers = { ...headersFor(c), ...OPEN };
@@ -57,7 +57,7 @@ export const serveDueDatesJson = (options: Options) => async (c: Context<Keeping
   return c.body(body, 200, { ...tagged, 'Content-Type': 'application/json' });
 };
 
-/** Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: what is wrong, a line each. 404: the site has no due dates. */
+/** Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: the faults, one a line. 404: the site has no due dates. */
 export const serveDueDatesCalendar = (options: Options) => async (c: Context<Keeping>) => {
   const headers = headersFor(c);
   const law = await lawOf(options.content);
@@ -68,7 +68,7 @@ export const serveDueDatesCalendar = (options: Options) => async (c: Context<Kee
   const wanted = shortened(asked.wanted, indiaDay(options.now()));
   const tagged = { ...headers, ETag: tagOf(build, wanted) };
   if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-  // What it does not know does not stand in each of a thousand events.
+  // Unknown parameters are left out: the address is repeated in each of a thousand events.
   const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
   const body = calendarFile(workOut(law, wanted), {
     name: `Due dates | ${firm.name}`,
@@ -87,17 +87,17 @@ function hasQuery(c: Context): boolean {
   return new URL(c.req.url).search !== '';
 }
 
-/** What somebody asked for is theirs and is kept nowhere; the whole list may be kept, and is asked for anew each time, since it turns at midnight. */
+/** An answer to one visitor's query is not stored. The whole list may be stored, but must be revalidated, since it changes at midnight. */
 function headersFor(c: Context): Record<string, string> {
   return { 'Cache-Control': hasQuery(c) ? 'no-store' : 'no-cache', 'X-Robots-Tag': 'noindex' };
 }
 
-/** The whole list is the same for everybody until midnight in India. */
+/** The whole list is the same for everyone until midnight in India. */
 function keepWholeList(c: Context<Keeping>): void {
   if (!hasQuery(c)) c.set('keep', { path: c.req.path, anyQuery: false });
 }
 
-/** The tag of an answer says what it was made of: the build, with its rules and its code, and what was asked. So nothing is worked out for who has it. */
+/** The tag names what the answer depends on, the build and the query, so a client that has it costs no computation. */
 function tagOf(build: string, { from, to, for: who, agm, state }: Wanted): string {
   return `"${[build, from, to, Object.keys(AUDIENCES).filter((audience) => who.includes(audience as Audience)), agm ?? '', state ?? ''].join('-')}"`;
 }

@@ -1,4 +1,4 @@
-/** One figure for programs, and where the address of one that fell away leads: /figures/<id>, /figures/<id>.json and /figures/<id>.md. */
+/** Figures for programs: /figures/<id>.json, the redirects of removed figures, and the feed of changes. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentStore } from '../content/store.ts';
 import { FEED_PATH } from '../domain/discovery-paths.ts';
@@ -7,14 +7,14 @@ import { OPEN } from '../http/open-to-all.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { answerFile } from '../http/representation.ts';
 
-/** The page of a figure and its twins, as Hono reads a path. */
+/** The page of a figure and its twins, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
 
 const HEADERS = { ...OPEN, 'Cache-Control': 'public, max-age=3600' };
 
 /**
- * Makes the handler. 301: the figure fell away, and another took its place. JSON: 200 `{licence, page, data}`, 404 `{error}`. Pages and Markdown
- * are left to what follows.
+ * Makes the handler. 301: the figure was removed, and another replaces it. JSON: 200 `{licence, page, data}`, 404 `{error}`. Pages and
+ * Markdown are left to the next handlers.
  */
 export const serveFigure =
   (content: ContentStore): MiddlewareHandler<Keeping> =>
@@ -36,7 +36,7 @@ export const serveFigure =
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 
-/** Makes the handler of the feed, which readers may keep for an hour. Rejects where the body of the figures is missing. */
+/** Makes the handler of /figures.atom, made by src/compiler/figures-feed.ts, which readers may cache for an hour. Rejects where the body of the figures is missing. */
 export const serveFiguresFeed =
   ({ entry, body }: ContentStore) =>
   async (c: Context<Keeping>) => {

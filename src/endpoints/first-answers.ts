@@ -1,44 +1,51 @@
 /**
- * Who may see the reference number of a form that was sent without script. Its key is made of what was typed and of what tells
- * clients apart, and many phones share an address and a browser's name: whoever sends the same words once more is not
- * always who sent them first.
+ * Who may see the reference number of a form that was sent without script. The key of such a form is made of its words and of
+ * what tells clients apart, but many phones share an address and a user agent: two senders of the same words may be two people.
  */
 import { SAME_LEAD_MS } from './scriptless-key.ts';
 
 export interface FirstAnswers {
   /**
-   * A form came in.
-   * @param form names its words and its sender
-   * @param left aborted when its sender leaves before the answer
-   * @returns says, when its answer is ready, whether the number may be in it: always for a lead that is new, and for one that
-   *   was there before (`replayed`) only where nobody had been given the number when this form came. To be asked once.
+   * Notes that a form was received.
+   * @param form identifies its words and its sender
+   * @param left aborted when the sender leaves before the answer
+   * @returns a function to call once, when the answer is ready: may it show the number? Always for a new lead; for one that was
+   *   there before (`replayed`) only where no earlier answer showed it
    */
-  came(form: string, left: AbortSignal): (replayed: boolean) => boolean;
+  received(form: string, left: AbortSignal): (replayed: boolean) => boolean;
 }
 
 /**
- * Makes the memory of what was answered: for this process or isolate, for so many forms, and for as long as the same form is
- * the same lead. What is not remembered is not shown.
+ * Remembers answers in this process or isolate, for as long as the same form counts as the same lead, and for at most
+ * `maxForms` forms. The number of a lead that it does not remember is not shown.
  */
 export function createFirstAnswers(now: () => number, maxForms = 1000): FirstAnswers {
-  const forms = new Map<string, { since: number; given: boolean }>();
+  const forms = new Map<string, { since: number; wasShown: boolean }>();
+
+  function rememberedOf(form: string) {
+    const entry = forms.get(form);
+    return entry && Math.abs(now() - entry.since) < SAME_LEAD_MS ? entry : undefined;
+  }
+
+  function remember(form: string, entry: { since: number; wasShown: boolean }): void {
+    forms.delete(form);
+    forms.set(form, entry);
+    const [oldest] = forms.keys();
+    if (forms.size > maxForms && oldest !== undefined) forms.delete(oldest);
+  }
+
   return {
-    came(form, left) {
-      const last = forms.get(form);
-      const known = last && Math.abs(now() - last.since) < SAME_LEAD_MS ? last : undefined;
-      const nobodyHadIt = known?.given === false;
-      const entry = known ?? { since: now(), given: false };
-      forms.delete(form);
-      forms.set(form, entry);
-      for (const oldest of forms.keys()) {
-        if (forms.size <= maxForms) break;
-        forms.delete(oldest);
-      }
+    received(form, left) {
+      const known = rememberedOf(form);
+      // As the form was received: a later answer to the same form may show the number first.
+      const wasHidden = known?.wasShown === false;
+      const entry = known ?? { since: now(), wasShown: false };
+      remember(form, entry);
       return (replayed) => {
-        const may = !replayed || nobodyHadIt;
-        // Whoever left before was given nothing: the next form of this visitor, as after an impatient second press, gets it.
-        if (may && !left.aborted) entry.given = true;
-        return may;
+        const mayShow = !replayed || wasHidden;
+        // A visitor who left saw nothing: their next form, after an impatient second press, gets the number.
+        if (mayShow && !left.aborted) entry.wasShown = true;
+        return mayShow;
       };
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The forms as a browser without script sends them: read, checked, recorded, and answered with a page. A form that was not
- * taken comes back with what was typed, whatever the reason.
+ * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is not accepted
+ * comes back with the visitor's input, whatever the reason.
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
@@ -10,6 +10,7 @@ import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { FeedbackFormSchema } from '../domain/feedback.ts';
 import {
+  EMPTY_FORM,
   ENDING,
   type FormName,
   type FormState,
@@ -19,9 +20,8 @@ import {
   TIME_FIELD,
   TRAP_FIELD,
   TRY_AGAIN,
-  UNSENT,
 } from '../domain/lead-form.ts';
-import { ContactSchema, faultsByField, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
+import { ContactSchema, faultsByField, formFields, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from '../http/client-address.ts';
@@ -42,12 +42,12 @@ export interface FormsOptions {
   intake: Intake;
   desk: LeadDesk;
   limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
-  /** Names a page of ours by its path. */
+  /** The name of one of our pages by its path. */
   pageName: (path: string) => string;
   /** Milliseconds since 1970. */
   now: () => number;
   clientOf: (c: Context) => Client;
-  /** Where the site is served from: its pages may send these forms. */
+  /** Origin of the site: its pages may send these forms. */
   origin: string;
   log: Log;
   /** Shows a page with its form as it was sent. */
@@ -58,13 +58,13 @@ export interface FormsOptions {
 
 const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 const FIELDS: Record<FormName, readonly string[]> = {
-  contact: ['full_name', 'email', 'phone', 'message', 'best_time', 'language'],
-  partner: ['email', 'full_name', 'phone', 'message', 'best_time', 'language'],
+  contact: formFields('contact'),
+  partner: formFields('partner'),
   withdraw: ['reference', 'phone'],
   feedback: ['page', 'useful', 'words'],
 };
 
-/** A form under way, and its sender. */
+/** What handlers know of a form and its sender. */
 interface Sent {
   Variables: {
     page: Page;
@@ -106,7 +106,7 @@ export function createForms({
     );
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
     const { form: words, ...keys } = await intake.keysFor(checked.output, form.key, c.get('client'));
-    const maySee = answers.came(words, c.get('left'));
+    const maySee = answers.received(words, c.get('left'));
     const acceptance = await intake.take(
       checked.output,
       { ...keys, referer: c.req.header('referer') },
@@ -114,13 +114,13 @@ export function createForms({
       false,
     );
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
-    // After a refusal a key of its own: the same one would only repeat the refusal.
-    const anew = { failure: TRY_AGAIN, key: crypto.randomUUID() };
-    // Two leads with one key would have to have the same digest.
-    if (acceptance.outcome === 'conflict') return again(422, anew);
+    // A new key after a refusal: the same one would only repeat the refusal.
+    const withNewKey = { failure: TRY_AGAIN, key: crypto.randomUUID() };
+    // Two leads with one key would need the same digest.
+    if (acceptance.outcome === 'conflict') return again(422, withNewKey);
     const reference =
       acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
-    if (acceptance.outcome === 'refused') return again(422, { ...anew, reference });
+    if (acceptance.outcome === 'refused') return again(422, { ...withNewKey, reference });
     const sent = new URLSearchParams({ ...(reference && { reference }), ends: checked.output.phone.slice(-ENDING) });
     return c.redirect(`/thank-you?${sent}`, 303);
   }
@@ -128,7 +128,7 @@ export function createForms({
   async function withdraw(c: Context<Sent>, body: FormData): Promise<Response> {
     const refusal = await limits.withdrawal(c);
     if (refusal) return refuseForm(c, refusal, body);
-    const form = { ...UNSENT, values: typed('withdraw', body) };
+    const form = { ...EMPTY_FORM, values: typed('withdraw', body) };
     const again = (status: FormStatus, change: Partial<FormState>) =>
       showAgain(c, status, { ...form, ...change }, body);
     const { reference = '', phone = '' } = form.values;
@@ -144,19 +144,19 @@ export function createForms({
       log({ level: 'error', event: 'withdrawal failed', error: error instanceof Error ? error.name : 'unknown' });
       return again(503, { failure: TRY_AGAIN });
     }
-    // Says the same whether there was one or not. No redirect: the phone number would be in an address.
+    // The same answer whether or not there was a lead. No redirect: its address would contain the phone number.
     return again(200, { values: { reference: shownReference(readReference(reference)), phone: digits } });
   }
 
   async function feedback(c: Context<Sent>, body: FormData): Promise<Response> {
     const refusal = await limits.feedback(c);
     if (refusal) return refuseForm(c, refusal, body);
-    const form = { ...UNSENT, values: typed('feedback', body) };
+    const form = { ...EMPTY_FORM, values: typed('feedback', body) };
     const checked = v.safeParse(FeedbackFormSchema, form.values);
     if (!checked.success) return showAgain(c, 400, { ...form, faults: faultsByField(checked.issues) }, body);
     const named = pageName(form.values.page ?? '');
     const page = named === NO_PAGE ? '' : named;
-    // A program that fills in every field is thanked, and nothing is kept.
+    // A program that fills in the trap field is thanked, and nothing is stored.
     const isKept = body.get(TRAP_FIELD)
       ? true
       : await desk.keepFeedback({ page, ...checked.output }).catch(() => false);
@@ -177,9 +177,9 @@ export function createForms({
   }
 
   async function asSent(kind: FormName, body: FormData): Promise<FormState> {
-    // Whoever puts a slip right was given the form when it was given the first time.
+    // A corrected form keeps the time at which it was first issued.
     const formTime = formTraces((field) => body.get(field)).formTime ?? (await intake.formTime());
-    return { ...UNSENT, values: typed(kind, body), key: givenKey(body), formTime };
+    return { ...EMPTY_FORM, values: typed(kind, body), key: givenKey(body), formTime };
   }
 
   const checkSender: MiddlewareHandler<Sent> = async (c, next) => {
@@ -231,7 +231,7 @@ function isForm(c: Context): boolean {
   );
 }
 
-/** The fields of a form as they were typed. */
+/** The fields of a form as the visitor typed them. */
 function typed(form: FormName, body: FormData): Record<string, string> {
   return Object.fromEntries(
     FIELDS[form].map((field) => {
@@ -241,13 +241,13 @@ function typed(form: FormName, body: FormData): Record<string, string> {
   );
 }
 
-/** What a page that says a refusal gave its form; empty from every other page. */
+/** The key that the refusal page gave the form; empty from every other page. */
 function givenKey(body: FormData): string {
   const key = body.get(KEY_FIELD);
   return v.is(IdempotencyKeySchema, key) ? key : '';
 }
 
-/** Faults in the order of the fields on the page: the summary is read from the top. */
+/** Faults in the order of the fields on the page, for the summary. */
 function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),

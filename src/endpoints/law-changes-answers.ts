@@ -1,4 +1,4 @@
-/** /figures/changes.json and /figures/changes.atom: what the page of changes answers, for programs and readers of feeds. */
+/** /figures/changes.json and /figures/changes.atom: the page of changes for programs and feed readers. */
 import type { Context } from 'hono';
 import { atomFeed } from '../content/atom.ts';
 import { changesBetween, lawOf } from '../content/law.ts';
@@ -22,8 +22,8 @@ interface Options {
 const HEADERS = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * Makes the handler of the JSON. 200: `{licence, from, to, data: [{id, label, group, before, after, from, source}]}`, by topic, in each the newest
- * first; `to` is null where what is announced is listed too. 400: `{error, fields}`. 404: the site has no figures.
+ * Makes the handler of the JSON. 200: `{licence, from, to, data: [{id, label, group, before, after, from, source}]}`, by topic, the newest
+ * first in each; `to` is null where announced changes are listed too. 400: `{error, fields}`. 404: the site has no figures.
  */
 export const serveChangesJson = (options: Options) => async (c: Context) => {
   const answer = await asked(c, options);
@@ -35,7 +35,7 @@ export const serveChangesJson = (options: Options) => async (c: Context) => {
   return c.json({ licence: law.licence, from: query.from, to: hasEnd(query) ? query.to : null, data }, 200, HEADERS);
 };
 
-/** Makes the handler of the feed, newest first. 400: what is wrong, a line each. 404: the site has no figures. */
+/** Makes the handler of the feed, newest first. 400: the faults, one a line. 404: the site has no figures. */
 export const serveChangesAtom = (options: Options) => async (c: Context) => {
   const answer = await asked(c, options);
   if (!answer) return c.text('There are no figures here.', 404, HEADERS);

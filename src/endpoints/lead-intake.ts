@@ -1,4 +1,4 @@
-/** Where leads come in, from forms and from the API alike: looks at them quietly, and hands them to the desk. */
+/** Receives leads from forms and from the API: looks for signs of spam, and passes the leads to the desk. */
 import type { Context } from 'hono';
 import { FORM_HEADERS } from '../api/contract.ts';
 import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
@@ -17,34 +17,34 @@ export interface IntakeOptions {
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Names a page of ours by its path: another path is not kept, since a visitor may have typed anything there. */
+  /** The name of one of our pages by its path. Another path is not stored, since a visitor may have typed anything there. */
   pageName: (path: string) => string;
 }
 
-/** What tells a lead from others, and the `Referer` of the request: the page it was sent from. */
+/** The keys of a lead, and the `Referer` of its request: the page it was sent from. */
 type Sender = Pick<Submission, 'idempotencyKey' | 'earlier'> & { referer: string | undefined };
 
 export interface Intake {
   /**
-   * Takes a lead. Never rejects.
-   * @param traces what the form brought with it
-   * @param timeExpected whether every visitor's form says when it was given out
+   * Accepts a lead. Never rejects.
+   * @param traces what the form says about how it was filled in
+   * @param timeExpected whether every form of a person says when it was issued
    */
   take(lead: Lead, sender: Sender, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
-  /** When a form is given out, signed; empty where the ledger, which holds the key, does not answer. Never rejects. */
+  /** The signed time at which a form is issued; empty where the ledger, which stores the key, does not answer. Never rejects. */
   formTime(): Promise<string>;
   /** The idempotency keys of a form that was sent without script: {@link scriptlessKeys}. Never rejects. */
   keysFor(lead: Lead, attempt: string, client: readonly string[]): Promise<ScriptlessKeys>;
 }
 
 export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intake {
-  // The value and not the promise: on Workers a promise that another request made must not be awaited.
+  // The value, not the promise: on Workers one request must not await a promise of another.
   let formKey: string | undefined;
   const readKey = async () => {
     try {
       formKey ??= (await desk.formKey()) || undefined;
     } catch {
-      // No ledger: nothing can be signed, and nothing is held against a form for that.
+      // Without the ledger nothing can be signed, and a form is not suspect for that.
     }
     return formKey;
   };
@@ -67,7 +67,7 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intak
   };
 }
 
-/** What a form that was sent as such brought with it. */
+/** The traces of a form that was sent without script. */
 export function formTraces(read: (field: string) => unknown): FormTraces {
   const text = (field: string) => {
     const value = read(field);
@@ -76,7 +76,7 @@ export function formTraces(read: (field: string) => unknown): FormTraces {
   return { honeypot: text(TRAP_FIELD), formTime: text(TIME_FIELD) };
 }
 
-/** What a form that a script sent through the API brought with it. */
+/** The traces of a form that a script sent through the API. */
 export function callTraces(headers: Headers): FormTraces {
   return {
     honeypot: headers.get(FORM_HEADERS.trap) ?? undefined,
@@ -84,7 +84,7 @@ export function callTraces(headers: Headers): FormTraces {
   };
 }
 
-/** Gives a form that stood in a page of the cache the time at which it is given out; 429 to a client that asks too often. */
+/** Tells a form on a cached page the time at which it is issued; 429 to a client that asks too often. */
 export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
   const refusal = await limit(c);
   return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });

@@ -1,6 +1,6 @@
 /**
- * /figures.json, /figures.csv and the schemas of the open data: the figures for programs. The build has made them (src/compiler/open-data.ts). Any
- * site may read them from its visitors' browsers; nothing else here may be.
+ * /figures.json, /figures.csv and the schemas of the open data: the figures for programs, made by src/compiler/open-data.ts. Pages of
+ * any site may read them.
  */
 
 import { type Context, Hono } from 'hono';
@@ -20,18 +20,18 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.schema]: 'application/schema+json',
   [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
 };
-/** A figure changes with a release: an hour late is early enough. */
+/** A figure changes with a release: an hour's delay is acceptable. */
 const CACHE = 'public, max-age=3600';
 
-/** An answer for somebody's day is kept nowhere. */
+/** An answer for a chosen day is not stored. */
 const COMPUTED = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** Makes the endpoint: 200 with the file, 304 where the client has it, 204 to a browser that asks whether its page may ask. */
+/** Makes the endpoint: 200 with the file, 304 where the client has it, 204 to a preflight. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
   const app = new Hono<Keeping>();
   app.get(OPEN_DATA.json, (c, next) => {
     const on = c.req.query(ON)?.trim() ?? '';
-    // What begins with a slash names a page, on /figures.
+    // On /figures a value that begins with a slash names a page.
     return on === '' || on.startsWith('/') ? next() : answerDay(c, content, on);
   });
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
@@ -40,7 +40,7 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();
       const { files } = await content.body(page, 'open-data');
-      // The JSON reads its query: it is kept for an address without one alone.
+      // The JSON reads its query: only the answer without one is cached.
       const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
       if (isWhole) c.set('keep', { path, anyQuery: path !== OPEN_DATA.json });
       return answerFile(
@@ -55,8 +55,8 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
 }
 
 /**
- * The law as on a day. 200: the fields of the whole file and `on`; of each figure its value on that day, and no history. 400:
- * `{error}` for what is no day, with `since`, the first day of the records, for one before them. 404: the site has no figures.
+ * The law on a day. 200: the fields of the whole file and `on`; each figure has its value on that day, and no history. 400: `{error}`
+ * for an invalid day, with `since`, the first day of the records, for one before them. 404: the site has no figures.
  */
 async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
   const law = await lawOf(content);

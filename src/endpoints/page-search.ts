@@ -1,4 +1,4 @@
-/** Searches that the server makes for a page: counted with the visitor's calls, and only where there is a place. */
+/** Searches that the server makes for a page: they count as calls of the visitor, and need a free place. */
 import type { Context } from 'hono';
 import type { PageSearch } from '../../routes/page.tsx';
 import type { ApiClient } from '../api/client.ts';
@@ -7,14 +7,14 @@ import type { Gate } from '../http/gate.ts';
 import type { Limit } from '../http/limits.ts';
 
 export interface PageSearchOptions {
-  /** Speaks for the site itself. */
+  /** The client with the site's own token. */
   api: ApiClient;
-  /** The limit that searches of the API have. */
+  /** The limit that searches of the API share. */
   limit: Limit;
   gate: Gate;
 }
 
-/** Makes the search of a request: a visitor who leaves ends it. */
+/** Makes the search for a request. It ends when the visitor leaves. */
 export function createPageSearch({ api, limit, gate }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
     const refusal = await limit(c);

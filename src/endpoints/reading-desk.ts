@@ -21,7 +21,7 @@ export const READING_DESK_PATH = '/ops/leads';
 export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'wrongTokens'> {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
-  /** Takes the ledger back to a time, milliseconds since 1970, where the host can. Returns how many leads were erased again. */
+  /** Restores the ledger to a time, milliseconds since 1970, where the host can. Returns how many leads were erased again. */
   rewind?: ((at: number) => Promise<number>) | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -42,14 +42,14 @@ const FilterSchema = v.strictObject({
   suspect: v.optional(
     v.pipe(
       v.picklist(['true', 'false']),
-      v.transform((said) => said === 'true'),
+      v.transform((text) => text === 'true'),
     ),
   ),
   since: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
   until: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
 });
 
-/** Leads that one request restores: with messages of the greatest length they stay below the limit of its body. */
+/** Leads that one request restores: even with the longest messages they fit the limit of its body. */
 export const RESTORED_AT_ONCE = 100;
 const MOST_RESTORED_BYTES = 4_000_000;
 const RestoredSchema = v.pipe(v.array(LeadRecordSchema), v.maxLength(RESTORED_AT_ONCE));
@@ -62,12 +62,12 @@ function cursorOf(text: string): RowCursor {
   return { at: Number(at), id };
 }
 
-/** A cursor as it travels in an address. */
+/** A cursor as an address writes it. */
 export function cursorText(cursor: RowCursor | number): string {
   return typeof cursor === 'number' ? String(cursor) : `${cursor.at},${cursor.id}`;
 }
 
-/** Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and never stored: `{data}`, of lists with `next`, or `{error}`. */
+/** Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and not stored: `{data}`, with `next` for lists, or `{error}`. */
 export function createReadingDesk({ desk, audit, rewind, now, ...gate }: ReadingDeskOptions): Hono<Holder> {
   const { clientAddress, log } = gate;
   const app = new Hono<Holder>();
@@ -77,10 +77,10 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
   });
   app.use(tokenGate({ ...gate, wrongTokens: (count) => desk.raise('wrong tokens', {}, count) }));
 
-  /** The desk of whoever sent a request. */
+  /** The desk for the sender of a request. */
   function deskFor(c: Context<Holder>) {
     const address = clientAddress(c.req.raw, c.env).trim();
-    // A header of a proxy that is not there may say anything.
+    // Without a proxy, its header may contain anything.
     const from = clientOf(address).client === 'unknown' ? 'unknown' : address;
     return auditedDesk({ desk, log: audit, who: c.get('token'), from, now });
   }
@@ -134,7 +134,7 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
       log({ level: 'error', event: 'audit log cannot be used', error: code ?? name });
       return c.json({ error: 'The audit log does not answer, so nothing is given out or changed' }, 503);
     }
-    // What failed in a Durable Object arrives under its name alone.
+    // An error of a Durable Object arrives with its name alone.
     log({
       level: 'error',
       event: 'operations failed',

@@ -6,10 +6,9 @@ import { shownReference } from '../leads/reference-number.ts';
 import { callTraces, type Intake } from './lead-intake.ts';
 
 /**
- * Takes a lead and answers: 200 once the upstream has it, 202 when it is kept and will be delivered, 409 when the key was
- * used for another lead, 503 when it could neither be kept nor delivered; a refusal of the upstream has its own status (400, 409, 413
- * or 422). The id is the reference number, where the lead has one; a refusal has it too where the lead was kept, so that it can be
- * withdrawn.
+ * Accepts a lead and answers: 200 once the upstream has it, 202 when it is stored and will be delivered, 409 when the key was used for
+ * another lead, 503 when it could neither be stored nor delivered; a refusal of the upstream keeps its status (400, 409, 413 or 422). The
+ * id is the reference number, where the lead has one; a refusal has it too where the lead was stored, so that it can be withdrawn.
  */
 export function createRecordEndpoint(
   intake: Intake,

@@ -1,32 +1,32 @@
-/** The idempotency key of a form that was sent without script, whose page came from the page cache and could not bring one. */
+/** The idempotency key of a form that was sent without script: its page came from the page cache, and could not contain one. */
 import { hex, hmac, uuidOf } from '../domain/digest.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { EarlierKey } from '../leads/lead-record.ts';
 
-/** How long the same form is the same lead, milliseconds. */
+/** How long the same form counts as the same lead, milliseconds. */
 export const SAME_LEAD_MS = 10 * 60_000;
 
 export interface ScriptlessForm {
   lead: Lead;
-  /** Tells a form from an earlier one of the same words that was refused. */
+  /** Tells a form from an earlier one with the same words that was refused. */
   attempt: string;
-  /** What tells one visitor from another, as far as a plain form does: without it whoever knows the words of a form could ask for its answer. */
+  /** What tells one visitor from another, as far as a plain form does. Without it, anyone who knows the words of a form could request its answer. */
   client: readonly string[];
 }
 
 export interface ScriptlessKeys {
-  /** Names the words and their sender, whenever they send them: hexadecimal. */
+  /** Identifies the words and their sender, at any time: hexadecimal. */
   form: string;
-  /** The key under which the form is taken, a UUID. */
+  /** The key of the form, a UUID. */
   idempotencyKey: string;
-  /** The one of the ten minutes before. */
+  /** The key of the same form in the ten minutes before. */
   earlier: EarlierKey;
 }
 
 /**
- * Makes the keys: the same words of the same client within ten minutes are the same lead, also where the clock passes from
- * one ten minutes to the next between them. They tell nothing of either.
- * @param secret that the ledger keeps, so that nobody else can make them
+ * Makes the keys: the same words of the same client within ten minutes are the same lead, also across the boundary of two periods.
+ * The keys reveal neither.
+ * @param secret of the ledger, so that no one else can make the keys
  * @param now milliseconds since 1970
  */
 export async function scriptlessKeys(

@@ -1,19 +1,19 @@
-/** Where whoever has found a hole tells the firm: `security.txt` (RFC 9116). */
+/** `security.txt` (RFC 9116): where to report a vulnerability. */
 import type { Context } from 'hono';
 import type { Firm } from '../domain/firm.ts';
 import { DAY_MS, indiaDayNumber } from '../domain/india-day.ts';
 
-/** The one place where it counts. */
+/** The path that the RFC requires. */
 export const SECURITY_PATH = '/.well-known/security.txt';
-/** Where it was before there was a rule, and some still look. */
+/** The path before the RFC, which some tools still request. */
 export const OLD_SECURITY_PATH = '/security.txt';
 
-/** How long it is good for, in days. Less than a year, as the rule advises, and more than anyone keeps a copy. */
+/** How long it is valid, in days: less than a year, as the RFC advises. */
 const GOOD_FOR_DAYS = 180;
 
 /**
- * The text: the firm's e-mail address, its own address, the languages that are read, and a day on which it ends, reckoned from
- * today, so that it never runs out while the site is served.
+ * The text: the firm's e-mail address, its own address, the languages, and an expiry counted from today, so that it never expires
+ * while the site is served.
  * @param now milliseconds since 1970
  */
 export function securityText(firm: Firm, now: number): string {
@@ -27,9 +27,6 @@ export function securityText(firm: Firm, now: number): string {
   ].join('\n');
 }
 
-/**
- * Makes the handler of the text, which may be kept for a day.
- * @param now milliseconds since 1970
- */
+/** Makes the handler of the text, which may be cached for a day. @param now milliseconds since 1970 */
 export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
   c.text(securityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });

@@ -1,4 +1,4 @@
-/** Who may use the firm's reading desk: one token reads, another erases. Those who guess tokens stop nobody but themselves. */
+/** Access to the firm's reading desk: one token reads, another erases. Clients that guess tokens block only themselves. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { isSame } from '../domain/digest.ts';
 import type { Log } from '../domain/log.ts';
@@ -6,10 +6,10 @@ import { clientOf } from '../http/client-address.ts';
 import { createRateLimit } from '../http/rate-counter.ts';
 import { waitUntil } from '../http/wait-until.ts';
 
-/** The tokens by the names of their settings. */
+/** The tokens, by the names of their settings. */
 const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;
 export type TokenName = (typeof TOKENS)[number];
-/** At least one. A token that is not set opens nothing. */
+/** At least one is set. A token that is not set opens nothing. */
 export type Tokens = { readonly [Name in TokenName]?: string | undefined };
 
 /** What the gate tells the routes behind it. */
@@ -19,25 +19,25 @@ export interface Holder {
 
 export interface TokenGateOptions {
   tokens: Tokens;
-  /** Wrong tokens a minute of one client, and calls a minute with each right one. */
+  /** Wrong tokens a minute of one client, and calls a minute with each valid token. */
   perMinute: number;
   clientAddress: (request: Request, host: unknown) => string;
-  /** Milliseconds of a clock that only goes on, where the host has one. */
+  /** Milliseconds of a monotonic clock, where the host has one. */
   elapsed: () => number;
-  /** Told how many wrong tokens came. */
+  /** Called with the number of wrong tokens. */
   wrongTokens: (count: number) => Promise<void>;
   log: Log;
-  /** Wrong tokens are counted for so long before they are reported: a flood of them is a few reports. */
+  /** For how long wrong tokens are counted before they are reported, so that a flood of them is a few reports. */
   reportAfterMs?: number;
 }
 
-/** A host may end the work of a report before it is done: after so long another is begun. */
+/** After how long another report may begin: a host may end the work of a report early. */
 const REPORT_LOST_MS = 60_000;
 
 /**
- * Makes the middleware: DELETE and PUT need ERASURE_TOKEN, every other method OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
- * other one, and 429 to a client that sent too many wrong ones or to a right one that is used too often. The counts are in
- * memory, apart from those of visitors.
+ * Makes the middleware: DELETE and PUT need ERASURE_TOKEN, every other method OPERATIONS_TOKEN. It answers 401 to a wrong token, 403 to
+ * the other token, and 429 to a client with too many wrong tokens or to a valid token that is used too often. It counts in memory, apart
+ * from visitors' calls.
  */
 export function tokenGate({
   tokens,
@@ -67,7 +67,7 @@ export function tokenGate({
     wrong = 0;
     if (count === 0) return;
     log({ level: 'warn', event: 'wrong tokens', count });
-    // An alert that cannot be raised is in the log all the same.
+    // An alert that cannot be raised is in the log.
     await wrongTokens(count).catch(() => {});
   }
 
@@ -80,10 +80,10 @@ export function tokenGate({
 
   return async (c, next) => {
     const { client } = clientOf(clientAddress(c.req.raw, c.env));
-    // Whoever guesses has to wait before the next token of theirs is looked at. Nobody else does, however many they are.
+    // After too many wrong tokens a client has to wait, even with a valid one. Other clients do not.
     const guessedTooOften = guesses.secondsUntilAllowed(client);
     if (guessedTooOften > 0) return tooOften(c, guessedTooOften);
-    // Not hono's bearerAuth: it takes the signs of base64 alone, and a token may have any other.
+    // Not hono's bearerAuth: it accepts only base64 characters, and a token may contain others.
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const holder = await holderOf(given);
     if (holder === undefined) {

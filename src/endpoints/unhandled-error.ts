@@ -1,4 +1,4 @@
-/** The answer to an error that nobody had foreseen. */
+/** The answer to an unexpected error. */
 import type { Context } from 'hono';
 import { PATHS } from '../api/contract.ts';
 import { REFERENCE_MARK, type Site } from '../content/site.ts';
@@ -6,7 +6,7 @@ import type { Log } from '../domain/log.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { pageNameForLog } from './page-name-for-log.ts';
 
-/** Logs the error under a reference, and answers 500 with that reference and nothing of the error: JSON below /api, else a page. */
+/** Logs the error under a reference, and answers 500 with that reference and no part of the error: JSON below /api, otherwise a page. */
 export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
   const addressName = pageNameForLog([
     ...pages.map((page) => page.path),

@@ -1,4 +1,4 @@
-/** Takes what browsers measured: one structured log line a visit, and the host's own analytics where it has them. */
+/** Receives browsers' measurements: one structured log line a visit, and the host's own analytics where it has them. */
 
 import { Hono } from 'hono';
 import type { Log } from '../domain/log.ts';
@@ -9,17 +9,17 @@ import { isSameOrigin } from '../http/same-origin.ts';
 import { limitedBy } from '../http/too-many-requests.ts';
 
 export interface VitalsOptions {
-  /** What a path is called in the log: see {@link pageNameForLog}. */
+  /** The name of a path in the log: see {@link pageNameForLog}. */
   pageName: (path: string) => string;
   limit: Limit;
-  /** Where the site is served from. */
+  /** Origin of the site. */
   origin: string;
   log: Log;
-  /** Keeps them beside the log. */
+  /** Stores the measurements, in addition to the log. */
   record?: RecordVitals | undefined;
 }
 
-/** Makes the endpoint, to be mounted at `VITALS_PATH`: JSON from pages of this site, 204 when it was taken, `{error}` when not. */
+/** Makes the endpoint, to be mounted at `VITALS_PATH`: JSON from pages of this site; 204 for accepted measurements, otherwise `{error}`. */
 export function createVitals({ pageName, limit, origin, log, record }: VitalsOptions): Hono {
   const app = new Hono();
   app.post('/', limitBody, async (c, next) => {

@@ -1,22 +1,22 @@
-/** Who sent a request, as far as an address tells: what the limits count by. */
+/** Identifies the client of a request by its address, for the limits. */
 
 /** A client and the network around it, as keys of counts. */
 export interface Client {
-  /** An IPv4 address, or the /64 of an IPv6 one, which a subscriber has whole. */
+  /** An IPv4 address, or the /64 of an IPv6 address: one subscriber has all of it. */
   client: string;
-  /** The /24 of an IPv4 address, the /48 of an IPv6 one: what one renter of addresses has, or a street of subscribers. */
+  /** The /24 of an IPv4 address, the /48 of an IPv6 address: what one renter of addresses has, or a street of subscribers. */
   network: string;
 }
 
-/** What cannot be read is one client: neither an error nor a way to be many. */
+/** All unreadable addresses count as one client, so that nobody gains by sending one. */
 const UNKNOWN: Client = { client: 'unknown', network: 'unknown' };
 
-/** Longer than any address with brackets, zone, port and quotes. Nothing beyond is looked at. */
+/** Longer than any address with brackets, zone, port and quotes. Longer texts are not parsed. */
 const LONGEST = 100;
 
 /**
- * @param text as a connection or a proxy says it: `203.0.113.7`, `203.0.113.7:51234`, `2001:db8::1`, `[2001:db8::1]:443`,
- * `fe80::1%eth0`; quotes and spaces around it do not count
+ * @param text as a connection or a proxy writes it: `203.0.113.7`, `203.0.113.7:51234`, `2001:db8::1`, `[2001:db8::1]:443`,
+ * `fe80::1%eth0`; quotes and spaces around it are ignored
  */
 export function clientOf(text: string): Client {
   if (text.length > LONGEST) return UNKNOWN;
@@ -25,7 +25,7 @@ export function clientOf(text: string): Client {
   if (four) return ofIpv4(four);
   const six = ipv6(address);
   if (!six) return UNKNOWN;
-  // An IPv4 address written as IPv6 is that IPv4 address.
+  // An IPv4 address in IPv6 notation.
   if (six.slice(0, 5).every((group) => group === 0) && six[5] === 0xffff) {
     const [high = 0, low = 0] = six.slice(6);
     return ofIpv4([high >> 8, high & 0xff, low >> 8, low & 0xff]);
@@ -42,13 +42,13 @@ function ofIpv4(bytes: readonly number[]): Client {
   return { client: bytes.join('.'), network: `${bytes.slice(0, 3).join('.')}.0/24` };
 }
 
-/** Without quotes, brackets, zone and port. */
+/** Strips quotes, brackets, zone and port. */
 function bareAddress(text: string): string {
   const unquoted = text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text;
   const inBrackets = unquoted.startsWith('[') ? unquoted.slice(1, Math.max(1, unquoted.indexOf(']'))) : unquoted;
   const [address = ''] = inBrackets.split('%');
   const colon = address.indexOf(':');
-  // One colon stands before a port; an IPv6 address has more.
+  // A single colon comes before a port; an IPv6 address has more.
   return colon !== -1 && colon === address.lastIndexOf(':') ? address.slice(0, colon) : address;
 }
 
@@ -60,7 +60,7 @@ function ipv4(text: string): number[] | undefined {
   return bytes.every((byte) => byte < 256) ? bytes : undefined;
 }
 
-/** The eight groups, or undefined. The last two may be written as IPv4. */
+/** The eight groups, or undefined. The last two may be in IPv4 notation. */
 function ipv6(text: string): number[] | undefined {
   const halves = text.split('::');
   if (halves.length > 2 || !text.includes(':')) return undefined;

@@ -1,24 +1,24 @@
-/** Answers that are computed for each request: made in turn, each of them whole before the next one's turn, and only so often. */
+/** Answers that are computed for each request: limited in number, and made one after the other. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from './client-address.ts';
 import type { Gate } from './gate.ts';
 import type { Limit } from './limits.ts';
 
-/** What a handler says of an answer that goes out piece by piece. */
+/** Set by a handler whose answer is streamed in pieces. */
 export interface Streaming {
   Variables: { streams?: true };
 }
 
-/** The longest rest, milliseconds. */
+/** The longest pause, milliseconds. */
 const MOST_REST_MS = 20;
 
-/** Makes an answer when its turn comes; undefined where none comes in time, and where the visitor has left. */
+/** Makes an answer in turn; undefined where no turn comes in time, and where the visitor has left. */
 export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Response | undefined>;
 
 /**
- * Before each turn the thread rests as long as the last one took: a page is rendered in one go, and what came meanwhile is to be read and,
- * where a cache has it, answered first.
+ * Before each turn the thread pauses for as long as the last one took: rendering a page blocks the thread, and the requests that
+ * arrived meanwhile are read, and answered from the cache, first.
  * @param now milliseconds of any clock
  */
 export function turnsAt(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
@@ -43,7 +43,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** The answer with a body of known length, so that nothing of its making is left to do while a slow client takes it. */
+/** The answer with a body of known length, so that a slow client costs no more work. */
 async function whole({ body, status, headers }: Response): Promise<Response> {
   if (!body) return new Response(null, { status, headers });
   const bytes = await new Response(body).arrayBuffer();
@@ -54,11 +54,11 @@ async function whole({ body, status, headers }: Response): Promise<Response> {
 export interface ComputedOptions {
   limit: Limit;
   inTurn: InTurn;
-  /** Answers a request that is refused. Must be cheap. */
+  /** Answers a refused request. Must be cheap. */
   refuse: (c: Context, refusal: Refusal) => Response;
 }
 
-/** Middleware: all answers to GET and HEAD below it are counted and made in turn. Forms have limits of their own. */
+/** Middleware: limits and queues every GET and HEAD below it. Forms have limits of their own. */
 export function limitComputed({ limit, inTurn, refuse }: ComputedOptions): MiddlewareHandler<Streaming> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
@@ -69,7 +69,7 @@ export function limitComputed({ limit, inTurn, refuse }: ComputedOptions): Middl
       return c.res;
     });
     if (!answer) return refuse(c, BUSY);
-    // Without this, Hono would make a stream of the bytes.
+    // Hono would otherwise turn the bytes into a stream.
     c.res = undefined;
     c.res = answer;
     return undefined;

@@ -1,32 +1,32 @@
 /**
- * How much work is under way at once: a process or isolate has one thread, so many connections to the upstream and so much memory, and
- * cached pages and leads need all of them. What comes beyond waits for a while in a line, or is refused at once.
+ * Limits how much work is under way at once, since a process or isolate has one thread, and cached pages and leads need it too.
+ * Further requests wait in line for a while, or are refused at once.
  */
 import type { Context } from 'hono';
 import { waitUntil } from './wait-until.ts';
 
 export interface GateOptions {
-  /** Places. */
+  /** Most requests at once. */
   most: number;
-  /** How many may wait for a place, together and of one client; by default none. */
+  /** Most requests in line, of everyone and of one client; none by default. */
   waiting?: number;
   waitingOfClient?: number;
-  /** How long one waits, milliseconds. */
+  /** How long a request waits in line, milliseconds. */
   patienceMs?: number;
-  /** After how many milliseconds work has surely ended: a host that ends a request without a word must not keep a place for ever. */
+  /** After how many milliseconds a place counts as free: a host may end a request without notice. */
   longestMs: number;
   /** Milliseconds of any clock. */
   now: () => number;
 }
 
-/** Does the work that a place was taken for, then leaves the place. The signal tells the work that its visitor has left. */
+/** Does the work that a place was taken for, then leaves the place. The signal aborts when the visitor leaves. */
 export type Place = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 export interface Gate {
   /**
-   * Takes a place, in the order of asking. Whoever has one must use it.
-   * @param client whose request it is, for the share of the line
-   * @returns undefined where no place came free, and where the visitor left before
+   * Takes a place, first come first served. The caller must use it.
+   * @param client whose request it is, for the limit on its share of the line
+   * @returns undefined where no place came free, or the visitor left first
    */
   enter(c: Context, client?: string): Promise<Place | undefined>;
 }
@@ -40,25 +40,25 @@ export function createGate({
   now,
 }: GateOptions): Gate {
   /** When each place was taken. */
-  const taken = new Map<symbol, number>();
+  const places = new Map<symbol, number>();
   const line = new Set<{ client: string; admit: () => void }>();
 
   function isFull(): boolean {
-    if (taken.size < most) return false;
+    if (places.size < most) return false;
     const at = now();
-    for (const [place, since] of taken) if (at - since > longestMs || since > at) taken.delete(place);
-    return taken.size >= most;
+    for (const [place, since] of places) if (at - since > longestMs || since > at) places.delete(place);
+    return places.size >= most;
   }
 
   function take(c: Context): Place {
     const place = Symbol();
-    taken.set(place, now());
+    places.set(place, now());
     return (work) => {
       const done = work(c.req.raw.signal).finally(() => {
-        taken.delete(place);
+        places.delete(place);
         admitNext();
       });
-      // When a visitor leaves, Workers would end the request here and now, and the place would stay taken.
+      // When a visitor leaves, Workers would end the request at once, and the place would stay taken.
       const over = done.then(
         () => {},
         () => {},
@@ -84,7 +84,7 @@ export function createGate({
       const ofClient = [...line].filter((other) => other.client === client);
       if (line.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
       const { promise, resolve } = Promise.withResolvers<Place | undefined>();
-      // Another request's end resolves it. On Workers it goes on in its own request all the same; one that has ended loses its place in time.
+      // The end of another request resolves it. On Workers the work continues in its own request; an ended request loses its place in time.
       const own = { client, admit: () => resolve(take(c)) };
       const giveUp = () => {
         line.delete(own);

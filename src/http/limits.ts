@@ -1,6 +1,6 @@
 /**
- * How often the site may be called: by one client, by the network around it, and by everyone together. Each scope counts for itself; so
- * does the firm's reading desk, in src/endpoints/token-gate.ts.
+ * How often the site may be called: by one client, by its network, and by everyone together. Each scope is counted separately. The
+ * firm's reading desk has a limit of its own, in src/endpoints/token-gate.ts.
  */
 import type { Context } from 'hono';
 import { LIMITS } from '../domain/limits.ts';
@@ -9,30 +9,30 @@ import { type Refusal, TIERS, type Tier, tooMany } from '../domain/refusal.ts';
 import type { Client } from './client-address.ts';
 import { createRateLimit } from './rate-counter.ts';
 
-/** Counts that the platform keeps, shared more widely than one process. wrangler.toml says their numbers; a deployment without them has none. */
+/** Counters of the platform, shared between processes. Their numbers are in wrangler.toml; a deployment may have none. */
 export interface RateLimitBinding {
-  /** Counts a call of whoever the key names, and says whether it may go on. */
+  /** Counts a call of the key, and says whether it is allowed. */
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
 type Bindings = Record<Tier, RateLimitBinding>;
 
-/** Client's requests a minute of each kind, by default. */
+/** Requests a minute of one client, by kind. */
 const STANDARD = { leads: LIMITS.leadsPerMinute, calls: LIMITS.callsPerMinute, pages: LIMITS.pagesPerMinute };
 type Kind = keyof typeof STANDARD;
 
-/** Requests a minute of one kind. What is not set follows from the client's: see {@link perMinute}. */
+/** Requests a minute of one kind. Where a tier is not set, it follows from the client's: see {@link perMinute}. */
 export type MinuteLimits = { readonly [T in Tier]?: number | undefined };
 
-/** What wrangler.toml calls them. */
+/** Their names in wrangler.toml. */
 export const BINDINGS = {
   leads: { client: 'LEADS_LIMIT', network: 'LEADS_NETWORK_LIMIT', site: 'LEADS_SITE_LIMIT' },
   calls: { client: 'CALLS_LIMIT', network: 'CALLS_NETWORK_LIMIT', site: 'CALLS_SITE_LIMIT' },
   pages: { client: 'PAGES_LIMIT', network: 'PAGES_NETWORK_LIMIT', site: 'PAGES_SITE_LIMIT' },
 } as const satisfies Record<Kind, Record<Tier, string>>;
-/** Gives the count of a name, where the platform has it. */
+/** Returns the counter of a name, where the platform has it. */
 export type PlatformLimits = (name: (typeof BINDINGS)[Kind][Tier]) => RateLimitBinding | undefined;
 
-/** Each scope with the kind whose numbers it takes. A form counts apart from taps, so that taps cannot use up what forms have. */
+/** Each scope, with the kind whose numbers it uses. Forms and taps are counted apart, so that taps cannot exhaust the limit of forms. */
 const SCOPES = {
   form: 'leads',
   tap: 'leads',
@@ -45,31 +45,31 @@ const SCOPES = {
 type Scope = keyof typeof SCOPES;
 
 export interface LimitsOptions {
-  /** By kind. None of a kind's set: the platform counts where it can, else the numbers of {@link LIMITS} in memory. */
+  /** By kind. Where a kind has none, the platform counts if it can; otherwise the numbers of {@link LIMITS} apply in memory. */
   perMinute?: Partial<Record<Kind, MinuteLimits>> | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
-  /** Told, at most once a minute of each scope, that everyone is refused. */
+  /** Called at most once a minute for each scope, when everyone is refused. */
   alert?: (scope: Scope) => void;
-  /** Milliseconds of a clock that only goes on, where the host has one. */
+  /** Milliseconds of a monotonic clock, where the host has one. */
   now: () => number;
   log: Log;
 }
 
-/** Counts a request; undefined where it may go on. */
+/** Counts a request; undefined where it is allowed. */
 export type Limit = (c: Context) => Promise<Refusal | undefined>;
 export type Limits = Record<Scope, Limit>;
 
 const REPORT_EVERY_MS = 60_000;
 
-/** The numbers of all tiers. A wider tier that is not set never lets in less than a narrower one. */
+/** The numbers of all tiers. A wider tier that is not set is never lower than a narrower one. */
 export function perMinute(kind: Kind, { client, network, site }: MinuteLimits = {}): Record<Tier, number> {
   const ofClient = client ?? STANDARD[kind];
   const ofNetwork = network ?? ofClient * LIMITS.networkTimes;
   return { client: ofClient, network: ofNetwork, site: site ?? Math.max(ofClient * LIMITS.siteTimes, ofNetwork) };
 }
 
-/** What each tier of a kind may do within the window of that kind. */
+/** The calls of each tier of a kind within the window of that kind. */
 export function perWindow(kind: Kind, numbers: MinuteLimits = {}): Record<Tier, number> & { windowSeconds: number } {
   const windowSeconds = LIMITS.windowSeconds[kind];
   const { client, network, site } = perMinute(kind, numbers);
@@ -78,13 +78,13 @@ export function perWindow(kind: Kind, numbers: MinuteLimits = {}): Record<Tier, 
 }
 
 /**
- * Makes the limits, and logs once which counts of the platform are missing: those of their kind are then kept in memory. In memory
- * each process and each isolate counts for itself: a limit is a brake, not a bill.
+ * Makes the limits, and logs once which counters of the platform are missing: these kinds are then counted in memory, by each
+ * process and isolate for itself. The limits slow abuse down; they are not exact.
  */
 export function createLimits({ perMinute: settings = {}, platform, clientOf, alert, now, log }: LimitsOptions): Limits {
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 
-  /** Nothing counts a call that one of the tiers refuses. */
+  /** A call that one tier refuses is counted by none. */
   function inMemory(scope: Scope, { windowSeconds, ...numbers }: ReturnType<typeof perWindow>): Count {
     const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ most: numbers[tier], windowSeconds, now }) }));
     return async (keys) => {
@@ -97,7 +97,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     };
   }
 
-  /** One count of the platform serves several scopes. A client that it refuses does not use up what its network has. */
+  /** One counter of the platform serves several scopes. A client that it refuses does not use up the limit of its network. */
   function byPlatform(scope: Scope, bindings: Bindings): Count {
     return async (keys) => {
       for (const tier of TIERS) {
@@ -105,7 +105,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
           const { success } = await bindings[tier].limit({ key: `${scope} ${keys[tier]}` });
           if (success) continue;
         } catch (error) {
-          // A brake that fails must not cost a lead.
+          // Fail open: a broken limiter must not cost a lead.
           log({
             level: 'error',
             event: 'rate limit failed',
@@ -115,7 +115,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
           });
           return undefined;
         }
-        // The platform's counts say no more than yes or no.
+        // The platform's counters only answer yes or no.
         return refused(scope, tier, LIMITS.windowSeconds[SCOPES[scope]]);
       }
       return undefined;
@@ -128,7 +128,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   }
 
   const reported = new Map<Scope, number>();
-  /** Everyone is refused now: somebody must look. Said once a minute. */
+  /** Reports, at most once a minute, that everyone is refused. */
   function reportCeiling(scope: Scope): void {
     const at = now();
     const last = reported.get(scope);
@@ -138,7 +138,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     alert?.(scope);
   }
 
-  /** The counts of a kind, where the platform has all of them and no setting takes their place. */
+  /** The counters of a kind, where the platform has all of them and no setting replaces them. */
   function bindingsOf(kind: Kind): Bindings | undefined {
     if (!platform || TIERS.some((tier) => settings[kind]?.[tier] !== undefined)) return undefined;
     const names = BINDINGS[kind];

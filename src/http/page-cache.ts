@@ -1,11 +1,11 @@
 /**
- * Content pages as bytes, and files that are the same for everybody. Each is a pure function of build, path and day: it is made once for
- * each host process and day, and served from memory after that, before any routing, with a strong ETag. Where there is no room for all, the
- * page that nobody has asked for the longest goes.
+ * Keeps content pages, and files that are the same for everyone, as bytes. Each depends only on build, path and day, so it is made
+ * once for each host process and day, and then served from memory, before any routing, with a strong ETag.
  */
 
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/india-day.ts';
+import { LruCache } from '../domain/lru-cache.ts';
 import { acceptedEncodings, type Compression, hasTag } from './representation.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -17,14 +17,14 @@ export type Compressors = Readonly<
 export interface PageCacheOptions {
   /** Hash of the build: part of every ETag. */
   build: string;
-  /** Paths that may be kept; the cache never holds more than these, and what is below `under`. */
+  /** Paths that may be kept; others are not, except those below `under`. */
   paths: Iterable<string>;
-  /** Start of paths that may be kept too: those that a handler answers with 200. */
+  /** Prefix of further paths that may be kept where their handler answers 200. */
   under?: string;
   compressors?: Compressors;
-  /** Keeps bytes and gives the body of each answer. By default a Blob, since Bun copies bytes for every answer. */
+  /** Stores bytes and returns a function that makes the body of each answer. By default a Blob: Bun copies bytes for every answer. */
   bodies?: (bytes: Uint8Array<ArrayBuffer>) => () => BodyInit;
-  /** Most bytes that are kept, in all encodings together; no bound where it is not given. */
+  /** Most bytes that are kept, in all encodings together; unlimited by default. */
   maxBytes?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -32,30 +32,28 @@ export interface PageCacheOptions {
 
 type Encoding = 'identity' | Compression;
 
-/** A page in one encoding, with all that its answers need made ahead. */
+/** A page in one encoding, with everything that its answers need. */
 interface Variant {
   etag: string;
   body: () => BodyInit;
   whole: ResponseInit;
   notModified: ResponseInit & { headers: Headers };
-  /** What it takes of the memory, its two sets of headers included. */
+  /** Bytes in memory, the two sets of headers included. */
   bytes: number;
 }
 
 interface Kept {
-  /** When it was asked for last: a count of requests, which costs less than to look at a clock or to move it in a list. */
-  used: number;
-  /** Of all its variants. */
+  /** Of all variants. */
   bytes: number;
-  /** False where the page reads its query: an address with one is then not answered from here. */
+  /** False where the page reads its query: requests with a query are then not answered from here. */
   anyQuery: boolean;
   identity: Variant;
   /** Absent until compressed. */
   br?: Variant;
   gzip?: Variant;
-  /** What has been begun: nothing is compressed twice. */
+  /** Encodings under way or done: nothing is compressed twice. */
   begun: Set<Compression>;
-  /** The answers to those who have the page, by its ETag in each encoding. */
+  /** 304 answers by ETag, one for each encoding. */
   notModified: Map<string, ResponseInit>;
 }
 
@@ -64,13 +62,13 @@ const REMEMBERED = 64;
 
 export interface PageCache {
   /**
-   * The answer to a request, when its page is kept. Synchronous, and before any router of ours.
-   * @param path of the request, where the host knows it: on Bun a request has no address until it is asked for, and that costs
+   * The answer to a request whose page is kept. Synchronous, and called before any router.
+   * @param path of the request, where the host knows it: Bun makes `request.url` on first use, and that costs time
    */
   get(request: Request, path?: string): Response | undefined;
   /**
-   * Takes note of a rendered page: the answer goes on to its visitor as it streams, and is kept once it is complete.
-   * @param anyQuery whether the page is the same under every query
+   * Keeps a rendered page: the answer streams to its visitor, and is kept once it is complete.
+   * @param anyQuery whether the page is the same for every query
    * @param accepted `Accept-Encoding` of its visitor
    * @returns the answer to send, and a promise for `waitUntil`
    */
@@ -80,7 +78,7 @@ export interface PageCache {
     anyQuery: boolean,
     accepted?: string | null,
   ): { response: Response; kept: Promise<void> };
-  /** What is kept, in bytes. */
+  /** Bytes of all kept pages. */
   size(): number;
 }
 
@@ -99,37 +97,19 @@ export function createPageCache({
   now = Date.now,
 }: PageCacheOptions): PageCache {
   const allowed = new Set(paths);
-  const pages = new Map<string, Kept>();
-  let size = 0;
-  let requests = 0;
+  const pages = new LruCache<Kept>(maxBytes);
   let day = indiaDayNumber(now());
 
-  /** A page may say that a date has passed: at midnight in India all are forgotten. */
+  /** Pages mention today's date: at midnight in India the cache is cleared. */
   function turnDay(): void {
     const today = indiaDayNumber(now());
     if (today === day) return;
     day = today;
     pages.clear();
-    size = 0;
-  }
-
-  /**
-   * Makes room, by forgetting the pages that were asked for longest ago. All are looked through: that takes microseconds,
-   * and happens only beside a page that was just rendered.
-   * @param spared the page that it is for
-   */
-  function makeRoom(bytes: number, spared?: Kept): void {
-    while (size + bytes > maxBytes) {
-      let oldest: [string, Kept] | undefined;
-      for (const entry of pages) if (entry[1] !== spared && (!oldest || entry[1].used < oldest[1].used)) oldest = entry;
-      if (!oldest) return;
-      pages.delete(oldest[0]);
-      size -= oldest[1].bytes;
-    }
   }
 
   function variant(of: Headers, encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): Variant {
-    // A file brings a tag of its own, which outlives the day and the build.
+    // A file has a tag of its own, which stays valid across days and builds.
     const tag = of.get('etag') ?? `"${build}-${day}"`;
     const etag = encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`);
     const notModified = new Headers(of);
@@ -142,39 +122,37 @@ export function createPageCache({
     return {
       etag,
       body: bodies(bytes),
-      // Workers would compress again what says that it is compressed, unless told otherwise. Bun does not know the word.
+      // Workers would otherwise compress the answer a second time. Bun ignores the option.
       whole: { headers, encodeBody: 'manual' } as ResponseInit,
       notModified: { headers: notModified, status: 304 },
       bytes: bytes.byteLength + lettersOf(headers) + lettersOf(notModified),
     };
   }
 
-  /** Whoever asks meanwhile gets the page as it is there. */
+  /** Until this is done, requests get the page in the encodings that exist. */
   async function compress(path: string, page: Kept, encoding: Compression): Promise<void> {
     const compressor = compressors[encoding];
     if (!compressor || page.begun.has(encoding)) return;
     page.begun.add(encoding);
     const keptOn = day;
     const packed = await compressor(new Uint8Array(await new Response(page.identity.body()).arrayBuffer()));
-    // Forgotten meanwhile, at midnight or for others.
+    // Cleared or evicted meanwhile.
     if (keptOn !== day || pages.get(path) !== page) return;
     const made = variant(page.identity.notModified.headers, encoding, packed);
-    // No room beside the page itself: it stays as it is.
-    if (page.bytes + made.bytes > maxBytes) return;
-    makeRoom(made.bytes, page);
+    // Without room for both, the page stays uncompressed.
+    if (!pages.set(path, page, page.bytes + made.bytes)) return;
     page.bytes += made.bytes;
-    size += made.bytes;
     page[encoding] = made;
     page.notModified.set(made.etag, made.notModified);
   }
 
-  /** The page in the best encoding that is there. The first to take a better one has it made. */
+  /** The page in the best encoding that exists. The first request for a better one starts its compression. */
   function variantFor(path: string, page: Kept, accepted: string | null): Variant {
     const encodings = encodingsFor(accepted);
     for (const encoding of encodings) {
       const there = page[encoding];
       if (there) return there;
-      // It stays without where that fails.
+      // Where that fails, the page is served uncompressed.
       if (!page.begun.has(encoding)) compress(path, page, encoding).catch(() => {});
     }
     return page.identity;
@@ -186,7 +164,7 @@ export function createPageCache({
     const known = chosen.get(accepted);
     if (known) return known;
     const encodings = acceptedEncodings(accepted, compressors);
-    // Whatever a client makes up is not remembered for ever.
+    // Clients can send any number of values.
     if (chosen.size === REMEMBERED) chosen.clear();
     chosen.set(accepted, encodings);
     return encodings;
@@ -200,15 +178,14 @@ export function createPageCache({
       const path = at ?? pathOf(request.url);
       const page = pages.get(path);
       if (!page || (!page.anyQuery && request.url.includes('?'))) return undefined;
-      page.used = ++requests;
       const { headers } = request;
       const has = headers.get('if-none-match');
-      // The tag of one encoding, as browsers send it: whoever has that page needs no other.
+      // The tag of one encoding, as browsers send it.
       const known = has === null ? undefined : page.notModified.get(has);
       if (known) return new Response(null, known);
       const { etag, body, whole, notModified } = variantFor(path, page, headers.get('accept-encoding'));
       if (has !== null && hasTag(has, etag)) return new Response(null, notModified);
-      // An answer that was compressed on its way has this tag, weakened.
+      // A proxy that compressed the answer sends this tag, weakened.
       if (has !== null && hasTag(has, page.identity.etag)) return new Response(null, page.identity.notModified);
       return new Response(method === 'HEAD' ? null : body(), whole);
     },
@@ -223,46 +200,42 @@ export function createPageCache({
       const kept = new Response(toCache)
         .arrayBuffer()
         .then(async (buffer) => {
-          // Of several that asked at once, the first to be complete is kept.
+          // Of several simultaneous requests, the first complete page is kept.
           if (renderedOn !== day || pages.has(path)) return;
           const identity = variant(headers, 'identity', new Uint8Array(buffer));
-          // Larger than all there is room for: rendered for everyone who asks.
-          if (identity.bytes > maxBytes) return;
           const notModified = new Map([[identity.etag, identity.notModified]]);
           const page: Kept = {
-            used: ++requests,
             bytes: identity.bytes,
             anyQuery,
             identity,
             begun: new Set(),
             notModified,
           };
-          makeRoom(page.bytes);
-          pages.set(path, page);
-          size += page.bytes;
-          // First, since it is soon there for whoever asks meanwhile. Brotli's last step takes forty times as long, and a page that only
-          // robots ask for needs none.
+          // A page that is larger than the cache is rendered for each request.
+          if (!pages.set(path, page, page.bytes)) return;
+          // Gzip first: it is fast, and requests may be waiting. The last level of brotli takes forty times as long, so it is only made for a
+          // client that accepts it.
           await compress(path, page, 'gzip');
           for (const encoding of encodingsFor(accepted)) await compress(path, page, encoding);
         })
-        // The render failed or was ended early, and there is nothing to keep; or the page stays uncompressed.
+        // The render failed or was aborted, and there is nothing to keep; or the page stays uncompressed.
         .catch(() => {});
       return { response: new Response(toVisitor, { status: response.status, headers: response.headers }), kept };
     },
 
     size() {
       turnDay();
-      return size;
+      return pages.bytes;
     },
   };
 }
 
-/** What a handler says of an answer that the page cache may keep. */
+/** Set by a handler whose answer the page cache may keep. */
 export interface Keeping {
   Variables: { keep?: { path: string; anyQuery: boolean } };
 }
 
-/** Middleware: gives the cache what a handler says may be kept. It stands before whatever sets headers: what is kept has all of them. */
+/** Middleware: passes answers to the cache. Registered before the middleware that sets headers, so that cached pages have all of them. */
 export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keeping> {
   return async (c, next) => {
     await next();
@@ -274,14 +247,14 @@ export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keepi
   };
 }
 
-/** Letters of all headers, names included: a policy has hundreds. */
+/** Characters of all headers, names included: a policy has hundreds. */
 function lettersOf(headers: Headers): number {
   let letters = 0;
   for (const [name, value] of headers) letters += name.length + value.length;
   return letters;
 }
 
-/** The path of an address, without the cost of a URL object. */
+/** The path of a URL, without the cost of a URL object. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.indexOf('?', start);

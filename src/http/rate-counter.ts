@@ -1,20 +1,20 @@
-/** How often one key may call: a sliding window, in memory, bounded. Each process and each isolate counts for itself. */
+/** How often one key may call: a bounded sliding window in memory, for each process or isolate. */
 import { LIMITS } from '../domain/limits.ts';
 
 export interface RateLimitOptions {
-  /** Calls a key may make in any such window. */
+  /** Calls of one key in a window. */
   most: number;
   windowSeconds: number;
-  /** Milliseconds of any clock. One that goes back locks nobody out: see {@link RateLimit.secondsUntilAllowed}. */
+  /** Milliseconds of any clock. A clock that is set back locks no one out: see {@link RateLimit.secondsUntilAllowed}. */
   now: () => number;
-  /** Keys remembered; beyond them the one longest silent is forgotten, and may begin anew. */
+  /** Most keys that are remembered; then the key that was silent longest is forgotten. */
   maxClients?: number;
 }
 
 export interface RateLimit {
   /**
-   * After how many whole seconds (1 to the window) a key may call; 0 where it may now. Calls that lie in the future, since the
-   * clock was set back, are forgotten.
+   * Whole seconds until a key may call, from 1 to the window; 0 where it may call now. Forgets calls in the future, which a clock
+   * that was set back leaves.
    */
   secondsUntilAllowed(client: string): number;
   /** Counts a call of a key. */
@@ -23,14 +23,13 @@ export interface RateLimit {
   readonly size: number;
 }
 
-/** Times of calls, oldest first. What is past its window stays in the array until it is half of it: no call pays for all others. */
+/** Times of calls, oldest first. Expired times stay until they are half of the array, so that no single call pays for removing all. */
 interface Calls {
   times: number[];
   /** Index of the first that counts. */
   first: number;
 }
 
-/** Makes a limit. */
 export function createRateLimit({
   most,
   windowSeconds,
@@ -38,10 +37,10 @@ export function createRateLimit({
   maxClients = LIMITS.clientsRemembered,
 }: RateLimitOptions): RateLimit {
   const windowMs = windowSeconds * 1000;
-  // In the order of their last call: a map keeps the order of insertion.
+  // Ordered by the last call: a map keeps the order of insertion.
   const calls = new Map<string, Calls>();
 
-  /** The calls of a key that count at a time. */
+  /** The calls of a key within the window that ends at a time. */
   function current(client: string, at: number): Calls | undefined {
     const known = calls.get(client);
     if (!known) return undefined;

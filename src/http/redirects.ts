@@ -1,21 +1,21 @@
-/** Leads an address to the one that it has for good. */
+/** Redirects to the canonical address of a page. */
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Middleware: redirects (301, with the query) what has moved, and what has a slash too many before or behind it.
+ * Middleware: redirects (301, with the query) addresses that moved, and addresses with extra slashes at the start or end.
  * @param moved new paths by old ones
  */
 export function redirectMoved(moved: Readonly<Record<string, string>>): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    // One leading slash: two would make the target another site.
+    // Two leading slashes would make the target another site.
     const path = `/${withoutOuterSlashes(pathname)}`;
     const target = moved[path] ?? (pathname === '/' ? pathname : path);
     return target === pathname ? next() : c.redirect(target + search, 301);
   };
 }
 
-/** A path without the slashes at its ends, however many: by steps, since a pattern would look at each slash anew from every other. */
+/** A path without the slashes at its ends. Not by a pattern: it would take quadratic time for a run of slashes. */
 function withoutOuterSlashes(path: string): string {
   let [start, end] = [0, path.length];
   while (start < end && path[start] === '/') start += 1;

@@ -1,19 +1,19 @@
-/** Reads JSON request bodies, for the proxy and for the embedded upstream alike. */
+/** Reads JSON request bodies, for the proxy and the embedded upstream. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { LIMITS } from '../domain/limits.ts';
 
-/** {@link LIMITS.bodyBytes}, as a sender is told. */
+/** {@link LIMITS.bodyBytes}, as error messages write it. */
 export const MOST_SENT = `${LIMITS.bodyBytes / 1024} kB`;
 
-/** Middleware: 413 for a body over that, whether or not it says its length; 400 for one that breaks off, as of a visitor who left. */
+/** Middleware: 413 for a longer body, with or without a Content-Length; 400 for a body that ends early. */
 export const limitBody = limitedBody({
   tooLong: (c) => c.json({ error: `The request body is over ${MOST_SENT}` }, 413),
   brokenOff: (c) => c.json({ error: 'The request body broke off' }, 400),
 });
 
-/** Middleware for bodies of at most {@link MOST_SENT}, with the answers to those that are longer and to those that end before their end. */
+/** Middleware for bodies of at most {@link MOST_SENT}. @param answers to a longer body, and to one that ends early */
 export function limitedBody({
   tooLong,
   brokenOff,
@@ -33,15 +33,15 @@ export function limitedBody({
   };
 }
 
-/** Answers 405 and says what is allowed. */
+/** Answers 405 with the allowed method. */
 export function onlyPost(c: Context): Response {
   return c.json({ error: 'Only POST is answered here' }, 405, { Allow: 'POST' });
 }
 
-/** The body, checked; or what is wrong with it, as a status and a message that repeats nothing of what was sent, but for a character that a name cannot hold. */
+/** The checked body; or a status and a message. The message repeats nothing of the body, except a character that a name cannot have. */
 export type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
 
-/** Reads a body as JSON of a schema: 415 when it is not labelled JSON, 400 when it is malformed or a field is wrong. */
+/** Reads a JSON body: 415 where the content type is not JSON, 400 where the body is malformed or does not fit the schema. */
 export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     return { ok: false, status: 415, error: 'The body must be application/json' };
@@ -49,7 +49,7 @@ export async function readJson<S extends v.GenericSchema>(c: Context, schema: S)
   return parseJson(c, schema);
 }
 
-/** Reads a body as JSON of a schema, whatever its type: 400 when it is malformed or a field is wrong. */
+/** Reads a JSON body of any content type: 400 where it is malformed or does not fit the schema. */
 export async function parseJson<S extends v.GenericSchema>(
   c: Context,
   schema: S,
@@ -66,7 +66,7 @@ export async function parseJson<S extends v.GenericSchema>(
     : { ok: false, status: 400, error: describe(result.issues[0]) };
 }
 
-/** Names the field and says what is wrong. A field we do not know is not named: its name is the sender's text. */
+/** Names the field and its fault. An unknown field is not named: its name is the sender's text. */
 function describe(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'The body has a field that is not expected';
   const field = v.getDotPath(issue);

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Firm } from '../domain/firm.ts';
 import { WORKER_TYPES } from '../domain/offline-copy.ts';
 
-/** Where browsers report what a policy stopped. */
+/** Browsers send reports of policy violations to this path. */
 export const REPORTS_PATH = '/csp-reports';
 
 const HSTS: Readonly<Record<Firm['hsts'], string>> = {
@@ -29,8 +29,8 @@ const commonHeaders = ({ hsts }: Pick<Firm, 'hsts'>): Headers => ({
 const POLICY = 'Content-Security-Policy';
 
 /**
- * Headers of what is no page: data, redirects, static files. Their policy lets a file that is opened by its own address
- * show itself, a clip say, and nothing else. Bun sets them where it serves files, Workers reads them from `_headers`.
+ * Headers of answers that are not pages: data, redirects, static files. Their policy lets a file that is opened directly, such as a
+ * clip, show itself. Bun sets them on the files it serves; Workers reads them from `_headers`.
  */
 export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
   ...commonHeaders(firm),
@@ -38,12 +38,12 @@ export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
     "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 
-/** The policy of the service worker, which holds for what it loads and asks for: files and pages of this site. */
+/** The policy of the service worker, which applies to everything that it loads: files and pages of this site. */
 export const WORKER_POLICY: Headers = {
   [POLICY]: `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri ${REPORTS_PATH}; report-to csp`,
 };
 
-/** Gives every answer its headers. One that brings a policy of its own, as pages do, keeps it and is told where to report. */
+/** Middleware: sets the headers of every answer. An answer with a policy of its own, as pages have, keeps it. */
 export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
   const ofPages = commonHeaders(firm);
   const ofFiles = fileHeaders(firm);
@@ -57,9 +57,9 @@ export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
 }
 
 /**
- * The policy of one page: nothing inline but styles known by hash and, on a streamed page, scripts with its nonce.
+ * The policy of one page. The only inline code it allows is styles by hash and, on a streamed page, scripts with the nonce.
  * @param styleHashes base64 SHA-256 of each inline style
- * @param sheets whether it asks for a stylesheet of this site as well
+ * @param sheets whether the page also loads a stylesheet of this site
  * @param nonce of a page that streams late data
  */
 export function contentSecurityPolicy(styleHashes: readonly string[], sheets: boolean, nonce?: string): string {
@@ -80,9 +80,9 @@ export function contentSecurityPolicy(styleHashes: readonly string[], sheets: bo
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // One policy, made once for each page: it knows one address, that of the service worker.
+    // The one policy allows one address, that of the service worker.
     `trusted-types ${WORKER_TYPES}`,
-    // For browsers that know no `report-to`.
+    // For browsers without `report-to`.
     `report-uri ${REPORTS_PATH}`,
     'report-to csp',
   ].join('; ');

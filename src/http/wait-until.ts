@@ -1,11 +1,11 @@
-/** Work that outlives its request. */
+/** Work that continues after its request ends. */
 import type { Context } from 'hono';
 
-/** Lets work go on to its end where the host would end it with its request: on Workers, also when the visitor leaves. */
+/** Keeps work alive where the host would end it with its request, as Workers does, even when the visitor leaves. */
 export function waitUntil(c: Context, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(work);
   } catch {
-    // This host has no such thing, and ends no work.
+    // This host has no waitUntil, and never ends work early.
   }
 }

@@ -1,4 +1,4 @@
-/** Takes a lead from a visitor: it is kept before it is forwarded, and the visitor does not wait for an upstream that is down. */
+/** Accepts a lead from a visitor. It is stored before it is forwarded, and the visitor does not wait for an upstream that is down. */
 
 import type { RefusalStatus } from '../api/contract.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
@@ -11,36 +11,36 @@ import { type EarlierKey, isSameLead, type LeadRecord, type NewLead } from './le
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
 
-/** A lead as it comes in: checked with LeadSchema, its key a UUID. */
+/** A lead as it arrives: checked with LeadSchema, with a UUID as its key. */
 export interface Submission {
   lead: Lead;
-  /** Drawn by the browser once for each lead, and anew after a refusal. */
+  /** Drawn by the browser once for each lead, and again after a refusal. */
   idempotencyKey: string;
   earlier?: EarlierKey;
-  /** What spam-signs.ts made of it. */
+  /** The findings of spam-signs.ts. */
   suspect: boolean;
-  /** Path of the page of ours that it was sent from. */
+  /** Path of our page that sent it. */
   page?: string | undefined;
 }
 
-/** What is said where a key comes again with another lead. */
+/** The answer where a key comes again with another lead. */
 export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
 
-/** What the visitor is told. `replayed`: the ledger had a lead of that key before, and this is its answer. */
+/** The answer to the visitor. `replayed`: the ledger already had a lead with that key, and this is its answer. */
 export type Acceptance =
   /**
-   * 200: the upstream has it. 202: it is kept and will be delivered. `reference` is null where the ledger could not keep
-   * it and the upstream did: there is nothing then that a number could name.
+   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null where the ledger could not store it but the
+   * upstream accepted it: there is no record then that a number could name.
    */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
   /**
-   * The upstream said no, with this status and this message; a replay has words of ours, since the ledger keeps none of the upstream's.
-   * The ledger keeps the lead, so it has a `reference` to withdraw it with; null where the ledger could not.
+   * The upstream refused it, with this status and message; a replay has a message of ours, since the ledger does not store the upstream's.
+   * The ledger keeps the lead, so it has a `reference` for withdrawing it; null where the ledger could not store it.
    */
   | { outcome: 'refused'; status: RefusalStatus; message: string; reference: string | null; replayed?: true }
   /** The key was used for another lead: nothing was done. */
   | { outcome: 'conflict'; status: 409; message: string }
-  /** Neither kept nor delivered. The form keeps its draft. */
+  /** Neither stored nor delivered. The form keeps its draft. */
   | { outcome: 'unavailable'; status: 503; message: string };
 
 export interface AcceptOptions {
@@ -49,19 +49,19 @@ export interface AcceptOptions {
   now: () => number;
   log: Log;
   alerts?: Alerts;
-  /** Whether the upstream keeps what it takes: see {@link forwardOnly}. */
+  /** Whether the upstream stores what it accepts: see {@link forwardOnly}. */
   upstreamKeeps?: boolean;
-  /** Which channels are owed a notice of it, and from when. */
+  /** The channels that must notify the firm of it, and from when. */
   notices?: () => NewLead['notices'];
   /** How long the insert waits for another process that writes, milliseconds. */
   lockPatienceMs?: number;
-  /** Called as soon as a lead is kept and before it is tried, and again where it is still owed then: the host sets its timer or alarm. */
+  /** Called when a lead is stored, before it is tried, and again where it is still undelivered: the host sets its timer or alarm. */
   scheduleNextTry: () => void;
 }
 
 /**
- * Accepts a lead. Takes as long as one try, 5 seconds at most. The same key again gives the first answer, and never makes
- * a second try beside one that is under way; with another lead it is refused, and nothing is done. Never rejects.
+ * Accepts a lead. It takes as long as one try, 5 seconds at most. The same key again returns the first answer, without a second try
+ * beside one under way; with another lead it is refused, and nothing is done. Never rejects.
  */
 export async function acceptLead(
   submission: Submission,
@@ -75,12 +75,12 @@ export async function acceptLead(
         { ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs },
         now(),
       );
-      // In one go with the insert: neither is without the other.
+      // Synchronous with the insert, so no lead is kept without a scheduled retry.
       if (!accepted.record.firstAnswer) scheduleNextTry();
       return accepted;
     }, lockPatienceMs));
   } catch (error) {
-    // Whatever it was, a bug included: there is still the other way.
+    // After any error, even a bug, the lead can still be forwarded.
     const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';
     log({
       level: 'error',
@@ -94,19 +94,19 @@ export async function acceptLead(
   }
   if (!isSameLead(record.lead, submission.lead)) return conflict();
   const { id, reference, firstAnswer, lastFailure } = record;
-  const told = { reference, ...(!isNew && { replayed: true as const }) };
-  if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, told);
-  if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...told };
+  const answer = { reference, ...(!isNew && { replayed: true as const }) };
+  if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, answer);
+  if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...answer };
   const verdict = await dispatcher.attempt(record);
-  if (verdict.kind === 'refused') return refused(verdict, told);
+  if (verdict.kind === 'refused') return refused(verdict, answer);
   if (verdict.kind === 'failed') scheduleNextTry();
-  return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...told };
+  return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...answer };
 }
 
 /**
- * The way without a ledger: only what the upstream takes at once is accepted.
- * @param upstreamKeeps whether it keeps what it takes. The embedded one holds no words of a lead: without the ledger nobody
- * would have them, so that the visitor must be told to try again
+ * Without a ledger only a lead that the upstream accepts at once is accepted.
+ * @param upstreamKeeps whether the upstream stores what it accepts. The embedded one stores no words of a lead: without the ledger they
+ * would be lost, so the visitor must be told to try again
  */
 export async function forwardOnly(
   { lead, idempotencyKey }: Submission,
@@ -115,7 +115,7 @@ export async function forwardOnly(
 ): Promise<Acceptance> {
   if (!upstreamKeeps) return unavailable();
   const verdict = await send(lead, idempotencyKey);
-  // Without an id of the upstream's its key is what names the lead there.
+  // Where the upstream gave no id, the key identifies the lead there.
   if (verdict.kind === 'delivered')
     return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
   return verdict.kind === 'refused' ? refused(verdict, { reference: null }) : unavailable();
@@ -123,10 +123,10 @@ export async function forwardOnly(
 
 function refused(
   { failure, message }: { failure: string | null; message: string },
-  told: { reference: string | null; replayed?: true },
+  answer: { reference: string | null; replayed?: true },
 ): Acceptance {
-  return { outcome: 'refused', status: refusalStatus(failure), message, ...told };
+  return { outcome: 'refused', status: refusalStatus(failure), message, ...answer };
 }
-/** Neither kept nor delivered. */
+/** Neither stored nor delivered. */
 const unavailable = (): Acceptance => ({ outcome: 'unavailable', status: 503, message: TRY_AGAIN });
 const conflict = (): Acceptance => ({ outcome: 'conflict', status: 409, message: KEY_TAKEN });

@@ -1,83 +1,83 @@
-/** Tells the firm what somebody has to look at: posts to its webhook. What is posted names no visitor. */
+/** Alerts the firm, by its webhook, to what needs attention. An alert names no visitor. */
 import type { Log } from '../domain/log.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
-/** What is worth an alert. */
+/** The events that are worth an alert. */
 export type AlertEvent =
-  /** The oldest lead that the upstream does not have has waited for too long. */
+  /** The oldest undelivered lead has waited too long. */
   | 'leads undelivered'
-  /** The ledger did not take a lead: it went straight to the upstream, or the visitor was told to try again. */
+  /** The ledger did not store a lead: it went straight to the upstream, or the visitor was told to try again. */
   | 'lead not kept'
-  /** The upstream said no to a lead whose visitor had been told that it was taken. */
+  /** The upstream refused a lead after its visitor had been told that it was accepted. */
   | 'accepted lead refused'
-  /** The upstream answered the record call with 404, 405 or the like: it is asked at the wrong address, or changed. */
+  /** The upstream answered the record call with 404, 405 or the like: its address is wrong, or it changed. */
   | 'upstream does not know the call'
-  /** The ledger, or the Durable Object that it is in, could not be opened or read. */
+  /** The ledger, or its Durable Object, could not be opened or read. */
   | 'ledger cannot be used'
-  /** An erasure could not be written to the erasure log: a backup restored now would bring the lead back. */
+  /** An erasure could not be written to the erasure log: restoring a backup now would bring the lead back. */
   | 'erasure not logged'
-  /** A channel takes no notices of new leads. */
+  /** A channel does not accept notices of new leads. */
   | 'notices not sent'
-  /** The daily backup was not written, or did not read back. */
+  /** The daily backup was not written, or could not be read back. */
   | 'backup failed'
-  /** Little room is left where the ledger is; or it has grown beyond what honest leads explain. */
+  /** The ledger's file system has little room left, or the ledger has grown beyond what honest leads explain. */
   | 'disk low'
   | 'ledger large'
-  /** All visitors together sent more than the site takes in a minute, and everyone is refused. */
+  /** All visitors together exceeded the limit of the site, and everyone is refused. */
   | 'site limit reached'
-  /** The clock is further ahead of the ledger than the time that can have passed. */
+  /** The clock is further ahead of the ledger than time can have passed. */
   | 'clock jumped'
-  /** Somebody calls the reading desk with tokens that are not right. */
+  /** Someone calls the reading desk with wrong tokens. */
   | 'wrong tokens';
 
 export type AlertDetails = Readonly<Record<string, string | number>>;
 
-/** What is wrong with the room for the ledger. */
+/** What is wrong with the space for the ledger. */
 export interface DiskTrouble {
   event: 'disk low' | 'ledger large';
   details: AlertDetails;
 }
 
 export interface AlertsOptions {
-  /** Looked at for leads that wait, and remembers what was told, so that neither a restart nor an eviction repeats it. Alerts go out without it too. */
-  ledger?: Pick<Ledger, 'backlog' | 'remembered' | 'remember'> | undefined;
+  /** Checked for waiting leads. It stores which alerts were sent, so that no restart or eviction repeats them. Alerts work without it too. */
+  ledger?: Pick<Ledger, 'backlog' | 'getMeta' | 'setMeta'> | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Where to post `{event, …}`; no lead data travels. */
+  /** Where to post `{event, …}`; it contains no data of a lead. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Age of the oldest undelivered lead from which it is worth an alert, and the least time between two alerts of one event; milliseconds. */
+  /** Age at which an undelivered lead is worth an alert, and the least time between two alerts of one event; milliseconds. */
   afterMs?: number;
-  /** Looked at with every check: what is wrong with the room for the ledger; undefined where nothing is. */
+  /** Called with every check: what is wrong with the space for the ledger; undefined where nothing is. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
 }
 
 export interface Alerts {
   /**
-   * Posts that something happened. What happens again within the least time is counted, and told with the next alert of its
-   * event. What could not be posted is posted by the next check. Never rejects; whoever raises it also logs it.
+   * Posts an event. Repeated events within the least time are counted, and posted with the next alert of their kind. An alert that could
+   * not be posted is posted by the next check. Never rejects; the caller also logs the event.
    * @param times how often it happened; 1 by default
    */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
-  /** Looks for leads that wait too long and for the room that is left, and posts what was held back. Never rejects. */
+  /** Checks for leads that wait too long and for the space that is left, and posts pending alerts. Never rejects. */
   check(): Promise<void>;
 }
 
-interface Told {
-  /** When it was last told, by this process. */
+interface PendingAlert {
+  /** When this process last sent it. */
   at?: number;
-  /** How often it happened since. */
-  held: number;
+  /** How often it happened since then. */
+  count: number;
   details: AlertDetails;
-  /** Told, and not posted yet. */
+  /** Raised, but not posted yet. */
   unposted?: object | undefined;
 }
 
 const WEBHOOK_TIMEOUT_MS = 5000;
 
-/** Makes the alerts of one desk. Each is posted before it is remembered: a ledger that cannot be written must not keep it back. */
+/** Makes the alerts of one desk. Each is posted before it is recorded, so that a ledger that cannot be written does not delay it. */
 export function createAlerts({
   ledger,
   log,
@@ -87,26 +87,26 @@ export function createAlerts({
   afterMs = 15 * 60_000,
   disk,
 }: AlertsOptions): Alerts {
-  const events = new Map<AlertEvent, Told>();
-  const toldOf = (event: AlertEvent): Told => {
-    const told = events.get(event) ?? { held: 0, details: {} };
-    events.set(event, told);
-    return told;
+  const events = new Map<AlertEvent, PendingAlert>();
+  const alertOf = (event: AlertEvent): PendingAlert => {
+    const alert = events.get(event) ?? { count: 0, details: {} };
+    events.set(event, alert);
+    return alert;
   };
-  const place = (event: AlertEvent) => `alerted ${event}`;
+  const metaName = (event: AlertEvent) => `alerted ${event}`;
 
-  function toldLately(event: AlertEvent): boolean {
-    const told = toldOf(event);
-    if (told.at === undefined) {
+  function wasSentRecently(event: AlertEvent): boolean {
+    const alert = alertOf(event);
+    if (alert.at === undefined) {
       try {
-        const remembered = ledger?.remembered(place(event));
-        if (remembered !== undefined) told.at = Number(remembered);
+        const sentAt = ledger?.getMeta(metaName(event));
+        if (sentAt !== undefined) alert.at = Number(sentAt);
       } catch {
-        // It is then told once more than needed.
+        // The alert is then repeated once.
       }
     }
-    // Both ways: a clock that was set back must not silence an alert for as long as it was wrong.
-    return told.at !== undefined && Math.abs(now() - told.at) < afterMs;
+    // In both directions: a clock that was set back must not silence an alert.
+    return alert.at !== undefined && Math.abs(now() - alert.at) < afterMs;
   }
 
   async function post(body: object): Promise<boolean> {
@@ -116,7 +116,7 @@ export function createAlerts({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // What a webhook's address leads to is for its owner to say, not for whoever answers there.
+        // A redirect is not followed: only the owner of the webhook decides where alerts go.
         redirect: 'manual',
         signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
       });
@@ -124,69 +124,71 @@ export function createAlerts({
       if (!reply.ok) log({ level: 'warn', event: 'alert webhook failed', status: reply.status });
       return reply.ok;
     } catch {
-      // Not the error: its message may hold the address, and the address may hold a secret.
+      // Not the error: its message may contain the address, and the address may contain a secret.
       log({ level: 'warn', event: 'alert webhook failed' });
       return false;
     }
   }
 
-  /** Tells what is held of an event where that is due, and posts what is not posted yet. */
-  async function tell(event: AlertEvent): Promise<void> {
-    const told = toldOf(event);
-    if (told.held > 0 && !toldLately(event)) {
-      told.unposted = { event, ...told.details, ...(told.held > 1 && { times: told.held }) };
-      told.held = 0;
-      told.at = now();
+  /** Posts the alert of an event where it is due, and any alert that could not be posted before. */
+  async function send(event: AlertEvent): Promise<void> {
+    const alert = alertOf(event);
+    if (alert.count > 0 && !wasSentRecently(event)) {
+      alert.unposted = { event, ...alert.details, ...(alert.count > 1 && { times: alert.count }) };
+      alert.count = 0;
+      alert.at = now();
     }
-    const body = told.unposted;
+    const body = alert.unposted;
     if (!body) return;
-    told.unposted = undefined;
+    alert.unposted = undefined;
     if (!(await post(body))) {
-      told.unposted ??= body;
+      alert.unposted ??= body;
       return;
     }
     try {
-      ledger?.remember(place(event), String(told.at ?? now()));
+      ledger?.setMeta(metaName(event), String(alert.at ?? now()));
     } catch {
-      // This process knows it, and an alert too many does no harm.
+      // This process remembers it, and one alert too many does no harm.
     }
   }
 
   async function raise(event: AlertEvent, details: AlertDetails = {}, times = 1): Promise<void> {
-    const told = toldOf(event);
-    told.held += times;
-    told.details = details;
-    await tell(event);
+    const alert = alertOf(event);
+    alert.count += times;
+    alert.details = details;
+    await send(event);
   }
 
-  /** Says something that is found again at every look, but only as often as it is to be told. */
-  async function find(event: AlertEvent, details: AlertDetails): Promise<void> {
-    if (toldLately(event)) return;
+  /** Raises a condition that every check finds again, no more often than alerts may be sent. */
+  async function raiseOnce(event: AlertEvent, details: AlertDetails): Promise<void> {
+    if (wasSentRecently(event)) return;
     log({ level: 'error', event, ...details });
     await raise(event, details);
   }
 
-  async function lookAtBacklog(): Promise<void> {
+  async function checkBacklog(): Promise<void> {
     try {
       const { count, oldestAt } = ledger?.backlog() ?? { count: 0, oldestAt: null };
       if (oldestAt === null || now() - oldestAt <= afterMs) return;
-      await find('leads undelivered', { count, oldest_minutes: Math.floor((now() - oldestAt) / 60_000) });
+      await raiseOnce('leads undelivered', { count, oldest_minutes: Math.floor((now() - oldestAt) / 60_000) });
     } catch (error) {
-      await find('ledger cannot be used', { error: error instanceof LedgerUnavailableError ? error.kind : 'unknown' });
+      await raiseOnce('ledger cannot be used', {
+        error: error instanceof LedgerUnavailableError ? error.kind : 'unknown',
+      });
     }
   }
 
-  async function lookAtDisk(): Promise<void> {
+  async function checkDisk(): Promise<void> {
     const trouble = await disk?.().catch(() => undefined);
-    if (trouble) await find(trouble.event, trouble.details);
+    if (trouble) await raiseOnce(trouble.event, trouble.details);
   }
 
   return {
     raise,
     async check() {
-      for (const event of events.keys()) await tell(event);
-      await lookAtBacklog();
-      await lookAtDisk();
+      for (const event of events.keys()) await send(event);
+      await checkBacklog();
+      await checkDisk();
     },
   };
 }

@@ -1,10 +1,10 @@
-/** Logs that only grow: JSON lines, kept by each host outside the ledger, so that restoring the ledger leaves them as they are. */
+/** Append-only logs: JSON lines that each host stores outside the ledger, so that restoring the ledger does not change them. */
 import * as v from 'valibot';
 import type { Page } from './page.ts';
 
-/** Keeps the lines of one log: a file on Bun, a Durable Object on Workers. */
+/** Stores the lines of one log: a file on Bun, a Durable Object on Workers. */
 export interface LineStore {
-  /** Appends a line, which contains no line break. It is on the disk when this resolves; rejects with what the host throws. */
+  /** Appends a line without a line break. It is on disk when this resolves; rejects with what the host throws. */
   append(line: string): Promise<void>;
   /** Up to `limit` lines, newest first, that are older than position `before`. Rejects with what the host throws. */
   read(limit: number, before?: number): Promise<Page<string, number>>;
@@ -12,23 +12,23 @@ export interface LineStore {
 
 /** Entries, newest first. */
 export interface LogPage<Entry> extends Page<Entry, number> {
-  /** Lines of this page that are no entry: a crash or a full disk cut them off, or somebody changed them. */
+  /** Lines of this page that are not entries: truncated by a crash or a full disk, or edited. */
   damaged: number;
 }
 
 export interface AppendLog<Entry> {
-  /** Appends an entry. It is on the disk when this resolves. Rejects with {@link LogUnavailableError}. */
+  /** Appends an entry. It is on disk when this resolves. Rejects with {@link LogUnavailableError}. */
   append(entry: Entry): Promise<void>;
   /** Up to `limit` entries and damaged lines, newest first, that are older than `before`, the `next` of another page. Rejects with {@link LogUnavailableError}. */
   page(limit: number, before?: number): Promise<LogPage<Entry>>;
 }
 
-/** The log cannot be read or written. Its cause is what the host threw. */
+/** The log cannot be read or written. The cause is what the host threw. */
 export class LogUnavailableError extends Error {
   override name = 'LogUnavailableError';
 }
 
-/** @param schema what each line must be, as JSON */
+/** @param schema of each line, as JSON */
 export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema<unknown, Entry>): AppendLog<Entry> {
   const lineSchema = v.pipe(v.string(), v.parseJson(), schema);
   return {

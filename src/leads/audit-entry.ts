@@ -1,4 +1,4 @@
-/** An entry of the audit log: who read or changed leads, and when. It holds nothing that a visitor wrote. */
+/** An entry of the audit log: who read or changed leads, and when. It contains nothing that a visitor wrote. */
 import * as v from 'valibot';
 
 export const AuditEntrySchema = v.object({
@@ -7,7 +7,7 @@ export const AuditEntrySchema = v.object({
   who: v.string(),
   /** The client's address, or the name of the command. */
   from: v.string(),
-  /** An export is read in pages: each is an entry. */
+  /** An export is read in pages: each is one entry. */
   action: v.picklist([
     'list',
     'export',
@@ -26,7 +26,7 @@ export const AuditEntrySchema = v.object({
   /** Reference number and id, where the action is about one lead. */
   reference: v.optional(v.string()),
   id: v.optional(v.string()),
-  /** How many leads, or notes of erased ones, were given out. */
+  /** How many leads, or notes of erased leads, were returned. */
   count: v.optional(v.number()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;

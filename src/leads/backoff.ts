@@ -3,19 +3,19 @@
 export interface BackoffOptions {
   /** Longest wait after the first failure. */
   baseMs?: number;
-  /** Longest wait there is, but for a Retry-After. */
+  /** Longest wait, except after a Retry-After. */
   capMs?: number;
 }
 
-/** Longest Retry-After that is obeyed: an upstream's slip of the pen must not park the leads for days. */
+/** Longest Retry-After that is obeyed: an error of the upstream must not delay leads for days. */
 export const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
 
-/** Shortest wait: full jitter may draw 0, which would be no wait at all. */
+/** Shortest wait: full jitter may draw 0. */
 export const SHORTEST_WAIT_MS = 250;
 
 /**
- * Exponential backoff with full jitter: a random time up to twice as long after every failure, so that leads that failed
- * together do not return together. A Retry-After is waited out, at most an hour of it, and spread over the base time.
+ * Exponential backoff with full jitter: the longest wait doubles with every failure, and the random share keeps leads that failed
+ * together from returning together. A Retry-After is obeyed up to an hour, plus a random share of the base time.
  * @param failures tries that have failed, 1 or more
  * @param random a number in [0, 1)
  * @param retryAfterMs what the upstream asked for
@@ -32,7 +32,7 @@ export function backoff(
   return Math.round(Math.max(jittered, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) + random * baseMs));
 }
 
-/** A Retry-After header, seconds or a date, as milliseconds from now; 0 where it says nothing. */
+/** A Retry-After header, seconds or a date, as milliseconds from now; 0 where it is absent or invalid. */
 export function retryAfterOf(header: string | null | undefined, now: number): number {
   if (!header) return 0;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

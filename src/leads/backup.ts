@@ -1,7 +1,7 @@
 /**
- * Backups of a ledger, the same from every host: gzipped JSON lines. The first is a heading, then comes a line for each lead and each note
- * of an erasure, and the last one counts them. A lead is as it was at some moment while the backup was made; one that was erased meanwhile
- * is in the erasure log.
+ * Backups of a ledger, in one format for every host: gzipped JSON lines. The first line is a heading, then comes a line for each lead and
+ * each note of an erasure, and the last line counts them. A lead is as it was at some moment during the backup; a lead that was erased
+ * meanwhile is in the erasure log.
  */
 import * as v from 'valibot';
 import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema } from './lead-record.ts';
@@ -18,12 +18,12 @@ const LineSchema = v.union([
 type Line = v.InferInput<typeof LineSchema>;
 export type BackupCounts = v.InferOutput<typeof CountsSchema>;
 
-/** What is there is no backup, not a whole one, or one of a newer version. The message says where, and repeats nothing of a lead. */
+/** The file is not a backup, is incomplete, or is of a newer version. The message names the line, and repeats nothing of a lead. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** What a backup is made of: pages of leads and of notes. */
+/** The source of a backup: pages of leads and of notes. */
 export interface BackedUp {
   list(page: PageRequest): Promise<Page<LeadRecord>>;
   erasures(page: PageRequest): Promise<Page<Erasure>>;
@@ -68,9 +68,9 @@ async function* pagesOf<Item>(read: (page: PageRequest) => Promise<Page<Item>>):
 }
 
 /**
- * Reads a backup to its end. What is read counts only once that was reached: a backup that breaks off says so there.
- * @param take is given leads and notes in the order of the file, about a thousand at a time
- * @returns when it was made, and how much it holds
+ * Reads a backup. Its content counts only once this resolves: a truncated backup fails at its end.
+ * @param take receives leads and notes in the order of the file, about a thousand at a time
+ * @returns when the backup was made, and how much it contains
  * @throws {BackupError}
  */
 export async function readBackup(

@@ -2,41 +2,41 @@
 import { DAY_MS } from '../domain/india-day.ts';
 import type { Ledger } from './ledger.ts';
 
-/** The longest that the clock may be ahead of what the ledger last saw, milliseconds. */
+/** The furthest that the clock may be ahead of the ledger's last time, milliseconds. */
 const LONGEST_JUMP_MS = DAY_MS;
-/** A jump that is still there after so long is believed: the host was off for a while, and everybody had time to look. */
+/** A jump that persists for so long is believed: the host was off for a while, and an operator had time to check. */
 const BELIEVED_AFTER_MS = 7 * DAY_MS;
 
-/** The time at which retention was last looked at. */
+/** The time of the last sweep. */
 const SEEN = 'clock_seen_at';
-/** Where a jump was found: at what time of this clock. */
+/** The time of this clock at which a jump was found. */
 const JUMPED = 'clock_jumped_at';
 
 export type ClockVerdict =
   | { trusted: true }
-  /** How many whole days the clock is ahead of what the ledger last saw, and after how many more it is believed. */
+  /** How many whole days the clock is ahead of the ledger's last time, and after how many more it is believed. */
   | { trusted: false; daysAhead: number; believedInDays: number };
 
 /**
- * Says whether retention may go by the clock. Called before every sweep, which comes at least every hour while a host runs: a
- * time that is more than a day past the last one is the wrong clock of a host that started, or of one that ran on, or the
- * right one of a host that was off for days. Which, nobody here can tell: so nothing is erased until it has stood for a week.
+ * Says whether retention may rely on the clock. Called before every sweep, at least hourly while a host runs. A time more than a day
+ * after the last sweep may mean that the clock is wrong, or that the host was off for days. The program cannot tell which, so it erases
+ * nothing until the jump has persisted for a week.
  * @param now milliseconds since 1970
  */
-export function judgeClock(ledger: Pick<Ledger, 'remembered' | 'remember' | 'newestAt'>, now: number): ClockVerdict {
-  const remembered = ledger.remembered(SEEN);
-  // A ledger of an earlier version has only its leads to tell the time by.
-  const seen = remembered === undefined ? (ledger.newestAt() ?? now) : Number(remembered);
+export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestAt'>, now: number): ClockVerdict {
+  const seenAt = ledger.getMeta(SEEN);
+  // Before the first sweep, only the leads tell the time.
+  const seen = seenAt === undefined ? (ledger.newestAt() ?? now) : Number(seenAt);
   const trust = (): ClockVerdict => {
     trustClock(ledger, now);
     return { trusted: true };
   };
   if (now - seen <= LONGEST_JUMP_MS) return trust();
-  const jumpedAt = Number(ledger.remembered(JUMPED) || Number.NaN);
-  // The first sweep after the jump, or a clock that jumped once more, either way.
+  const jumpedAt = Number(ledger.getMeta(JUMPED) || Number.NaN);
+  // The first sweep after the jump, or the clock jumped again, in either direction.
   const known = jumpedAt <= now && now - jumpedAt <= BELIEVED_AFTER_MS + LONGEST_JUMP_MS;
   if (known && now - jumpedAt >= BELIEVED_AFTER_MS) return trust();
-  if (!known) ledger.remember(JUMPED, String(now));
+  if (!known) ledger.setMeta(JUMPED, String(now));
   const waited = known ? now - jumpedAt : 0;
   return {
     trusted: false,
@@ -45,8 +45,8 @@ export function judgeClock(ledger: Pick<Ledger, 'remembered' | 'remember' | 'new
   };
 }
 
-/** Takes the clock as right: it has been judged, or a person restored a ledger of another day. */
-export function trustClock(ledger: Pick<Ledger, 'remember'>, now: number): void {
-  ledger.remember(SEEN, String(now));
-  ledger.remember(JUMPED, '');
+/** Accepts the clock as right: a person checked it, or restored a ledger of another day. */
+export function trustClock(ledger: Pick<Ledger, 'setMeta'>, now: number): void {
+  ledger.setMeta(SEEN, String(now));
+  ledger.setMeta(JUMPED, '');
 }

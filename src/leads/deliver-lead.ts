@@ -1,4 +1,4 @@
-/** One try to hand a lead to the upstream, and what its end means. */
+/** One try to hand a lead to the upstream, and what its result means. */
 import { createApiClient, memoryTokenStore, type TokenStore } from '../api/client.ts';
 import { isRefusal, PATHS, type RecordRequest, type RefusalStatus } from '../api/contract.ts';
 import { LONGEST, TRY_AGAIN } from '../domain/lead-form.ts';
@@ -6,7 +6,7 @@ import type { Lead } from '../domain/lead-rules.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { upstreamFetch } from '../upstream/forwarder.ts';
 
-/** Why a lead is tried again. These words are all that is kept of a failure. */
+/** Why a lead is tried again. Only these words of a failure are stored. */
 export type Failure =
   | 'unavailable'
   | 'timeout'
@@ -16,7 +16,7 @@ export type Failure =
   | 'unreadable reply'
   | UnknownCall;
 
-/** The upstream answered with a status that speaks of the call and not of the lead: 404, 405 and the like. */
+/** The upstream answered with a status about the call, not about the lead: 404, 405 and the like. */
 export type UnknownCall = `call unknown: ${number}`;
 export const isUnknownCall = (failure: Failure): failure is UnknownCall => failure.startsWith('call unknown');
 
@@ -24,7 +24,7 @@ export const isUnknownCall = (failure: Failure): failure is UnknownCall => failu
 export type Verdict =
   | { kind: 'delivered' /** Null where the upstream gave none. */; upstreamId: string | null }
   | { kind: 'failed'; failure: Failure; retryAfter: string | null }
-  /** `failure` names the status, and is all that is kept. `message` is what the upstream said, as far as it is safe to show. */
+  /** `failure` names the status, and is all that is stored. `message` is the upstream's, where it is safe to show. */
   | { kind: 'refused'; failure: string; message: string };
 
 /** Tries once. Never rejects, and never takes longer than its time limit. */
@@ -32,13 +32,13 @@ export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<Verdict>;
 
 export interface DeliveryOptions {
   upstream: Upstream;
-  /** For one try with all its calls, in milliseconds. */
+  /** For one try with all its calls, milliseconds. */
   timeoutMs: number;
-  /** Holds the site's guest token between tries. */
+  /** Stores the site's guest token between tries. */
   tokens?: TokenStore;
 }
 
-/** What the upstream last answered, as the client does not pass it on. */
+/** The upstream's last answer, which the client does not return. */
 interface LastReply {
   path: string;
   status: number;
@@ -47,13 +47,13 @@ interface LastReply {
 
 const REFUSED_WITH = 'refused with ';
 
-/** The status of a refusal by the failure that the ledger keeps of it; 422 where that names none. */
+/** The status of a stored failure; 422 where that names none. */
 export function refusalStatus(failure: string | null): RefusalStatus {
   const status = Number(failure?.slice(REFUSED_WITH.length));
   return isRefusal(status) ? status : 422;
 }
 
-/** Makes the way to the upstream, through the one API client: token, one renewal on 403, the same checks of every reply. */
+/** Makes the delivery, with the one API client: token, one renewal on 403, the same checks of every reply. */
 export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore() }: DeliveryOptions): Delivery {
   return async (lead, idempotencyKey) => {
     let last: LastReply | undefined;
@@ -67,7 +67,7 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
       timeoutMs,
       fetch: async (path, init) => {
         last = undefined;
-        // One time limit for all calls of a try; the client's own is for each.
+        // One time limit for all calls of a try; the client's own limit is for each call.
         const reply = await call(path, { ...init, signal: limit.signal });
         last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after') };
         return reply;
@@ -83,9 +83,9 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
 }
 
 /**
- * Only the record call can refuse a lead, only in so many words, and only with a status that is about the lead: anything short
- * of that is worth another try. A status that asks to wait (408, 425, 429) is no refusal, nor is one that is about the site
- * (401, 403) or about the call (404, 405 and the like): a slip in an address must not cost the leads that meet it.
+ * Only the record call can refuse a lead, with an explicit message and a status about the lead; anything else is tried again. A status
+ * that asks to wait (408, 425, 429) is not a refusal, nor is a status about the site (401, 403) or about the call (404, 405 and the
+ * like): a wrong address must not cost leads.
  */
 function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): Verdict {
   const again = (failure: Failure): Verdict => ({ kind: 'failed', failure, retryAfter: last?.retryAfter ?? null });
@@ -97,27 +97,27 @@ function failureOf(last: LastReply | undefined, answer: { status: number; errorM
   if (path !== PATHS.record || status === 401) return again('credential refused');
   if (status === 403) return again('token refused');
   if (isAboutCall(status)) return again(`call unknown: ${status}`);
-  // The client makes a 400 without words of a reply that it could not read, the forwarder a failure without words of a page in between.
+  // The client makes a 400 without a message of a reply that it could not read, the forwarder a failure without one of a proxy's page.
   if (answer.status !== status || (status >= 400 && answer.errorMessage === '')) return again('unreadable reply');
   return { kind: 'refused', failure: REFUSED_WITH + status, message: answer.errorMessage };
 }
 
-/** A 4xx that says nothing of the lead, nor of who asks or how often. */
+/** A 4xx that is about neither the lead nor its sender nor the rate of calls. */
 function isAboutCall(status: number): boolean {
   return status >= 400 && status < 500 && !isRefusal(status) && ![401, 403, 408, 425, 429].includes(status);
 }
 
-/** Whether a message has in it what the visitor wrote: a word of the name, the address, the number, or the whole message. */
+/** Whether a message contains what the visitor wrote: a word of the name, the address, the number, or the whole message. */
 function repeats(message: string, lead: Lead): boolean {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return false;
   const written = [...lead.full_name.split(/\s+/), lead.email, lead.phone, lead.message ?? ''];
-  const said = message.toLowerCase();
-  return written.some((text) => text.length > 2 && said.includes(text.toLowerCase()));
+  const lower = message.toLowerCase();
+  return written.some((text) => text.length > 2 && lower.includes(text.toLowerCase()));
 }
 
 /**
- * A lead in the words of the wire contract, which knows no wishes about the call: they become the last line of the message,
- * or all of it where there is none. A message that leaves no room for the line is cut short by it; the ledger has it whole.
+ * A lead in the form of the wire contract, which has no fields for wishes about the call: they become the last line of the message, or
+ * the whole of an empty one. Where the line does not fit, the message is shortened; the ledger has all of it.
  */
 export function wireLead(lead: Lead): RecordRequest {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return { lead_type: lead.lead_type };
@@ -129,7 +129,7 @@ export function wireLead(lead: Lead): RecordRequest {
   return { ...form, message: message ? `${whole(message, LONGEST.message - line.length - 1)}\n${line}` : line };
 }
 
-/** The first `longest` UTF-16 units of a text, less half a character at the cut. */
+/** The first `longest` UTF-16 units of a text, without half a surrogate pair at the end. */
 function whole(text: string, longest: number): string {
   return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,4 +1,4 @@
-/** Brings what the ledger holds to the upstream, for as long as it takes. */
+/** Delivers the leads of the ledger to the upstream, and retries until each is delivered or refused. */
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
@@ -13,53 +13,53 @@ export interface DispatcherOptions {
   deliver: Delivery;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** In [0, 1), as Math.random gives it. */
+  /** In [0, 1), like Math.random. */
   random: () => number;
   log: Log;
-  /** The time limit of a try, in milliseconds: as given to the delivery. */
+  /** The time limit of a try, milliseconds: the same as the delivery's. */
   timeoutMs: number;
-  /** Most tries of a drain that run side by side. Workers open no more connections than six for one call at a time. */
+  /** Most simultaneous tries of a drain. Workers allow six connections for one call at a time. */
   concurrency?: number;
   backoff?: BackoffOptions;
-  /** Told of what somebody has to look at; looks for itself after every drain. */
+  /** Called with what needs attention; checks for itself after every drain. */
   alerts?: Alerts;
-  /** Called once waiting leads are due at once, so that the host drains. */
+  /** Called when waiting leads become due at once, so that the host drains. */
   scheduleNextTry?: () => void;
-  /** How long a write waits for another process, in milliseconds. */
+  /** How long a write waits for another process, milliseconds. */
   lockPatienceMs?: number;
 }
 
-/** Added to every lease: the time between the end of a try and the writing down of its outcome. */
+/** Added to every lease: the time to write the result after a try has ended. */
 const LEASE_MARGIN_MS = 5000;
 
-/** Leads that a drain takes for each try that may run beside others. */
+/** Leads that a drain takes for each of its simultaneous tries. */
 const LEADS_A_TRY = 5;
 
-/** Tries that fail one after the other before the upstream counts as away: one lead that it cannot digest is not that. */
+/** Consecutive failures after which the upstream counts as down. One lead that it cannot process does not reach this number. */
 const AWAY_AFTER = 3;
 
-/** While the upstream is away one lead tries it at least this often, in milliseconds: its answer sends all the others. */
+/** While the upstream is down, one lead probes it at least this often, milliseconds. Its success releases all the others. */
 const PROBE_MS = 30_000;
 
 export class Dispatcher {
   readonly #options: Required<Omit<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>> &
     Pick<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>;
-  /** Tries under way, by idempotency key. All of them belong to this process or this Durable Object. */
+  /** Tries under way, by idempotency key, of this process or Durable Object. */
   readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
-  /** Tries that failed since one was taken. */
+  /** Failed tries since the last success. */
   #failures = 0;
-  /** Tries of a drain that run side by side: one more after each that was taken, one alone after a failure. */
+  /** Simultaneous tries of a drain: one more after each success, back to one after a failure. */
   #pace = 1;
-  /** When the lead is due that tries next whether the upstream is back. */
+  /** When the next lead probes the upstream. */
   #probeAt = 0;
 
   constructor(options: DispatcherOptions) {
     this.#options = { concurrency: 6, ...options };
   }
 
-  /** For how long a lead that is tried at once is kept from the drain. */
+  /** How long a lead that is tried at once is hidden from the drain. */
   get leaseMs(): number {
     return this.#options.timeoutMs + LEASE_MARGIN_MS;
   }
@@ -69,19 +69,19 @@ export class Dispatcher {
     return this.#trying.get(idempotencyKey)?.lead;
   }
 
-  /** Tries a lead once, without the ledger. While a lead of the same key is being tried, gives that try's verdict. Never rejects. */
+  /** Tries a lead once, without the ledger. While a lead of the same key is being tried, returns that try's verdict. Never rejects. */
   send(lead: Lead, idempotencyKey: string): Promise<Verdict> {
     return this.#once(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
   }
 
-  /** Tries a lead of the ledger once and writes down how it ended. Never rejects. */
+  /** Tries a lead of the ledger once and writes the result. Never rejects. */
   attempt(record: LeadRecord): Promise<Verdict> {
     return this.#once(record.idempotencyKey, record.lead, async () => {
       const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
       try {
         await this.#settle(record, verdict);
       } catch (error) {
-        // The lease ends and it is tried again, with the same key: the upstream keeps one lead all the same.
+        // When the lease ends, the lead is tried again with the same key, so the upstream still stores one lead.
         this.#report('outcome of a lead not written', error);
       }
       return verdict;
@@ -89,8 +89,8 @@ export class Dispatcher {
   }
 
   /**
-   * Tries what is due: one batch of it, which ends early where the upstream is away. Two drains at once are one.
-   * @returns when the next lead is due, which may be now; null where nothing is owed. Never rejects.
+   * Tries one batch of due leads; it ends early where the upstream is down. Simultaneous calls share one drain.
+   * @returns when the next lead is due, which may be now; null where no lead is undelivered. Never rejects.
    */
   drain(): Promise<number | null> {
     this.#draining ??= this.#drain().finally(() => {
@@ -99,7 +99,7 @@ export class Dispatcher {
     return this.#draining;
   }
 
-  /** From now on drains begin no more tries: the process is about to end. What they had taken comes back when its lease ends. */
+  /** No drain begins another try, since the process is about to end. Leads that it took come back when their lease ends. */
   halt(): void {
     this.#halted = true;
   }
@@ -110,7 +110,7 @@ export class Dispatcher {
       const leaseMs = LEADS_A_TRY * timeoutMs + LEASE_MARGIN_MS;
       const due = await whenUnlocked(() => ledger.due(now(), LEADS_A_TRY * this.#pace, leaseMs), lockPatienceMs);
       await this.#work(due);
-      // The upstream is away: the others wait as if they had been tried, so that they do not come back all at once.
+      // The upstream is down: the other leads wait as if they had been tried, so that they do not all come back at once.
       if (!this.#halted)
         for (const { id, attempts } of due)
           await whenUnlocked(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)), lockPatienceMs);
@@ -123,7 +123,7 @@ export class Dispatcher {
     }
   }
 
-  /** Tries leads, more side by side while the upstream takes them, and takes each off the list. What stays on it was not tried. */
+  /** Tries leads, more at a time while the upstream accepts them, and removes each from the list. Leads that remain were not tried. */
   async #work(due: LeadRecord[]): Promise<void> {
     const workers: Promise<void>[] = [];
     let failed = false;
@@ -147,7 +147,7 @@ export class Dispatcher {
     if (bug) throw bug;
   }
 
-  /** Whether a lead that was taken is still there and owed: it may have been erased since. Where that cannot be asked, its lease brings it back. */
+  /** Whether a lead that was taken may still be tried: it may have been erased. Where the ledger does not answer, its lease brings it back. */
   async #begins({ id }: LeadRecord): Promise<boolean> {
     try {
       return await whenUnlocked(() => this.#options.ledger.begin(id), this.#options.lockPatienceMs);
@@ -182,7 +182,7 @@ export class Dispatcher {
       return;
     }
     if (verdict.kind === 'refused') {
-      // Where the visitor was told that the lead was taken, somebody has to look at it.
+      // A person must look at it: the visitor was told that the lead was accepted.
       const promised = firstAnswer === 'retrying';
       log({
         level: promised ? 'error' : 'warn',
@@ -201,7 +201,7 @@ export class Dispatcher {
     if (wasAway) await this.#goOn();
   }
 
-  /** The upstream takes leads again: all that waits for it goes now. A refusal is no such sign: it would be said to all of them. */
+  /** The upstream accepts leads again: all waiting leads are sent now. A refusal does not count, since all of them might be refused. */
   async #goOn(): Promise<void> {
     const { ledger, now, log, scheduleNextTry, lockPatienceMs } = this.#options;
     const count = await whenUnlocked(() => ledger.hasten(now(), [...this.#trying.keys()]), lockPatienceMs);
@@ -209,15 +209,21 @@ export class Dispatcher {
     if (count > 0) scheduleNextTry?.();
   }
 
-  /**
-   * How long a lead waits after so many failures, in milliseconds. While the upstream is away one lead at a time waits only
-   * briefly, however often it failed: else the end of an outage would be noticed as late as the longest wait.
-   */
+  /** Milliseconds until the next try of a lead that failed so often. @param retryAfter header of the upstream's answer */
   #waitAfter(failures: number, retryAfter: string | null = null): number {
     const { now, random } = this.#options;
     const asked = retryAfterOf(retryAfter, now());
     const wait = backoff(failures, random(), asked, this.#options.backoff);
-    if (asked > 0 || !this.#isAway || now() < this.#probeAt) return wait;
+    return asked > 0 ? wait : this.#orProbe(wait);
+  }
+
+  /**
+   * A shorter wait for one lead at a time while the upstream is away, so that the end of an outage is noticed within
+   * {@link PROBE_MS}, not after the longest backoff.
+   */
+  #orProbe(wait: number): number {
+    const { now, random } = this.#options;
+    if (!this.#isAway || now() < this.#probeAt) return wait;
     const probe = Math.min(wait, Math.round(PROBE_MS * (0.5 + random() / 2)));
     this.#probeAt = now() + probe;
     return probe;

@@ -1,4 +1,4 @@
-/** Keeps ledger and erasure log in step: each erasure is in the log, which no loss or restore of the ledger touches. */
+/** Copies erasures to the erasure log, which no loss or restore of the ledger affects. */
 import type { AppendLog } from './append-log.ts';
 import type { Erasure } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
@@ -9,7 +9,7 @@ export type ErasureLog = AppendLog<Erasure>;
 /**
  * Appends the erasures that the log does not have yet.
  * @param write runs work on the ledger
- * @throws {LogUnavailableError} or what `write` throws; what was not logged is logged by the next call
+ * @throws {LogUnavailableError} or what `write` throws; the next call logs the rest
  */
 export async function logErasures(
   ledger: Ledger,
@@ -22,7 +22,7 @@ export async function logErasures(
   }
 }
 
-/** All erasures of a log, newest first, in pages. Damaged lines are skipped: an erasure is confirmed only once its line is whole. */
+/** All erasures of a log, newest first, in pages. Skips damaged lines: an erasure is confirmed only once its line is complete. */
 export async function* erasuresOf(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
     const page = await log.page(MAX_LISTED, before);

@@ -1,19 +1,19 @@
 /**
- * The part of the ledger that erases leads and notes that it did. All times are milliseconds since 1970.
+ * The part of the ledger that erases leads and records erasures. All times are milliseconds since 1970.
  *
  * Words are overwritten in place. Rows of `words` are added at the end of their table, never change their length, and are deleted only
- * behind {@link MARGIN} overwritten rows: the engine then has no reason to move a live row to another page, so no copy of one is left
- * for an erasure to miss. On Bun old pages remain in the write-ahead log until the host empties it, seconds later.
+ * behind {@link MARGIN} overwritten rows. SQLite then never moves a live row to another page, so no copy escapes an erasure. On Bun
+ * old pages remain in the write-ahead log until the host empties it, seconds later.
  */
 import type { SqlValue } from '../domain/sql.ts';
 import type { Erasure, LeadRecord, LeadRow } from './lead-record.ts';
 import type { LedgerStore } from './ledger-store.ts';
-import { OwedNotices } from './owed-notices.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';
+import { PendingNotices } from './pending-notices.ts';
 
 /**
- * Overwritten rows that stay between the deleted ones and the first live one. When a page empties, the engine merges it with its two
- * neighbours at most; a thousand rows fill twenty pages or more.
+ * Overwritten rows between the deleted rows and the first live one. When a page empties, SQLite merges it with its two neighbours at
+ * most; a thousand rows fill twenty pages or more.
  */
 const MARGIN = 1000;
 
@@ -26,16 +26,16 @@ type NoteRow = Record<'id' | 'idempotencyKey', string> & {
 
 export class Eraser {
   readonly #store: LedgerStore;
-  readonly #notices: OwedNotices;
+  readonly #notices: PendingNotices;
 
   /** @param store reports every failure as a LedgerUnavailableError, and so does every method here */
   constructor(store: LedgerStore) {
     this.#store = store;
-    this.#notices = new OwedNotices(store);
+    this.#notices = new PendingNotices(store);
   }
 
   /**
-   * Erases the lead that a condition names, on request, and notes that it did. False where there is none.
+   * Erases on request the lead that a condition selects, and records it. False where there is none.
    * @param seal keeps the lead locked until a time
    */
   erase(condition: string, values: SqlValue[], now: number, seal?: { record: LeadRecord; eraseAt: number }): boolean {
@@ -59,7 +59,7 @@ export class Eraser {
   }
 
   /**
-   * Repeats erasures on a ledger that was restored from before they were made. Repeating one twice changes nothing.
+   * Repeats erasures on a ledger that was restored to an earlier time. Idempotent.
    * @returns how many leads were erased again
    */
   replay(erasures: readonly Erasure[]): number {
@@ -76,20 +76,20 @@ export class Eraser {
     });
   }
 
-  /** Erases settled leads accepted before a time, at most `limit` of them, and returns how many. */
+  /** Erases settled leads accepted before a time, at most `limit` of them; returns how many. */
   eraseSettled(before: number, limit: number): number {
     const old = "id IN (SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < ? LIMIT ?)";
     return this.#store.transaction(() => this.#delete(old, [before, limit]).length);
   }
 
-  /** Leads that were withdrawn and are kept locked, those that are erased first in front. */
+  /** Withdrawn leads that are kept locked, the next to be erased first. */
   sealed(): LeadRecord[] {
     return this.#store
       .all<{ record: string }>('SELECT record FROM sealed ORDER BY erase_at, id')
       .map(({ record }) => JSON.parse(record));
   }
 
-  /** Erases sealed leads whose time has come, at most `limit` of them. */
+  /** Erases locked leads whose time has come, at most `limit` of them. */
   eraseSealed(now: number, limit: number): void {
     this.#store.all(
       'DELETE FROM sealed WHERE id IN (SELECT id FROM sealed WHERE erase_at <= ? ORDER BY erase_at LIMIT ?)',
@@ -98,7 +98,7 @@ export class Eraser {
     );
   }
 
-  /** Gives back the room of overwritten rows older than every live one, at most `limit` of them. An old lead that is still owed keeps what came after it. */
+  /** Deletes overwritten rows older than every live one, at most `limit` of them. An old undelivered lead keeps all later rows. */
   reclaim(limit: number): void {
     const oldest =
       'COALESCE((SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL), (SELECT MAX(id) FROM words))';
@@ -108,7 +108,7 @@ export class Eraser {
     );
   }
 
-  /** Notes of leads that were erased on request, newest first. */
+  /** Records of leads that were erased on request, newest first. */
   notes({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Erasure[] {
     return this.#store.all<NoteRow>(
       `SELECT ${NOTE} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
@@ -116,33 +116,33 @@ export class Eraser {
     );
   }
 
-  /** Notes that the erasure log does not have yet, oldest first. */
+  /** Records that the erasure log does not have yet, oldest first. */
   unlogged(limit: number): Erasure[] {
     return this.#store.all<NoteRow>(`SELECT ${NOTE} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`, limit);
   }
 
-  /** The erasure log has a note as it was read; one that learned its id at the upstream meanwhile is logged again. */
+  /** The erasure log has a record as it was read. A record that got its upstream id meanwhile is logged again. */
   logged({ id, upstreamId }: Erasure): void {
     this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
   }
 
-  /** The upstream turns out to hold a lead that was erased while it was on its way. */
+  /** The upstream turned out to have a lead that was erased during its delivery. */
   foundUpstream(id: string, upstreamId: string): void {
     this.#store.all('UPDATE erasures SET upstream_id = ?, logged = 0 WHERE id = ?', upstreamId, id);
   }
 
-  /** Forgets notes made before a time, at most `limit` of them, and returns how many. */
+  /** Deletes records made before a time, at most `limit` of them; returns how many. */
   forgetNotes(before: number, limit: number): number {
     const old = 'SELECT id FROM erasures WHERE erased_at < ? ORDER BY erased_at LIMIT ?';
     return this.#store.all(`DELETE FROM erasures WHERE id IN (${old}) RETURNING id`, before, limit).length;
   }
 
-  /** Deletes leads and overwrites their words. Within a transaction. */
+  /** Deletes leads and overwrites their words. Must run within a transaction. */
   #delete(condition: string, values: SqlValue[]): LeadRow[] {
     const deleted = this.#store.all<LeadRow>(`DELETE FROM leads WHERE ${condition} RETURNING *`, ...values);
     this.#notices.drop(deleted.map(({ id }) => id as string));
     const ids = deleted.map(({ words_id }) => words_id).filter((id) => id !== null);
-    // As many bytes as there were, so that the row stays where it is.
+    // The same number of bytes, so that the row stays in place.
     const zeros = "replace(hex(zeroblob(length(CAST(words AS BLOB)))), '00', '0')";
     this.#store.all(
       `UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`,

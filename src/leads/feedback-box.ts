@@ -1,4 +1,4 @@
-/** What visitors say of pages, in the ledger's database. All times are milliseconds since 1970. */
+/** Visitors' feedback on pages, in the ledger's database. All times are milliseconds since 1970. */
 import type { Feedback } from '../domain/feedback.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { LedgerStore } from './ledger-store.ts';
@@ -12,7 +12,7 @@ export class FeedbackBox {
     this.#store = store;
   }
 
-  /** Keeps a note. False where the box is full. */
+  /** Stores a note. False where the box is full. */
   keep({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
     return (
       this.#store.all(
@@ -32,7 +32,7 @@ export class FeedbackBox {
       .map((row) => ({ ...row, useful: row.useful === null ? null : row.useful === 1 }));
   }
 
-  /** Erases notes made before a time, at most `limit` of them. */
+  /** Deletes notes made before a time, at most `limit` of them. */
   eraseOlderThan(before: number, limit: number): void {
     this.#store.all(
       'DELETE FROM feedback WHERE id IN (SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?)',

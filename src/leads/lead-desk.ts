@@ -1,4 +1,4 @@
-/** The lead desk: what the app and the firm's tools see of the leads, whichever host they run on. */
+/** The lead desk: the interface to the leads for the app and the firm's tools, on every host. */
 import { hex } from '../domain/digest.ts';
 import type { Feedback } from '../domain/feedback.ts';
 import { DAY_MS } from '../domain/india-day.ts';
@@ -18,45 +18,79 @@ import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 import type { PageRequest } from './page.ts';
 
 /**
- * All of it travels as plain data, so that it can be called across a process boundary. `accept` never rejects; the others
- * reject with a LedgerUnavailableError where the ledger cannot be used.
+ * Arguments and results are plain data, so that calls can cross a process boundary. `accept` never rejects; the other methods reject
+ * with a LedgerUnavailableError where the ledger cannot be used.
  */
 export interface LeadDesk {
-  /** Takes a lead from a visitor. Takes as long as one try, 5 seconds at most. */
+  /** Accepts a lead from a visitor. Takes as long as one try, 5 seconds at most. */
   accept(submission: Submission): Promise<Acceptance>;
   /** Leads, newest first. */
   list(filter?: LeadFilter): Promise<LeadRecord[]>;
-  /** What is owed to the upstream, oldest first, with its age. */
+  /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: PageRequest): Promise<UndeliveredLead[]>;
   stats(): Promise<LedgerStats>;
-  /** Has a lead tried again, now. False where there is none of that id or the upstream has it. */
+  /** Schedules another try now. False where there is no lead of that id, or the upstream has it. */
   redeliver(id: string): Promise<boolean>;
-  /** Marks a lead as answered, or takes the mark away. False where there is none of that id. */
+  /** Marks a lead as answered, or removes the mark. False where there is no lead of that id. */
   mark(id: string, answered: boolean): Promise<boolean>;
-  /** Erases one lead by its id, or by its reference number as typed. False where there is none. */
+  /** Erases a lead by its id, or by its reference number as typed. False where there is none. */
   erase(idOrReference: string): Promise<boolean>;
-  /** Erases a lead by what its visitor knows, both as typed. Whatever comes back, the visitor must be told the same. */
+  /** Erases a lead by what its visitor knows, both as typed. The visitor must get the same answer in either case. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
-  /** Leads erased on request, newest first: what the upstream had of them must be erased there too. */
+  /** Leads erased on request, newest first: the upstream's copies must be erased too. */
   erasures(page?: PageRequest): Promise<Erasure[]>;
-  /** Repeats every erasure of the erasure log, on a ledger that was restored from before some of them. Returns how many leads were erased again. */
+  /** Repeats the erasures of the erasure log on a ledger that was restored to an earlier time. Returns how many leads were erased again. */
   replayErasures(): Promise<number>;
-  /** Puts leads of a backup back that are neither here nor erased. Returns how many. */
+  /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: readonly LeadRecord[]): Promise<number>;
-  /** Keeps what a visitor says of a page. False where there is no room. */
+  /** Stores a visitor's feedback on a page. False where there is no room. */
   keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>): Promise<boolean>;
-  /** What visitors say of pages, newest first. */
+  /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Feedback[]>;
-  /** Leads that were withdrawn and are kept locked, those that are erased first in front. */
+  /** Withdrawn leads that are kept locked, the next to be erased first. */
   sealed(): Promise<LeadRecord[]>;
-  /** A key for signing form times: drawn once, kept in the ledger, the same for every process and isolate. */
+  /** A key for signing form times: drawn once and stored in the ledger, the same for every process and isolate. */
   formKey(): Promise<string>;
-  /** Erases what is past its retention and drains what is due: for a cron trigger or a timer. Never rejects. */
+  /** Erases what is past its retention and drains due leads: for a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
-  /** Whether a lead could be kept now: what is wrong with the ledger, null where nothing is. */
+  /** What keeps the ledger from storing a lead now; null where nothing does. */
   trouble(): Promise<LedgerTrouble | null>;
-  /** Alerts the firm of what happened elsewhere on the site. Never rejects. */
+  /** Raises an alert about another part of the site. Never rejects. */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
+}
+
+const METHODS: Record<keyof LeadDesk, true> = {
+  accept: true,
+  list: true,
+  undelivered: true,
+  stats: true,
+  redeliver: true,
+  mark: true,
+  erase: true,
+  eraseByReference: true,
+  erasures: true,
+  replayErasures: true,
+  restore: true,
+  keepFeedback: true,
+  feedback: true,
+  sealed: true,
+  formKey: true,
+  sweep: true,
+  trouble: true,
+  raise: true,
+};
+export const DESK_METHODS = Object.keys(METHODS) as (keyof LeadDesk)[];
+
+/** Calls a method of a desk by its name. */
+export function callDesk(desk: LeadDesk, method: keyof LeadDesk, args: unknown[]): Promise<unknown> {
+  // Any of the methods: the caller pairs the name with its arguments.
+  return desk[method as 'stats'](...(args as []));
+}
+
+/** A desk whose methods all run `call` with their own name and arguments. */
+export function forwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
+  const methods = DESK_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]);
+  return Object.fromEntries(methods) as LeadDesk;
 }
 
 export interface DeskOptions {
@@ -65,7 +99,7 @@ export interface DeskOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
   random?: () => number;
-  /** For one try, in milliseconds. */
+  /** For one try, milliseconds. */
   timeoutMs?: number;
   /** Whether a withdrawn lead is kept locked until a year after it was accepted. */
   sealsWithdrawn?: boolean;
@@ -74,44 +108,44 @@ export interface DeskOptions {
   /** Where alerts are posted. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** What is wrong with the room for the ledger; undefined where nothing is. */
+  /** What is wrong with the space for the ledger; undefined where nothing is. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
-  /** Whether the upstream keeps what it takes; the embedded one does not. */
+  /** Whether the upstream stores what it accepts; the embedded one does not. */
   upstreamKeeps?: boolean | undefined;
-  /** How the firm is told of new leads; without it nobody is. */
+  /** How the firm is notified of new leads; without it, it is not. */
   notices?: NoticeOptions | undefined;
-  /** Keeps each erasure outside the ledger, so that a restored backup can repeat it. */
+  /** Stores each erasure outside the ledger, so that restoring a backup can repeat it. */
   erasureLog?: ErasureLog | undefined;
-  /** How long a write waits for another process, without holding up anything else; milliseconds. */
+  /** How long a write waits for another process, without blocking anything else; milliseconds. */
   lockPatienceMs?: number;
 }
 
-/** What a host adds: a ledger, and a way to be woken. */
+/** What a host adds: a ledger, and a way to be called again. */
 export interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called, synchronously, whenever the time of the next try or notice may have come nearer: the host sees to it that `drain` is
-   * called at that time, milliseconds since 1970; null where nothing is owed. Must not throw.
+   * Called, synchronously, whenever the next try or notice may have become due earlier. The host must call `drain` at that time,
+   * milliseconds since 1970; null where there is nothing to do. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
 }
 
 export interface HostedDesk extends LeadDesk {
-  /** Tries one batch of what is due, and gives notices and alerts. Returns when the next lead is due; null where nothing is owed. Never rejects. */
+  /** Tries one batch of due leads, and sends notices and alerts. Returns when the next lead is due; null where there is none. Never rejects. */
   drain(): Promise<number | null>;
-  /** Drains begin no more tries: for a host that is about to end. */
+  /** No drain begins another try: for a host that is about to end. */
   halt(): void;
 }
 
-/** The longest sleep while leads are owed: alerts are given on time, and other processes' leads found. */
+/** The longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are found. */
 const LONGEST_SLEEP_MS = 60_000;
-/** How long an answer about the ledger's health holds, milliseconds: each look is a write to the disk. */
+/** How long an answer about the ledger's health is reused, milliseconds: each check writes to the disk. */
 const HEALTH_HOLDS_MS = 250;
-/** Leads erased by one statement, and statements by one sweep: nobody waits long for either. */
+/** Leads erased by one statement, and statements of one sweep, so that no request waits long. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
 
-/** Puts ledger, dispatcher and alerts together. */
+/** Combines ledger, dispatcher and alerts. */
 export function createDesk({
   ledger,
   upstream,
@@ -145,7 +179,7 @@ export function createDesk({
   const { channels, words, digestAt } = notices ?? NO_NOTICES;
   const outbox = createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write });
 
-  /** The earlier of the two times that leads and notices are due; of leads, once a minute at the latest. */
+  /** The earlier of the two times at which leads and notices are due; within a minute where leads are undelivered. */
   function wake(lead: number | null, notice: number | null): number | null {
     const times = [lead === null ? null : Math.min(lead, now() + LONGEST_SLEEP_MS), notice].filter((at) => at !== null);
     return times.length === 0 ? null : Math.min(...times);
@@ -156,7 +190,7 @@ export function createDesk({
     try {
       at = wake(ledger.nextDue(), ledger.notices.nextDue());
     } catch {
-      // The ledger was there a moment ago.
+      // The ledger worked a moment ago.
       at = now() + LEDGER_TROUBLE_MS;
     }
     scheduleNextTry(at);
@@ -168,13 +202,13 @@ export function createDesk({
   }
 
   let logging = Promise.resolve();
-  /** Resolves once every erasure so far is in the log, or its failure is reported. One run at a time, so that each is logged once. */
+  /** Resolves once every erasure so far is logged, or its failure is reported. One run at a time, so that each is logged once. */
   function logAll(): Promise<void> {
     logging = logging.then(async () => {
       try {
         if (erasureLog) await logErasures(ledger, erasureLog, write);
       } catch (error) {
-        // The lead is erased all the same, and the next erasure or sweep tries again.
+        // The lead is erased even so, and the next erasure or sweep tries again.
         log({ level: 'error', event: 'erasure not logged', error: error instanceof Error ? error.name : 'unknown' });
         void alerts.raise('erasure not logged');
       }
@@ -230,7 +264,7 @@ export function createDesk({
     if (health && Math.abs(now() - health.at) < HEALTH_HOLDS_MS) return health.trouble;
     const at = now();
     try {
-      await write(() => ledger.remember('written_at', String(at)));
+      await write(() => ledger.setMeta('written_at', String(at)));
       health = { at, trouble: null };
     } catch (error) {
       health = { at, trouble: error instanceof LedgerUnavailableError ? error.kind : 'other' };
@@ -271,7 +305,7 @@ export function createDesk({
     erasures: async (page) => ledger.erasures(page),
     replayErasures,
     async restore(leads) {
-      // Once: what is erased from now on the ledger notes itself.
+      // Only once: the ledger records later erasures itself.
       if (!replayed) await replayErasures();
       const restored = await write(() => ledger.restore(leads));
       schedule();
@@ -280,7 +314,7 @@ export function createDesk({
     keepFeedback: (feedback) => write(() => ledger.feedback.keep(feedback, now())),
     sealed: async () => ledger.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
-    formKey: async () => (await write(() => ledger.remembered('form_key', drawnKey))) ?? '',
+    formKey: async () => write(() => ledger.getOrCreateMeta('form_key', drawnKey)),
     async sweep() {
       await logAll();
       await eraseOld();

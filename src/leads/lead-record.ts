@@ -1,19 +1,14 @@
-/** A lead as the ledger holds it, and as its rows spell it. */
+/** A lead as the ledger returns it, and as its rows store it. */
 import * as v from 'valibot';
-import { LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
+import { formFields, LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
 import { LEAD_STATES, type LeadState, type LeadStatus } from './lead-state.ts';
 import type { PageRequest } from './page.ts';
 
-const FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'] as const;
-
-/** A lead as it was accepted, by the rules of its day: a backup must not fail because the rules became stricter. */
+/** A lead as it was accepted, by the rules of that day: a backup must not fail because the rules became stricter. */
 const KeptLeadSchema = v.pipe(
   v.strictObject({
     lead_type: v.picklist(LEAD_TYPES),
-    ...(Object.fromEntries(FIELDS.map((field) => [field, v.optional(v.string())])) as Record<
-      (typeof FIELDS)[number],
-      v.OptionalSchema<v.StringSchema<undefined>, undefined>
-    >),
+    ...v.entriesFromList(formFields('contact'), v.optional(v.string())),
   }),
   v.transform((lead) => lead as Lead),
 );
@@ -24,49 +19,49 @@ const Time = v.pipe(v.number(), v.integer());
 export const LeadRecordSchema = v.object({
   /** `00-<uuid>`: the shard it lives in, and a UUID. */
   id: v.string(),
-  /** What the visitor was shown, without its hyphen. */
+  /** The number that the visitor saw, without its hyphen. */
   reference: v.string(),
   /** Sent to the upstream with every try. */
   idempotencyKey: v.string(),
   lead: KeptLeadSchema,
-  /** Looks like spam; kept and delivered all the same. */
+  /** Looks like spam; stored and delivered like any other. */
   suspect: v.boolean(),
   state: v.picklist(LEAD_STATES),
-  /** How the first try ended, which is what the visitor was shown; null until it has. */
+  /** The result of the first try, which the visitor saw; null until it has ended. */
   firstAnswer: v.nullable(v.picklist(['delivered', 'retrying', 'refused'])),
   /** Tries that have ended. */
   attempts: v.number(),
-  /** What kind of failure the last failed try was; never what the upstream said. */
+  /** The kind of the last failure; never the upstream's words. */
   lastFailure: v.nullable(v.string()),
   /** The lead's id at the upstream, once delivered. */
   upstreamId: v.nullable(v.string()),
   acceptedAt: Time,
-  /** When it is due, while it is owed to the upstream. */
+  /** When the next try is due, while the lead is undelivered. */
   nextAttemptAt: v.nullable(Time),
   /** When it was delivered or refused. */
   settledAt: v.nullable(Time),
-  /** Whether a try to pass it on began. Without a system of the firm's own there is none: the lead is delivered by being kept here. */
+  /** Whether a try to forward it began. Without a system of the firm's own there is none: storing the lead here delivers it. */
   tried: v.optional(v.boolean(), true),
-  /** Path of the page of ours that it was sent from, where that is known. */
+  /** Path of our page that sent it, where known. */
   page: v.optional(v.nullable(v.string()), null),
-  /** When somebody marked it as answered. */
+  /** When someone marked it as answered. */
   answeredAt: v.optional(v.nullable(Time), null),
 });
 export type LeadRecord = v.InferOutput<typeof LeadRecordSchema>;
 
-/** Whether somebody only pressed a contact button: there is nothing to answer. */
+/** Whether the visitor only pressed a contact button: there is nothing to answer. */
 export function isTap(type: LeadType): type is 'phone' | 'whatsapp' {
   return type === 'phone' || type === 'whatsapp';
 }
 
-/** How a lead stands, for the firm's lists. The ledger filters by the same, in SQL. */
+/** The status in the firm's lists. The ledger filters by the same rule, in SQL. */
 export function statusOf({ answeredAt, tried, state, lead }: LeadRecord): LeadStatus {
   if (answeredAt !== null) return 'answered';
   if (tried || state !== 'delivered') return state;
   return isTap(lead.lead_type) ? 'kept' : 'new';
 }
 
-/** What `bun run leads` can ask for. Newest first. */
+/** The filters of `bun run leads`. Newest first. */
 export interface LeadFilter extends PageRequest {
   /** One lead: its id, or its reference number as people type it. */
   lead?: string | undefined;
@@ -79,41 +74,43 @@ export interface LeadFilter extends PageRequest {
   until?: number | undefined;
 }
 
-/** An owed lead, and for how long it has been owed, in milliseconds. */
+/** An undelivered lead, and how long it has been undelivered, milliseconds. */
 export interface UndeliveredLead extends LeadRecord {
   ageMs: number;
 }
 
 export interface LedgerStats {
   counts: Record<LeadStatus, number>;
-  /** Leads still owed to the upstream. */
+  /** Undelivered leads. */
   undelivered: number;
   /** Age of the oldest of them, milliseconds; 0 where there is none. */
   oldestUndeliveredMs: number;
 }
 
-/** A lead that was erased on request, and must be erased at the upstream too. So the ledger notes it, and so the erasure log keeps it. */
+/** A lead that was erased on request, and must be erased at the upstream too, as the ledger and the erasure log record it. */
 export const ErasureSchema = v.object({
   id: v.string(),
-  /** The upstream knows the lead by it, also where it took the lead and its answer was lost. */
+  /** Identifies the lead at the upstream, even where its answer was lost. */
   idempotencyKey: v.string(),
-  /** Null where no try had been answered with an id. */
+  /** Null where no try was answered with an id. */
   upstreamId: v.nullable(v.string()),
-  /** Tries that had begun, one that was under way included. From 1 the upstream may hold the lead. Null: not known. */
+  /** Tries that had begun, one under way included. From 1 on the upstream may have the lead. Null: not known. */
   attempts: v.nullable(v.number()),
   erasedAt: Time,
 });
 export type Erasure = v.InferOutput<typeof ErasureSchema>;
 
-/** Whether two leads say the same, however their fields are ordered: compares what the ledger would keep of them. */
+/** Whether two leads have the same content, in any order of their fields: compares what the ledger would store. */
 export function isSameLead(one: Lead, other: Lead): boolean {
-  return one.lead_type === other.lead_type && wordsOf(one) === wordsOf(other);
+  return one.lead_type === other.lead_type && wordsJson(one) === wordsJson(other);
 }
 
-/** What a visitor typed, as the JSON that the table `words` keeps; null for a tap, which has no words. */
-export function wordsOf(lead: Lead): string | null {
+/** The visitor's input as JSON, for the table `words`; null for a tap, which has no words. */
+export function wordsJson(lead: Lead): string | null {
   const fields: Partial<Record<string, string | undefined>> = lead;
-  const given = FIELDS.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]]);
+  const given = formFields('contact')
+    .filter((field) => fields[field] !== undefined)
+    .map((field) => [field, fields[field]]);
   return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
 }
 
@@ -136,7 +133,7 @@ export type LeadRow = Record<
     number | null
   >;
 
-/** A row as a record. The table's own constraints vouch for what is not null. */
+/** A row as a record. The table's constraints guarantee the columns that are not null. */
 export function recordOf(row: LeadRow): LeadRecord {
   return {
     id: row.id as string,
@@ -158,26 +155,25 @@ export function recordOf(row: LeadRow): LeadRecord {
   };
 }
 
-/** Another key under which the same lead may have been taken. */
+/** Another key under which the same lead may have been accepted. */
 export interface EarlierKey {
   key: string;
-  /** A lead of it that was accepted after this time is the same lead, milliseconds since 1970. */
+  /** A lead of that key that was accepted after this time is the same lead, milliseconds since 1970. */
   since: number;
 }
 
-/** What is asked to be kept. */
+/** A lead to store. */
 export interface NewLead {
   lead: Lead;
-  /** UUID; the same one again is the same lead again. */
+  /** UUID; the same key again is the same lead. */
   idempotencyKey: string;
   earlier?: EarlierKey;
   suspect: boolean;
   page?: string | undefined;
-  /** Which channels are owed a notice of it, and from when. */
+  /** The channels that must notify the firm of it, and from when. */
   notices?: { channels: readonly string[]; at: number } | undefined;
   /**
-   * When the dispatcher may take it, should the try that follows at once never end: the process may die in it. Where that
-   * is now, no try follows at once.
+   * When the dispatcher may take it, in case the process ends during the first try. Where that is now, no try follows at once.
    */
   nextAttemptAt: number;
 }

@@ -1,44 +1,44 @@
-/** What the ledger stands on: a SQLite database of its own, and how it fails. */
+/** The database below the ledger, and its failures: SQLite on both hosts. */
 import type { Sql, SqlValue } from '../domain/sql.ts';
 
-/** A database with transactions, which bun:sqlite and the storage of a Durable Object start in different ways. */
+/** A database with transactions, which bun:sqlite and the storage of a Durable Object begin in different ways. */
 export interface LedgerStore extends Sql {
-  /** Runs `work` in one transaction: all of it is kept, or, where it throws, nothing. */
+  /** Runs `work` in one transaction, which is rolled back where it throws. */
   transaction<T>(work: () => T): T;
-  /** Writes the whole file anew, without what deleted rows left in it. A host without it keeps no file of its own. */
+  /** Rewrites the whole file, without the remains of deleted rows. Does nothing on a host that has no file of its own. */
   rewrite?: (() => void) | undefined;
 }
 
 /** Why the ledger could not be read or written. */
 export type LedgerTrouble =
-  /** No room is left for it. */
+  /** The disk is full. */
   | 'full'
   /** Another process is writing. */
   | 'locked'
   | 'readonly'
-  /** What is there is no database, or a damaged one. */
+  /** The file is not a database, or is damaged. */
   | 'corrupt'
-  /** What is there is the database of another program. */
+  /** The file is the database of another program. */
   | 'foreign'
-  /** A newer version of this program has written it. */
+  /** A newer version of this program wrote it. */
   | 'too new'
-  /** The file was removed, or another one was put in its place, while the host had it open. */
+  /** The file was removed or replaced while the host had it open. */
   | 'replaced'
   | 'other';
 
-/** The engine refused a statement. The message holds no values: only `kind` is fit for a log. */
+/** The engine refused a statement. The message contains no values: only `kind` may be logged. */
 export class LedgerUnavailableError extends Error {
   override name = 'LedgerUnavailableError';
   readonly kind: LedgerTrouble;
 
-  /** @param cause what the engine threw @param kind where the engine's words do not say it */
+  /** @param cause what the engine threw @param kind where the engine's words do not tell it */
   constructor(cause: unknown, kind: LedgerTrouble = troubleOf(cause)) {
     super(`the ledger cannot be used: ${kind}`, { cause });
     this.kind = kind;
   }
 }
 
-/** bun:sqlite says what is wrong in a code; a Durable Object only in the words of its message. */
+/** bun:sqlite reports the cause as a code; a Durable Object only in its message. */
 function troubleOf(cause: unknown): LedgerTrouble {
   const { code, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as {
     code?: unknown;
@@ -58,18 +58,18 @@ function troubleOf(cause: unknown): LedgerTrouble {
   return 'other';
 }
 
-/** When to look again at a ledger that could not be read or written, in milliseconds. */
+/** When to retry a ledger that could not be read or written, milliseconds. */
 export const LEDGER_TROUBLE_MS = 15_000;
 
-/** How long work waits for another process that writes, and how long between two looks; milliseconds. */
+/** How long work waits for another process that writes, and how long between two attempts; milliseconds. */
 export const LOCK_PATIENCE_MS = 2000;
 const LOCK_PAUSE_MS = 20;
 
 /**
- * Runs work on the ledger, again and again while another process holds its lock. The engine's own waiting would stop the whole
- * process, and with it every page: here everything else goes on meanwhile.
+ * Runs work on the ledger, and retries while another process holds its lock. The engine's own waiting would block the whole process, and
+ * with it every page.
  * @param forMs how long to wait in all
- * @throws what the work throws; {@link LedgerUnavailableError} of kind `locked` once patience is at its end
+ * @throws what the work throws; {@link LedgerUnavailableError} of kind `locked` when the time is over
  */
 export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): Promise<T> {
   for (let waited = 0; ; waited += LOCK_PAUSE_MS) {
@@ -82,7 +82,7 @@ export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): 
   }
 }
 
-/** The same store, whose every failure is a {@link LedgerUnavailableError}. What the work of a transaction throws passes as it is. */
+/** The same store, whose every failure is a {@link LedgerUnavailableError}. Errors of the work in a transaction pass unchanged. */
 export function guarded(store: LedgerStore): LedgerStore {
   const unavailable = (error: unknown) =>
     error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
@@ -107,14 +107,14 @@ export function guarded(store: LedgerStore): LedgerStore {
           }
         });
       } catch (error) {
-        // The statement that failed says why; the transaction that could not begin or commit has only its own word.
+        // The failed statement tells the cause; a transaction that could not begin or commit does not.
         throw own ? own.error : unavailable(error);
       }
     },
   };
 }
 
-/** A lead that was accepted and cannot be found again, or for which no free reference number could be drawn: a bug. */
+/** A lead that was accepted but cannot be found, or for which no free reference number could be drawn: a bug. */
 export class LedgerConflictError extends Error {
   override name = 'LedgerConflictError';
 }

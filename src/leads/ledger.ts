@@ -1,4 +1,4 @@
-/** The ledger of leads: the only SQL there is about them, on bun:sqlite and in a Durable Object alike. All times are milliseconds since 1970. */
+/** The ledger of leads, and all SQL about them, for bun:sqlite and Durable Objects. All times are milliseconds since 1970. */
 import { normalisePhone } from '../domain/lead-form.ts';
 import type { SqlValue } from '../domain/sql.ts';
 import { Eraser } from './erasure.ts';
@@ -13,7 +13,7 @@ import {
   type NewLead,
   recordOf,
   type UndeliveredLead,
-  wordsOf,
+  wordsJson,
 } from './lead-record.ts';
 import {
   LEAD_STATES,
@@ -25,20 +25,20 @@ import {
 } from './lead-state.ts';
 import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
-import { OwedNotices } from './owed-notices.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';
+import { PendingNotices } from './pending-notices.ts';
 import { newLeadId, newReference, readReference } from './reference-number.ts';
 
-/** Numbers drawn before giving up. One in a million is taken when a million leads are kept. */
+/** Reference numbers drawn before giving up. With a million leads stored, one draw in a million collides. */
 const DRAWS = 8;
 
 const TAP = "lead_type IN ('phone', 'whatsapp')";
 /** {@link statusOf} in SQL. */
 const STATUS = `CASE WHEN answered_at IS NOT NULL THEN 'answered' WHEN tried = 1 OR state <> 'delivered' THEN state WHEN ${TAP} THEN 'kept' ELSE 'new' END`;
-/** What nobody has answered, nor the firm's own system has. In the words of its index. */
+/** Leads that neither a person nor the firm's own system has answered. Must match the condition of its index. */
 const UNANSWERED =
   "answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')";
-/** What follows of a status, so that the engine finds its leads by an index. */
+/** Further conditions that follow from a status, so that the engine uses an index. */
 const INDEXED: Partial<Record<LeadStatus, string>> = {
   new: UNANSWERED,
   ...Object.fromEntries(LEAD_STATES.map((state) => [state, `state = '${state}'`])),
@@ -49,15 +49,15 @@ export class Ledger {
   readonly #draw: () => string;
   readonly #eraser: Eraser;
   readonly #passesOn: boolean;
-  /** What the firm has yet to be told. */
-  readonly notices: OwedNotices;
-  /** What visitors say of pages. */
+  /** The notices that the firm has yet to get. */
+  readonly notices: PendingNotices;
+  /** Visitors' feedback on pages. */
   readonly feedback: FeedbackBox;
 
   /**
-   * Opens the ledger and brings its schema up to date.
+   * Opens the ledger and updates its schema.
    * @param draw makes reference numbers
-   * @param passesOn whether a try hands a lead to a system of the firm's own; without one, a delivered lead is kept here alone
+   * @param passesOn whether a try hands a lead to a system of the firm's own; without one, a delivered lead is stored only here
    * @throws {LedgerTooNewError} {LedgerForeignError} or, as every method does, {LedgerUnavailableError}
    */
   constructor(store: LedgerStore, draw: () => string = newReference, passesOn = true) {
@@ -65,13 +65,13 @@ export class Ledger {
     this.#draw = draw;
     this.#passesOn = passesOn;
     this.#eraser = new Eraser(this.#store);
-    this.notices = new OwedNotices(this.#store);
+    this.notices = new PendingNotices(this.#store);
     this.feedback = new FeedbackBox(this.#store);
-    // An older schema left copies of words about the file: it is rewritten once.
+    // An older schema left copies of words in the file: rewrite it once.
     if (migrate(this.#store)) this.#store.rewrite?.();
   }
 
-  /** Keeps a lead, durably once this returns. The same key again, or the earlier one, changes nothing and gives the record of the first. */
+  /** Stores a lead, durably once this returns. The same key again, or the earlier one, changes nothing and returns the first record. */
   accept(
     { lead, idempotencyKey, earlier, suspect, page, notices, nextAttemptAt }: NewLead,
     now: number,
@@ -95,21 +95,21 @@ export class Ledger {
         acceptedAt: now,
         nextAttemptAt,
         settledAt: null,
-        // Noted with the lead and not when the try begins, which is at once: that would be a second write to wait for.
+        // Recorded with the lead, although the try begins a moment later: a second write would cost time.
         tried: this.#passesOn && nextAttemptAt > now,
         page: page ?? null,
         answeredAt: null,
       };
       this.#insert(record);
-      if (notices && !isTap(lead.lead_type)) this.notices.owe(record.id, notices.channels, notices.at);
+      if (notices && !isTap(lead.lead_type)) this.notices.add(record.id, notices.channels, notices.at);
       return { record, isNew: true };
     });
   }
 
   /**
-   * Puts leads of a backup back as they were, in one transaction. Left out are leads that were erased since, as far as
-   * {@link replayErasures} said so, and those whose id, key or reference number is here already.
-   * @returns how many were put back
+   * Restores leads of a backup as they were, in one transaction. It skips leads that were erased since, as far as
+   * {@link replayErasures} recorded it, and those whose id, key or reference number exists.
+   * @returns how many were restored
    */
   restore(records: readonly LeadRecord[]): number {
     return this.#store.transaction(() => {
@@ -118,14 +118,14 @@ export class Ledger {
       const missing = records.filter(
         ({ id, idempotencyKey, reference }) => this.#store.all(there, id, idempotencyKey, reference, id).length === 0,
       );
-      // The upstream may hold any lead that was ever to be passed on: an erasure must not say that it never got there.
+      // The upstream may have any lead that was to be forwarded: a record of its erasure must not deny that.
       for (const record of missing) this.#insert({ ...record, tried: record.tried || record.state !== 'delivered' });
       return missing.length;
     });
   }
 
   #insert(record: LeadRecord): void {
-    const words = wordsOf(record.lead);
+    const words = wordsJson(record.lead);
     const [row] =
       words === null ? [] : this.#store.all<{ id: number }>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
     this.#store.all(
@@ -171,32 +171,32 @@ export class Ledger {
   }
 
   /**
-   * Takes leads that are due, those longest due, and puts each off until `now + leaseMs`: nobody else takes it meanwhile,
-   * and it comes back by itself should whoever took it die, or should the outcome find no room in the ledger.
+   * Takes the leads that have been due longest, and leases each until `now + leaseMs`: no one else takes it meanwhile, and it comes back
+   * by itself where the process ends, or the result cannot be written.
    */
   due(now: number, limit: number, leaseMs: number): LeadRecord[] {
-    const taken = this.#store.all<{ id: string }>(
+    const due = this.#store.all<{ id: string }>(
       `UPDATE leads SET next_attempt_at = ?
        WHERE id IN (SELECT id FROM leads WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ?) RETURNING id`,
       ...[now + leaseMs, now, limit],
     );
     return this.#find(
       'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at',
-      JSON.stringify(taken.map(({ id }) => id)),
+      JSON.stringify(due.map(({ id }) => id)),
     );
   }
 
-  /** Notes that a lead which was taken is about to be tried. False where it must not be: it was erased meanwhile, or another try settled it. */
+  /** Records that a leased lead is about to be tried. False where it must not be: it was erased meanwhile, or another try settled it. */
   begin(id: string): boolean {
-    const [owed] = this.#store.all<{ tried: number }>(
+    const [undelivered] = this.#store.all<{ tried: number }>(
       'SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL',
       id,
     );
-    if (owed?.tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
-    return owed !== undefined;
+    if (undelivered?.tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
+    return undelivered !== undefined;
   }
 
-  /** When the next lead is due; null where nothing is owed. */
+  /** When the next lead is due; null where none is undelivered. */
   nextDue(): number | null {
     return (
       this.#store.all<{ at: number | null }>(
@@ -205,11 +205,11 @@ export class Ledger {
     );
   }
 
-  /** The upstream holds the lead, or where there is none the ledger. Returns whether that was news, as the next two do. */
+  /** The lead is delivered: to the upstream, or to this ledger where there is none. Returns whether its state changed, as the next two do. */
   delivered(id: string, upstreamId: string | null, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
     const isNews = this.#ended(id, 'delivered', 'delivered', set, now, this.#passesOn ? upstreamId : null);
-    // It may have been erased while it was on its way.
+    // It may have been erased during its delivery.
     if (!isNews && this.#passesOn && upstreamId !== null) this.#eraser.foundUpstream(id, upstreamId);
     return isNews;
   }
@@ -219,7 +219,7 @@ export class Ledger {
     return this.#ended(id, 'failed', 'retrying', 'next_attempt_at = ?, last_failure = ?', at, failure);
   }
 
-  /** The upstream said no. */
+  /** The upstream refused it. */
   refuse(id: string, failure: string, now: number): boolean {
     return this.#ended(
       id,
@@ -231,14 +231,14 @@ export class Ledger {
     );
   }
 
-  /** The firm wants a lead tried again, now. False where there is none of that id, or the upstream has it. */
+  /** The firm asks for another try, now. False where there is no lead of that id, or the upstream has it. */
   redeliver(id: string, now: number): boolean {
     return this.#move(id, 'redeliver', 'retrying', 'next_attempt_at = ?, settled_at = NULL', now);
   }
 
   /**
-   * Makes due at once what is owed, since the upstream answers again. Left alone is what is being tried, and what the upstream
-   * asked to come back with later. Returns how many leads that were.
+   * Makes undelivered leads due at once, since the upstream answers again. It skips leads that are being tried, and leads that the upstream
+   * asked to delay. Returns how many leads it changed.
    * @param trying idempotency keys of the leads that are being tried
    */
   hasten(now: number, trying: readonly string[]): number {
@@ -249,7 +249,7 @@ export class Ledger {
     ).length;
   }
 
-  /** Puts off a lead that was due and was not tried. Nothing is counted. */
+  /** Postpones a due lead that was not tried. Counts no attempt. */
   postpone(id: string, at: number): void {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE id = ? AND next_attempt_at IS NOT NULL', at, id);
   }
@@ -259,7 +259,7 @@ export class Ledger {
     return this.#store.all<{ at: number | null }>('SELECT MAX(accepted_at) AS at FROM leads')[0]?.at ?? null;
   }
 
-  /** Makes all that is owed due at once. For a host's start: what the last process had taken has no taker, and what ailed it may be mended. */
+  /** Makes all undelivered leads due at once, when a host starts: the leases of the last process are void, and its trouble may be over. */
   recover(now: number): void {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ?', now, now);
   }
@@ -286,14 +286,14 @@ export class Ledger {
     );
   }
 
-  /** What is owed to the upstream, oldest first. */
+  /** Undelivered leads, oldest first. */
   undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: PageRequest = {}): UndeliveredLead[] {
-    // The plus keeps the engine from walking all leads in their order to find the few that are owed.
-    const owed = this.#find(
+    // The plus keeps the engine from scanning all leads in order for the few that are undelivered.
+    const undelivered = this.#find(
       'next_attempt_at IS NOT NULL AND (+accepted_at, leads.id) > (?, ?) ORDER BY +accepted_at, leads.id LIMIT ?',
       ...[after.at, after.id, limit],
     );
-    return owed.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
+    return undelivered.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
   }
 
   /** Some leads, oldest first. */
@@ -305,7 +305,7 @@ export class Ledger {
     );
   }
 
-  /** What nobody has answered, oldest first: how many leads, and the first of them. Taps do not count. */
+  /** Unanswered leads, oldest first: how many, and the first of them. Taps do not count. */
   unanswered(limit: number): { count: number; first: LeadRecord[] } {
     const [row] = this.#store.all<{ count: number }>(`SELECT COUNT(*) AS count FROM leads WHERE ${UNANSWERED}`);
     return { count: row?.count ?? 0, first: this.#find(`${UNANSWERED} ORDER BY accepted_at, leads.id LIMIT ?`, limit) };
@@ -321,7 +321,7 @@ export class Ledger {
     );
   }
 
-  /** Marks a lead as answered at a time, the first mark counts; null takes the mark away. False where there is no such lead. */
+  /** Marks a lead as answered at a time, unless it is marked; null removes the mark. False where there is no such lead. */
   mark(id: string, at: number | null): boolean {
     return this.#store.transaction(() => {
       const set = at === null ? 'NULL' : 'COALESCE(answered_at, ?)';
@@ -336,7 +336,7 @@ export class Ledger {
     });
   }
 
-  /** How many leads are owed, and since when the oldest. As cheap as the backlog is small. */
+  /** How many leads are undelivered, and since when the oldest. Its cost grows with the backlog alone. */
   backlog(): { count: number; oldestAt: number | null } {
     const [row] = this.#store.all<{ count: number; oldestAt: number | null }>(
       "SELECT COUNT(*) AS count, MIN(accepted_at) AS oldestAt FROM leads WHERE state IN ('received', 'retrying')",
@@ -344,7 +344,7 @@ export class Ledger {
     return row ?? { count: 0, oldestAt: null };
   }
 
-  /** Counts by status. Reads all leads: for a person who asks, not for every minute. */
+  /** Counts by status. Reads all leads, so call it only for a person who asks. */
   stats(now: number): LedgerStats {
     const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as LedgerStats['counts'];
     const counted = `SELECT ${STATUS} AS status, COUNT(*) AS count FROM leads GROUP BY 1`;
@@ -355,14 +355,14 @@ export class Ledger {
   }
 
   /**
-   * Erases the lead of a reference number and a phone number, both as people type them. Returns whether there was one: the
-   * caller must not let it show, or numbers could be guessed.
+   * Erases the lead of a reference number and a phone number, both as people type them. Returns whether there was one: the caller must not
+   * reveal it, or numbers could be guessed.
    * @param sealedMs keeps it locked for so long after it was accepted; 0 erases it at once
    */
   eraseByReference(reference: string, phone: string, now: number, sealedMs = 0): boolean {
     const [found] = this.#find('reference = ?', readReference(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
-    // Tried also where there is none: a ledger that cannot be written must answer both alike.
+    // Written even where there is none: a ledger that cannot be written must answer both in the same way.
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
     return this.#eraser.erase(
       'id = ?',
@@ -372,12 +372,12 @@ export class Ledger {
     );
   }
 
-  /** Leads that were withdrawn and are kept locked. */
+  /** Withdrawn leads that are kept locked. */
   sealed(): LeadRecord[] {
     return this.#eraser.sealed();
   }
 
-  /** Erases sealed leads whose time has come, at most `limit` of them. */
+  /** Erases locked leads whose time has come, at most `limit` of them. */
   eraseSealed(now: number, limit: number): void {
     this.#eraser.eraseSealed(now, limit);
   }
@@ -397,39 +397,43 @@ export class Ledger {
     return this.#eraser.unlogged(limit);
   }
 
-  /** Notes that the erasure log has one of {@link unloggedErasures}. */
+  /** Records that the erasure log has one of {@link unloggedErasures}. */
   erasureLogged(erasure: Erasure): void {
     this.#eraser.logged(erasure);
   }
 
-  /** Repeats erasures that the ledger, restored from before they were made, does not know. Returns how many leads were erased again. */
+  /** Repeats erasures that a restored ledger does not know. Returns how many leads were erased again. */
   replayErasures(erasures: readonly Erasure[]): number {
     return this.#eraser.replay(erasures);
   }
 
-  /** Forgets erasures made longer than `keptMs` ago, at most `limit` of them, and returns how many. */
+  /** Deletes records of erasures older than `keptMs`, at most `limit` of them; returns how many. */
   forgetErasures(now: number, keptMs: number, limit: number): number {
     return this.#eraser.forgetNotes(now - keptMs, limit);
   }
 
-  /** Erases settled leads accepted longer than `retentionMs` ago, at most `limit`, and returns how many. What is owed is never erased. */
+  /** Erases settled leads accepted longer than `retentionMs` ago, at most `limit`; returns how many. Undelivered leads are never erased. */
   eraseOlderThan(now: number, retentionMs: number, limit: number): number {
     return this.#eraser.eraseSettled(now - retentionMs, limit);
   }
 
-  /** Gives back the room of what was erased long ago, at most `limit` rows of it. */
+  /** Frees the space of leads erased long ago, at most `limit` rows of it. */
   reclaim(limit: number): void {
     this.#eraser.reclaim(limit);
   }
 
-  /** A small value kept beside the leads, made on first use where `make` is given. */
-  remembered(name: string, make?: () => string): string | undefined {
-    if (make)
-      this.#store.all('INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, make());
+  /** A small value stored beside the leads. */
+  getMeta(name: string): string | undefined {
     return this.#store.all<{ value: string }>('SELECT value FROM ledger_meta WHERE name = ?', name)[0]?.value;
   }
 
-  remember(name: string, value: string): void {
+  /** The same, made on first use. */
+  getOrCreateMeta(name: string, make: () => string): string {
+    this.#store.all('INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, make());
+    return this.getMeta(name) ?? '';
+  }
+
+  setMeta(name: string, value: string): void {
     this.#store.all(
       'INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       name,
@@ -437,7 +441,7 @@ export class Ledger {
     );
   }
 
-  /** A try ended: it is counted, and the first of them is remembered as what the visitor was told. */
+  /** A try ended: counts it, and stores the result of the first, which the visitor saw. */
   #ended(
     id: string,
     event: LeadEvent,

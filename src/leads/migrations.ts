@@ -1,4 +1,4 @@
-/** The schema of the ledger, by numbered migrations. One that has shipped is never changed: a change is a new number. */
+/** The schema of the ledger, as numbered migrations. A released one never changes: add another. */
 import type { LedgerStore } from './ledger-store.ts';
 
 /** Columns that migration 3 moves out of `leads`. */
@@ -32,14 +32,14 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       CHECK ((state IN ('received', 'retrying')) = (next_attempt_at IS NOT NULL)),
       CHECK ((state IN ('delivered', 'refused')) = (settled_at IS NOT NULL))
     ) STRICT`,
-    // What is due: only what is still owed has a next attempt, so this index is as small as the backlog.
+    // Due leads: only undelivered ones have a next attempt, so this index is as small as the backlog.
     'CREATE INDEX leads_due ON leads (next_attempt_at) WHERE next_attempt_at IS NOT NULL',
-    // The firm's lists, newest first: all, of a state, of a type, suspects. By state also serves the counts and the retention.
+    // The firm's lists, newest first: all, of a state, of a type, suspects. The one by state also serves counts and retention.
     'CREATE INDEX leads_accepted ON leads (accepted_at, id)',
     'CREATE INDEX leads_state ON leads (state, accepted_at, id)',
     'CREATE INDEX leads_type ON leads (lead_type, accepted_at, id)',
     'CREATE INDEX leads_suspect ON leads (accepted_at, id) WHERE suspect = 1',
-    // What was erased on request: where the upstream has it too, or may, the firm must erase it there. No personal data.
+    // Leads erased on request: where the upstream may have one, the firm must erase it there too. No personal data.
     `CREATE TABLE erasures (
       id TEXT PRIMARY KEY,
       idempotency_key TEXT NOT NULL,
@@ -49,15 +49,15 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX erasures_erased ON erasures (erased_at)',
   ],
   [
-    // Whether a try has begun: from then on the upstream may hold the lead, whatever came back. Of the leads that were there
-    // before nobody noted it: but for those accepted this very moment, each was tried.
+    // Whether a try has begun: from then on the upstream may have the lead, whatever the answer. Unknown for existing leads, so it is set:
+    // nearly all of them were tried.
     'ALTER TABLE leads ADD COLUMN tried INTEGER NOT NULL DEFAULT 1 CHECK (tried IN (0, 1))',
-    // Null for what was erased before this was kept.
+    // Null for earlier erasures.
     'ALTER TABLE erasures ADD COLUMN attempts INTEGER',
   ],
   [
-    // What visitors typed, apart from what changes as a lead is delivered. Rows are only added at the end, overwritten with as many bytes, and
-    // deleted far from any live row (see erasure.ts), so the engine never moves a row and never leaves a copy of one behind.
+    // The visitor's words, apart from what changes during delivery. Rows are only added at the end, overwritten with as many bytes, and deleted
+    // far from any live row (see erasure.ts), so the engine never moves a row and never leaves a copy.
     'CREATE TABLE words (id INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT NOT NULL) STRICT',
     'ALTER TABLE leads ADD COLUMN words_id INTEGER',
     `INSERT INTO words (id, words) SELECT rowid, json_patch('{}', json_object(${OLD_FIELDS.map((field) => `'${field}', ${field}`).join(', ')}))
@@ -65,17 +65,17 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'UPDATE leads SET words_id = rowid WHERE phone IS NOT NULL',
     ...OLD_FIELDS.map((field) => `ALTER TABLE leads DROP COLUMN ${field}`),
     'CREATE INDEX leads_words ON leads (words_id) WHERE words_id IS NOT NULL',
-    // Whether the erasure log, which lies outside this database, has the note.
+    // Whether the erasure log, outside this database, has the record.
     'ALTER TABLE erasures ADD COLUMN logged INTEGER NOT NULL DEFAULT 0 CHECK (logged IN (0, 1))',
     'CREATE INDEX erasures_unlogged ON erasures (erased_at) WHERE logged = 0',
   ],
   [
-    // The page of ours it was sent from, and when somebody marked it as answered.
+    // The page that sent it, and when someone marked it as answered.
     'ALTER TABLE leads ADD COLUMN page TEXT',
     'ALTER TABLE leads ADD COLUMN answered_at INTEGER',
     `CREATE INDEX leads_unanswered ON leads (accepted_at, id)
        WHERE answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')`,
-    // What the firm has yet to be told, by channel: a row for each new lead, and one without a lead for the next digest.
+    // Pending notices by channel: a row for each new lead, and one without a lead for the next digest.
     `CREATE TABLE notices (
       channel TEXT NOT NULL,
       lead_id TEXT NOT NULL,
@@ -87,7 +87,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX notices_lead ON notices (lead_id)',
   ],
   [
-    // What visitors say of pages. It belongs to no lead.
+    // Feedback on pages, not related to any lead.
     `CREATE TABLE feedback (
       id TEXT PRIMARY KEY,
       at INTEGER NOT NULL,
@@ -102,29 +102,28 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** The ledger was written by a newer version of this program, which may mean other things by its columns. */
+/** A newer version of this program wrote the ledger, and may use its columns differently. */
 export class LedgerTooNewError extends Error {
   override name = 'LedgerTooNewError';
 }
 
-/** The database is another program's: nothing is written into it. */
+/** The database belongs to another program: nothing is written into it. */
 export class LedgerForeignError extends Error {
   override name = 'LedgerForeignError';
 }
 
 /**
- * Brings a ledger, or an empty database, to the schema this program knows. Each migration is kept whole or not at all; a
- * ledger that is up to date is only read.
+ * Updates a ledger, or an empty database, to the schema of this program. Each migration is atomic; a current ledger is only read.
  * @returns whether an older ledger was changed
- * @throws {LedgerTooNewError} where the ledger is ahead of this program, {LedgerForeignError} where there are tables and no
- * ledger; nothing is changed then
+ * @throws {LedgerTooNewError} where the ledger is newer than this program, {LedgerForeignError} where there are tables and no ledger;
+ * nothing is changed then
  */
 export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
   const found = versionOf(store);
   if (found === 0 && hasTables(store)) throw new LedgerForeignError('the database holds tables of another program');
   while (versionOf(store) < migrations.length) {
     store.transaction(() => {
-      // Read again within the transaction: another process may have migrated meanwhile.
+      // Checked again within the transaction: another process may have migrated meanwhile.
       const version = versionOf(store);
       const statements = migrations[version];
       if (!statements) return;
@@ -148,7 +147,7 @@ function versionOf(store: LedgerStore): number {
   return row ? Number(row.value) : 0;
 }
 
-/** Whether there are tables but those of the engine and of the platform (`_cf_…` in a Durable Object). */
+/** Whether there are tables other than those of the engine and of the platform (`_cf_…` in a Durable Object). */
 function hasTables(store: LedgerStore): boolean {
   return (
     store.all(

@@ -1,22 +1,22 @@
-/** The ways to tell the firm that both hosts have: a webhook, and a mail service that is called over HTTP. */
+/** The notice channels of both hosts: a webhook, and a mail service over HTTP. */
 import { retryAfterOf } from './backoff.ts';
 import type { Notice } from './notice-text.ts';
 
-/** Why a message was not taken: words that are fit for a log, and how long the other side asked to wait. */
+/** Why a message was not accepted: words that may be logged, and how long the other side asked to wait. */
 export interface NotTaken {
   failure: string;
   retryAfterMs?: number;
 }
 
-/** A way to tell the firm. */
+/** A way to notify the firm. */
 export interface NoticeChannel {
-  /** By it the ledger knows what is owed: it must stay the same. */
+  /** Identifies it in the ledger: it must not change. */
   name: string;
-  /** Resolves to undefined once the message is taken. What it rejects with is never logged: it may hold an address or a password. */
+  /** Resolves to undefined once the message is accepted. A rejection is never logged: it may contain an address or a password. */
   send(notice: Notice, signal: AbortSignal): Promise<NotTaken | undefined>;
 }
 
-/** The part of the settings that is read here. */
+/** The settings that are read here. */
 export interface ChannelSettings {
   NOTICE_WEBHOOK_URL?: string | undefined;
   MAIL_API_URL?: string | undefined;
@@ -25,7 +25,7 @@ export interface ChannelSettings {
   NOTICE_EMAIL_TO?: string[] | undefined;
 }
 
-/** The channels that the settings ask for, but for e-mail over SMTP. */
+/** The channels in the settings, except e-mail over SMTP. */
 export function httpChannels(
   settings: ChannelSettings,
   fetch: typeof globalThis.fetch = globalThis.fetch,
@@ -38,7 +38,7 @@ export function httpChannels(
     NOTICE_EMAIL_TO: to,
   } = settings;
   const channels: NoticeChannel[] = [];
-  // Nothing but the text: Google Chat refuses a field that it does not know.
+  // Only the text: Google Chat refuses unknown fields.
   if (webhook)
     channels.push({ name: 'webhook', send: ({ text }, signal) => post(fetch, webhook, { text }, {}, signal) });
   if (api) {
@@ -69,7 +69,7 @@ async function post(
     // Some mail services refuse a call without a user agent.
     headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'leads', ...headers },
     body: JSON.stringify(body),
-    // What the address leads to is for its owner to say, not for whoever answers there.
+    // A redirect is not followed: only the owner of the address decides where notices go.
     redirect: 'manual',
     signal,
   });

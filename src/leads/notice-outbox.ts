@@ -1,4 +1,4 @@
-/** Tells the firm of its leads, for as long as it takes: what each channel is owed is in the ledger. */
+/** Notifies the firm of its leads, and retries until each channel has accepted. The ledger stores what is pending. */
 import { sha256Base64 } from '../domain/digest.ts';
 import { DAY_MS, indiaDay, nextInIndia } from '../domain/india-day.ts';
 import type { Log } from '../domain/log.ts';
@@ -9,7 +9,7 @@ import { LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
 import type { NoticeChannel, NotTaken } from './notice-channels.ts';
 import { digest, MOST_NAMED, type Notice, type NoticeWords, newLeads } from './notice-text.ts';
 
-/** How the firm is told. */
+/** The configuration of notices. */
 export interface NoticeOptions {
   channels: readonly NoticeChannel[];
   words: NoticeWords;
@@ -24,29 +24,29 @@ export interface OutboxOptions extends NoticeOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   random: () => number;
-  /** Runs work on the ledger once no other process holds its lock. */
+  /** Runs work on the ledger once no other process has its lock. */
   write: <T>(work: () => T) => Promise<T>;
   /** For one message, milliseconds. */
   timeoutMs?: number;
 }
 
 export interface Outbox {
-  /** When a lead that comes now is to be told. */
+  /** When a lead that arrives now is due for a notice. */
   noticeAt(): number;
-  /** Sends what is due. Resolves to when more is due, null where nothing is owed. Two calls at once are one. Never rejects. */
+  /** Sends what is due. Resolves to when more is due, null where nothing is pending. Simultaneous calls share one run. Never rejects. */
   send(): Promise<number | null>;
 }
 
-/** How long a new lead waits for others, to be told with them; milliseconds. */
+/** How long a new lead waits for others, to share their notice; milliseconds. */
 const GATHER_MS = 5000;
-/** Between two messages, so that a flood of leads is not one of messages; the firm still learns of a lead within a minute. */
+/** Least time between two messages, so that a flood of leads is not a flood of messages; the firm still learns of a lead within a minute. */
 const BETWEEN_MS = 40_000;
 const TIMEOUT_MS = 10_000;
-/** Between the end of a message and the writing down of its outcome. */
+/** Time to write the result after a message was sent. */
 const LEASE_MARGIN_MS = 5000;
-/** A channel that does not work is tried at least this often. */
+/** A failing channel is tried at least this often. */
 const BACKOFF = { baseMs: 15_000, capMs: 5 * 60_000 };
-/** Failures in a row after which the firm is alerted, by the other way there is: some ten minutes. */
+/** Failures in a row after which the firm is alerted by the other channel: some ten minutes. */
 const ALERT_AFTER = 6;
 
 export function createOutbox({
@@ -75,17 +75,17 @@ export function createOutbox({
     return failed;
   }
 
-  /** Sends what a channel is owed of one kind, where it is due. */
+  /** Sends one kind of pending notice to a channel, where it is due. */
   async function tell(channel: NoticeChannel, what: 'leads' | 'digest'): Promise<void> {
     const { name } = channel;
-    const taken = await write(() => ledger.notices.take(name, what, now(), now() + timeoutMs + LEASE_MARGIN_MS));
-    if (!taken) return;
+    const pending = await write(() => ledger.notices.take(name, what, now(), now() + timeoutMs + LEASE_MARGIN_MS));
+    if (!pending) return;
     const message =
-      what === 'leads' ? newLeads(ledger.some(taken.ids, MOST_NAMED), taken.ids.length, words) : digestNow();
-    const id = await sha256Base64(what === 'leads' ? taken.ids.toSorted().join() : `digest ${indiaDay(now())}`);
+      what === 'leads' ? newLeads(ledger.some(pending.ids, MOST_NAMED), pending.ids.length, words) : digestNow();
+    const id = await sha256Base64(what === 'leads' ? pending.ids.toSorted().join() : `digest ${indiaDay(now())}`);
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
-      const failures = taken.failures + 1;
+      const failures = pending.failures + 1;
       const at = now() + backoff(failures, random(), failed.retryAfterMs, BACKOFF);
       await write(() => ledger.notices.failed(name, what, at));
       if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
@@ -94,8 +94,8 @@ export function createOutbox({
     if (what === 'leads') lastTold = now();
     await write(() =>
       what === 'leads'
-        ? ledger.notices.told(name, taken.ids)
-        : ledger.notices.digested(name, nextInIndia(digestAt, now())),
+        ? ledger.notices.sent(name, pending.ids)
+        : ledger.notices.digestSent(name, nextInIndia(digestAt, now())),
     );
   }
 
@@ -118,7 +118,7 @@ export function createOutbox({
       await Promise.all(channels.flatMap((channel) => [tell(channel, 'leads'), tell(channel, 'digest')]));
       return ledger.notices.nextDue();
     } catch (error) {
-      // A ledger that cannot be used is reported by the dispatcher, which drains beside this.
+      // The dispatcher, which drains at the same time, reports a ledger that cannot be used.
       if (!(error instanceof LedgerUnavailableError))
         log({ level: 'error', event: 'notices failed', error: error instanceof Error ? error.stack : 'unknown' });
       return now() + LEDGER_TROUBLE_MS;
@@ -127,7 +127,7 @@ export function createOutbox({
 
   let sending: Promise<number | null> | undefined;
   return {
-    // Not far ahead, whatever a clock that was set back makes of the last time.
+    // Bounded, in case the clock was set back since the last time.
     noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastTold, now()) + BETWEEN_MS),
     send() {
       sending ??= sendAll().finally(() => {

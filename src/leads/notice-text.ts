@@ -1,29 +1,29 @@
-/** What the firm is told of its leads, in words. */
+/** The text of notices to the firm. */
 import { indiaTime } from '../domain/india-day.ts';
 import type { LeadType } from '../domain/lead-rules.ts';
 import type { LeadRecord } from './lead-record.ts';
 import { shownReference } from './reference-number.ts';
 
-/** A message for the firm: plain text, whatever carries it. */
+/** A message for the firm: plain text for every channel. */
 export interface Notice {
   subject: string;
   text: string;
-  /** The same for the same leads: a carrier that knows such keys sends it once. */
+  /** The same for the same leads: a channel that supports such keys sends it once. */
   id: string;
 }
 
 export interface NoticeWords {
   /** The name of the site. */
   site: string;
-  /** Address of the site whose reading desk has the leads; undefined where they are read on the server itself. */
+  /** Origin of the site whose reading desk has the leads; undefined where they are read on the server itself. */
   url?: string | undefined;
-  /** Whether a notice holds what a visitor typed. */
+  /** Whether a notice contains what a visitor typed. */
   details: boolean;
 }
 
-/** Leads that one message names; of others it says how many there are. */
+/** Most leads that one message names; it counts the others. */
 export const MOST_NAMED = 20;
-/** Characters of a visitor's message: with all leads a notice stays below the 4,096 that Telegram takes. */
+/** Most characters of a visitor's message, so that a notice stays below Telegram's limit of 4,096. */
 const LONGEST_MESSAGE = 1000;
 const LONGEST_TEXT = 4000;
 
@@ -34,7 +34,7 @@ export const KINDS: Readonly<Record<LeadType, string>> = {
   whatsapp: 'tap on WhatsApp',
 };
 
-/** Tells of new leads. @param first the oldest of them @param count how many there are */
+/** A notice of new leads. @param first the oldest of them @param count how many there are */
 export function newLeads(first: readonly LeadRecord[], count: number, words: NoticeWords): Omit<Notice, 'id'> {
   const title = count === 1 ? 'New lead' : `${count} new leads`;
   const [only] = first;
@@ -46,7 +46,7 @@ export function newLeads(first: readonly LeadRecord[], count: number, words: Not
   );
 }
 
-/** Tells what waits for an answer, and how many people only pressed a button. Undefined where there is neither. */
+/** The digest: leads that wait for an answer, and how many people only pressed a button. Undefined where there is neither. */
 export function digest(
   first: readonly LeadRecord[],
   count: number,
@@ -61,7 +61,7 @@ export function digest(
         ? 'One lead waits for an answer'
         : `${count} leads wait for an answer`;
   const pressed = taps === 0 ? [] : [`Taps on call and WhatsApp in the past day: ${taps}`];
-  // A reminder needs no details: they were in the notice.
+  // A reminder needs no details: the notice had them.
   return message(
     waiting,
     [...named(first, count, { ...words, details: false }), ...pressed],
@@ -70,7 +70,7 @@ export function digest(
   );
 }
 
-/** @param answered the lead that the command for an answered one names; without it, that command is left out */
+/** @param answered a lead for the example of the command that marks one as answered; without it, that command is left out */
 function message(
   title: string,
   lines: string[],
@@ -82,9 +82,9 @@ function message(
     `Read${url === undefined ? ' on the server' : ''}: ${command('')}`,
     ...(answered === undefined ? [] : [`Once answered: ${command(` answered ${answered}`)}`]),
   ].join('\n');
-  const told = [`${site}: ${title}`, ...lines].join('\n');
+  const text = [`${site}: ${title}`, ...lines].join('\n');
   const room = LONGEST_TEXT - how.length;
-  return { subject: `${site}: ${title}`, text: `${told.length > room ? `${told.slice(0, room)}…` : told}\n\n${how}` };
+  return { subject: `${site}: ${title}`, text: `${text.length > room ? `${text.slice(0, room)}…` : text}\n\n${how}` };
 }
 
 function named(first: readonly LeadRecord[], count: number, { details }: NoticeWords): string[] {
@@ -108,7 +108,7 @@ function detailsOf({ lead }: LeadRecord): string[] {
   return [...lines, ...typed].map((line) => `  ${harmless(line)}`);
 }
 
-/** Without what a chat would obey: Slack and Google Chat read `<!channel>` and `<address|words>`. Nor control characters. */
+/** Escapes the markup that chats interpret (Slack and Google Chat read `<!channel>` and `<address|words>`), and control characters. */
 function harmless(line: string): string {
   return line.replaceAll('<', '‹').replaceAll('>', '›').replace(/\p{C}/gu, ' ');
 }

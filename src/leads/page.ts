@@ -1,33 +1,33 @@
-/** Lists that are read a page at a time. */
+/** Lists that are read page by page. */
 
 /** The most items of one page. */
 export const MAX_LISTED = 1000;
 
-/** The last row of a page: a list that is continued after it neither misses nor repeats a row, whatever is added meanwhile. */
+/** The last row of a page. A list continued after it neither misses nor repeats a row, whatever is added meanwhile. */
 export interface RowCursor {
-  /** The time that the list is ordered by, milliseconds since 1970. */
+  /** The time by which the list is ordered, milliseconds since 1970. */
   at: number;
   id: string;
 }
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface PageRequest<Cursor = RowCursor> {
   /** 1 to {@link MAX_LISTED}, which is also the default. */
   limit?: number | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: Cursor | undefined;
 }
 
 /** A part of a list. */
 export interface Page<Item, Cursor = RowCursor> {
   items: Item[];
-  /** What to ask the next page with; null where this is the last. */
+  /** The cursor of the next page; null where this is the last. */
   next: Cursor | null;
 }
 
 /**
- * Reads a list a page at a time, to its end or until it has `most` items.
- * @param show is given the items of each page
+ * Reads a list page by page, to its end or until it has `most` items.
+ * @param show called with the items of each page
  * @returns how many items it had, and whether the list has more
  */
 export async function readPages<Item, Cursor>(

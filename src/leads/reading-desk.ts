@@ -1,4 +1,4 @@
-/** The firm's reading desk: leads in pages, with an entry in the audit log for whatever is read or changed. */
+/** The firm's reading desk: leads in pages, with an entry in the audit log for everything that is read or changed. */
 import type { Feedback } from '../domain/feedback.ts';
 import type { AppendLog, LogPage } from './append-log.ts';
 import type { AuditEntry } from './audit-entry.ts';
@@ -12,24 +12,24 @@ import { shownReference } from './reference-number.ts';
 export interface ReadingDesk {
   /** Leads, newest first. */
   list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<Page<LeadRecord>>;
-  /** What is owed to the upstream, oldest first, with its age. */
+  /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: PageRequest): Promise<Page<UndeliveredLead>>;
   stats(): Promise<LedgerStats>;
   /** Leads erased on request, newest first. */
   erasures(page?: PageRequest): Promise<Page<Erasure>>;
-  /** Leads that were withdrawn and are kept locked. */
+  /** Withdrawn leads that are kept locked. */
   sealed(): Promise<LeadRecord[]>;
-  /** What visitors say of pages, newest first. */
+  /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Page<Feedback>>;
-  /** Has a lead tried again, now; by its id or reference number. False where there is none, or the upstream has it. */
+  /** Schedules another try now, by id or reference number. False where there is no such lead, or the upstream has it. */
   redeliver(idOrReference: string): Promise<boolean>;
-  /** Marks a lead as answered, or takes the mark away; by its id or reference number. False where there is none. */
+  /** Marks a lead as answered, or removes the mark, by id or reference number. False where there is no such lead. */
   mark(idOrReference: string, answered: boolean): Promise<boolean>;
-  /** Erases a lead by its id or reference number: says where it was besides the ledger. False where there is none. */
+  /** Erases a lead by its id or reference number; returns where else it was. False where there is none. */
   erase(idOrReference: string): Promise<'kept here' | 'passed on' | false>;
-  /** Puts leads of a backup back that are neither here nor erased. Returns how many. */
+  /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: LeadRecord[]): Promise<number>;
-  /** The audit log, newest first. Reading it is not an entry: it contains no lead. */
+  /** The audit log, newest first. Reading it is not logged: it contains no lead. */
   audit(page?: PageRequest<number>): Promise<LogPage<AuditEntry>>;
 }
 
@@ -46,9 +46,8 @@ export interface AuditedDeskOptions {
 }
 
 /**
- * Makes the desk of one reader. What was read is given out once its entry is on the disk, and a lead is changed after that: the
- * audit log may tell of a change that then failed, and never misses one. Every method rejects as the ledger does, or with a
- * LogUnavailableError.
+ * Makes the desk of one reader. An entry is on disk before leads are returned or changed: the audit log may record a change that then
+ * failed, but never misses one. Every method rejects as the ledger does, or with a LogUnavailableError.
  */
 export function auditedDesk({
   desk,
@@ -67,7 +66,7 @@ export function auditedDesk({
     read: (limit: number) => Promise<Item[]>,
     timeOf: (item: Item) => number,
   ): Promise<Page<Item>> {
-    // One more than asked for shows whether there is another page.
+    // One more than requested shows whether there is another page.
     const found = await read(limit + 1);
     const items = found.slice(0, limit);
     const last = items.at(-1);
@@ -83,7 +82,7 @@ export function auditedDesk({
   ): Promise<LeadRecord | undefined> {
     const [lead] = await desk.list({ lead: idOrReference, limit: 1 });
     if (!lead || (action === 'redeliver' && nextState(lead.state, 'redeliver') !== 'retrying')) return undefined;
-    // The lead's own number, not what was typed: that may be anything.
+    // The lead's own number, not the operator's input.
     await note({ action, reference: shownReference(lead.reference), id: lead.id });
     return (await work(lead.id)) ? lead : undefined;
   }

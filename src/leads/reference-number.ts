@@ -1,9 +1,9 @@
 /** Ids and reference numbers of leads. */
 
-/** The one shard there is. More can be added without touching the leads that exist: each id says where its lead lives. */
+/** The only shard. More can be added without changing existing leads: each id names its shard. */
 const SHARD = '00';
 
-/** Crockford's base 32: no I, L, O or U, so that a number read out over the phone is understood. */
+/** Crockford's base 32: no I, L, O or U, so that a number is understood over the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
@@ -12,20 +12,20 @@ export function newLeadId(): string {
   return `${SHARD}-${crypto.randomUUID()}`;
 }
 
-/** A new reference number: eight characters, 40 random bits. It may, rarely, be taken. */
+/** A new reference number: eight characters, 40 random bits. It may, rarely, be in use. */
 export function newReference(): string {
-  // 256 is a multiple of 32, so every character is as likely as any other.
+  // 256 is a multiple of 32, so all characters are equally likely.
   return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) =>
     ALPHABET.charAt(byte % ALPHABET.length),
   ).join('');
 }
 
-/** A reference number as it is shown: "7K3M-92QX". */
+/** A reference number as it is displayed: "7K3M-92QX". */
 export function shownReference(reference: string): string {
   return `${reference.slice(0, 4)}-${reference.slice(4)}`;
 }
 
-/** A reference number as people type it, as it is stored: in capitals, O read as 0, I and L as 1, without spaces and hyphens. */
+/** Normalises a typed reference number for the ledger: upper case, O as 0, I and L as 1, without spaces and hyphens. */
 export function readReference(typed: string): string {
   // Without marks: a run of them makes normalising slow.
   return typed

@@ -1,30 +1,30 @@
-/** The lead desk as a Worker reaches it: in its Durable Object, and past it where the object does not answer. */
+/** The lead desk for the Worker: calls its Durable Object, and forwards leads directly where the object does not answer. */
 import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { forwardOnly } from './accept-lead.ts';
 import type { Alerts } from './alerts.ts';
 import { createDelivery } from './deliver-lead.ts';
-import type { LeadDesk } from './lead-desk.ts';
+import { callDesk, forwardingDesk, type LeadDesk } from './lead-desk.ts';
 
 export interface RemoteDeskOptions {
-  /** Gives the object's stub, whose methods are those of a desk. Asked for every call: a stub that failed once keeps failing. */
+  /** Returns the object's stub, whose methods are those of a desk. Called for every call: a stub that failed once keeps failing. */
   stub: () => LeadDesk;
-  /** The way for leads that the object did not take. */
+  /** Receives leads that the object did not accept. */
   upstream: Upstream;
   log: Log;
-  /** Told of leads that the object did not take. */
+  /** Called with leads that the object did not accept. */
   alerts: Pick<Alerts, 'raise'>;
-  /** Lets work go on after the request that it belongs to. */
+  /** Keeps work alive after its request. */
   background: (work: Promise<unknown>) => void;
-  /** Whether the upstream keeps what it takes; the embedded one does not. */
+  /** Whether the upstream stores what it accepts; the embedded one does not. */
   upstreamKeeps?: boolean;
-  /** For one try, in milliseconds. */
+  /** For one try, milliseconds. */
   timeoutMs?: number;
-  /** For the object's answer, which holds one try of its own; in milliseconds. */
+  /** For the object's answer, which includes one try; milliseconds. */
   patienceMs?: number;
 }
 
-/** Makes the desk. `accept` never rejects, the other calls reject as the object does. */
+/** Makes the desk. `accept` never rejects; the other calls reject as the object does. */
 export function remoteDesk({
   stub,
   upstream,
@@ -41,6 +41,7 @@ export function remoteDesk({
     background(alerts.raise('lead not kept', { error }));
   };
   return {
+    ...forwardingDesk((method, args) => callDesk(stub(), method, args)),
     async accept(submission) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       try {
@@ -55,25 +56,9 @@ export function remoteDesk({
       } finally {
         if (timer !== undefined) clearTimeout(timer);
       }
-      // The object may have kept it all the same: it then delivers it with the same key, and the upstream holds one lead.
+      // The object may have stored it: it then delivers it with the same key, and the upstream has one lead.
       return forwardOnly(submission, deliver, upstreamKeeps);
     },
-    list: (filter) => stub().list(filter),
-    undelivered: (page) => stub().undelivered(page),
-    stats: () => stub().stats(),
-    redeliver: (id) => stub().redeliver(id),
-    mark: (id, answered) => stub().mark(id, answered),
-    erase: (id) => stub().erase(id),
-    eraseByReference: (reference, phone) => stub().eraseByReference(reference, phone),
-    erasures: (page) => stub().erasures(page),
-    replayErasures: () => stub().replayErasures(),
-    restore: (leads) => stub().restore(leads),
-    keepFeedback: (feedback) => stub().keepFeedback(feedback),
-    sealed: () => stub().sealed(),
-    feedback: (page) => stub().feedback(page),
-    formKey: () => stub().formKey(),
-    sweep: () => stub().sweep(),
-    trouble: () => stub().trouble(),
     async raise(event, details, times) {
       const raised = (async () => stub().raise(event, details, times))().catch(() =>
         alerts.raise(event, details, times),

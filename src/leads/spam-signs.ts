@@ -1,25 +1,25 @@
 /**
- * A quiet look at whether a form was filled in by a person: a field that people do not see, and the time it took. No puzzle.
- * A suspect is kept with a flag and delivered like any other: people who fill forms oddly are leads too.
+ * Checks, without a puzzle, whether a person filled in a form: by a field that people do not see, and the time it took. A suspect is
+ * flagged, stored and delivered like any other lead: some people fill in forms oddly.
  */
 import { hex, hmac, hmacKey } from '../domain/digest.ts';
 import { DAY_MS } from '../domain/india-day.ts';
 
-/** A person takes longer than this for the shortest form; milliseconds. */
+/** A person needs at least so long for the shortest form; milliseconds. */
 export const TOO_FAST_MS = 2000;
-/** A form given out longer ago than this was stored and sent again by a program; milliseconds. */
+/** A form issued longer ago than this was stored and sent again by a program; milliseconds. */
 export const TOO_OLD_MS = DAY_MS;
 
 export type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forged' | 'time missing';
 
 export interface FormTimes {
-  /** The value for the field TIME_FIELD: when the form is given out, signed. It says nothing about the visitor. */
+  /** The value for the field TIME_FIELD: when the form is issued, signed. It contains nothing about the visitor. */
   issue(now: number): Promise<string>;
-  /** When the form was given out, in milliseconds since 1970; undefined where it was not signed with this key. Never rejects. */
+  /** When the form was issued, milliseconds since 1970; undefined where it was not signed with this key. Never rejects. */
   verify(value: string): Promise<number | undefined>;
 }
 
-/** Makes the signer. HMAC-SHA-256; the comparison takes the same time for every wrong signature. */
+/** Makes the signer: HMAC-SHA-256 with a constant-time comparison. */
 export function createFormTimes(key: string): FormTimes {
   return {
     async issue(now) {
@@ -37,7 +37,7 @@ export function createFormTimes(key: string): FormTimes {
   };
 }
 
-/** What a form brought with it. */
+/** What a form says about how it was filled in. */
 export interface FormTraces {
   /** Value of the field TRAP_FIELD. */
   honeypot: string | undefined;
@@ -46,8 +46,8 @@ export interface FormTraces {
 }
 
 /**
- * What is suspicious about a form: nothing, as a rule. The lead is suspect where there is anything.
- * @param timeExpected whether every visitor's form has a time: one whose page comes from the page cache and was sent without script has none
+ * What is suspicious about a form; usually nothing. The lead is suspect where there is anything.
+ * @param timeExpected whether every person's form has a time: a form from the page cache that is sent without script has none
  */
 export async function suspicionsOf(
   { honeypot, formTime }: FormTraces,

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { RecordingError } from './ffmpeg.ts';
 
-/** Without the processor for graphics, so that every machine draws the same. */
+/** Without the GPU, so that every machine draws the same. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** Where an installed Chromium is: where CHROME_PATH says, else in the usual places; undefined where there is none. */
+/** The path of an installed Chromium: CHROME_PATH, or one of the usual places; undefined where there is none. */
 export function installedChromium(): string | undefined {
   return process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
 }
 
-/** Starts it. Throws a RecordingError that says what to do where there is none. */
+/** Starts it. Throws a RecordingError with instructions where there is none. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = installedChromium();
   if (!executablePath)

@@ -1,9 +1,9 @@
 /**
- * `bun run media`: records the clips of content/media again from their scenes. Every frame is drawn from its number,
- * so the same scenes, figures and browser give the same pictures. Needs ffmpeg; nothing else in the repository does.
+ * `bun run media`: records the clips of content/media again from their scenes. Every frame is drawn from its number, so the same
+ * scenes, figures and browser give the same pictures. Needs ffmpeg, as nothing else here does.
  *
- * Writes, for each clip: the WebM and the MP4, the frame of the WebM that the build makes the poster of, and
- * `<name>.json`: how long it plays and the figures it shows. `bun run media intro` records one clip only.
+ * Writes for each clip: the WebM and the MP4, the frame for the poster, and `<name>.json`: how long it plays and the figures it shows.
+ * `bun run media intro` records one clip only.
  */
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
     await encodeWebm(pictures, join(work, webm), join(work, 'pass'));
     await encodeMp4(pictures, join(work, mp4));
     await cutFrame(join(work, webm), POSTER_SECOND, join(work, 'poster.png'));
-    // Without loss: the build makes what is served of it.
+    // Lossless: the build encodes the poster that is served.
     await sharp(join(work, 'poster.png')).webp({ lossless: true, effort: 6 }).toFile(join(work, poster));
     writeFileSync(join(work, json), `${JSON.stringify({ seconds: scene.seconds, values }, null, 2)}\n`);
     for (const file of [webm, mp4]) {
@@ -59,7 +59,7 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
           `${file} is heavier than ${CLIP_MAX_BYTES} bytes: raise -crf in src/media/ffmpeg.ts or calm the scene.`,
         );
     }
-    // Only now, so that a recording that fails leaves the earlier clip standing.
+    // Only now, so that a failed recording keeps the earlier clip.
     for (const file of [webm, mp4, poster, json]) copyFileSync(join(work, file), join(folder, file));
   } finally {
     rmSync(work, { recursive: true, force: true });

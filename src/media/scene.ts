@@ -1,13 +1,13 @@
-/** A scene of content/media/scenes, opened in a browser and held at any moment of its timeline. */
+/** A scene of content/media/scenes, opened in a browser and paused at any moment of its timeline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type ClipValues, fillClipText } from '../compiler/clip-text.ts';
 import { CLIP_SIZE, type ClipName } from '../domain/clip.ts';
-import { holdScene, showMoment } from './in-page.ts';
+import { holdScene, showMoment } from './scene-page.ts';
 
 const root = join(import.meta.dir, '../..');
-/** No such host: every request is answered from disk. */
+/** There is no such host: every request is answered from disk. */
 const ORIGIN = 'http://scenes.invalid';
 const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', css: 'text/css', woff2: 'font/woff2' };
 
@@ -18,7 +18,7 @@ export interface Scene extends AsyncDisposable {
   at(second: number): Promise<Buffer>;
 }
 
-/** Opens a scene with its figures filled in, all of its animations held. */
+/** Opens a scene with its figures filled in and all animations paused. */
 export async function openScene(browser: Browser, name: ClipName, values: ClipValues): Promise<Scene> {
   const context = await browser.newContext({
     viewport: CLIP_SIZE,
@@ -43,7 +43,7 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
     seconds,
     async at(second) {
       await page.evaluate(showMoment, second * 1000);
-      // The browser may show a frame before all of its parts are painted: it is done when nothing changes any more.
+      // The browser may take the picture before everything is painted: repeat until nothing changes.
       let picture = await page.screenshot({ type: 'png' });
       for (;;) {
         const again = await page.screenshot({ type: 'png' });
@@ -55,7 +55,7 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
   };
 }
 
-/** Where the file behind a path of a scene is: beside the scene, or the site's own tokens and heading font. */
+/** The file behind a path of a scene: beside the scene, or the site's own tokens and heading font. */
 function fileOf(path: string): string {
   if (path === '/tokens.css') return join(root, 'src/styles/tokens.css');
   if (path.startsWith('/eczar/'))

@@ -1,9 +1,9 @@
-/** Which answers are kept on the device, which files go with them, and which page goes where there are too many. Pure. */
+/** Which answers and files are kept on the device, and which page is evicted where there are too many. Pure. */
 import { OFFLINE_COPY } from '../domain/offline-copy.ts';
 
 /**
- * Whether a page may be kept: whole, our own, at its own address, and said by the server to be nobody's own. A redirect that was
- * followed is no page of the address that was asked for, and an opaque answer has neither status nor headers.
+ * Whether a page may be kept: complete, our own, at its own address, and marked by the server as the same for everyone. A followed
+ * redirect has another address, and an opaque answer has neither status nor headers.
  */
 export function mayKeep({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
   return (
@@ -11,22 +11,21 @@ export function mayKeep({ status, redirected, headers }: Pick<Response, 'status'
   );
 }
 
-/** Addresses of the scripts, styles, fonts and drawings of the build that a text names: they never change, so they are kept for good. */
+/** Addresses of the build's scripts, styles, fonts and drawings in a text. They never change. */
 export function filesIn(text: string): string[] {
   return text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g) ?? [];
 }
 
 /**
- * The files that a file needs by itself. That of React names every widget there is, and what a page needs of them the page says: a
- * visitor of one page is not sent the code of all.
+ * The files that a file itself needs. React's chunk names every widget; a page lists the widgets it needs, so the others are left out.
  * @param text of the file
  */
 export function filesNeededBy(path: string, text: string): string[] {
   return path.endsWith('.js') && !path.includes('/react-') ? filesIn(text) : [];
 }
 
-/** Whether a page works without a server, or leads to such: once kept, it never makes room for another. */
-export function isAtHand(path: string): boolean {
+/** Whether a page works without a server, or leads to such pages: once kept, it is never evicted. */
+export function isAlwaysKept(path: string): boolean {
   return /^\/(?:due-dates$|tools\b|offline$)/.test(path);
 }
 
@@ -35,12 +34,12 @@ export function toolsIn(html: string): string[] {
   return html.match(/\/tools\/[\w-]+(?=")/g) ?? [];
 }
 
-/** Whether the parameters of a page say what it is to show, and only the server can work that out. */
-export function isWorkedOut(path: string): boolean {
+/** Whether the parameters of a page change what it shows, so that only the server can answer. */
+export function dependsOnQuery(path: string): boolean {
   return path === '/due-dates' || path === '/figures' || path.startsWith('/start/');
 }
 
-/** What goes so that at most so many pages are kept. @param saved paths, the one saved longest ago first */
-export function tooMany(saved: readonly string[], most: number): string[] {
-  return saved.filter((path) => !isAtHand(path)).slice(0, -most);
+/** Evicts the oldest. @param saved paths, the one saved longest ago first @returns the paths to delete so that the rest fits */
+export function oldestBeyond(saved: readonly string[], most: number): string[] {
+  return saved.filter((path) => !isAlwaysKept(path)).slice(0, -most);
 }

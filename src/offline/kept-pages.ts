@@ -1,59 +1,59 @@
 /**
- * What is kept on the device: pages by their path, and the files of the build that they need. Where there is no room, or storage is
- * blocked, the site goes on without: what is exported here does not reject, but for `savedList`.
+ * The copies on the device: pages by their path, and the files of the build that they need. Where there is no room, or storage is blocked,
+ * the site works without: no function exported here rejects, except `savedList`.
  */
 import type { OwnPath } from '../domain/own-path.ts';
-import { filesIn, filesNeededBy, isAtHand, mayKeep, toolsIn, tooMany } from './keeping-rules.ts';
+import { filesIn, filesNeededBy, isAlwaysKept, mayKeep, oldestBeyond, toolsIn } from './keeping-rules.ts';
 import { savedLine } from './saved-note.ts';
 
-/** The page of saved pages, which stands where nothing else can be shown. */
+/** The page of saved pages, shown where nothing else can be. */
 export const OFFLINE_PAGE = '/offline';
-/** The list of the tools; the paths of the tools begin with it. */
+/** The list of the tools, and the prefix of their paths. */
 const TOOLS = '/tools' satisfies OwnPath;
 const PAGES = 'pages';
 const FILES = 'files';
 
-/** How many pages are kept besides those at hand; put in by the build. */
+/** How many pages are kept in addition to the ones that are always kept; inserted by the build. */
 declare const SAVED_PAGES: number;
 
-/** What went wrong is as if it had not been. */
-export const quietly = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
+/** Swallows errors; returns undefined. */
+export const ignoringErrors = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 export const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
 /** When a page was saved, milliseconds since 1970. */
 export const savedAt = ({ headers }: Response) => Date.parse(headers.get('date') ?? '');
 
-/** What was kept under a path, page or file. Copies are made of text, so that no encoding varies. */
-export const kept = (path: string) => quietly(caches.match(path));
+/** The copy under a path, page or file. Copies are made of text, so that their encoding does not matter. */
+export const kept = (path: string) => ignoringErrors(caches.match(path));
 
-/** Keeps a page that may be kept, with its files, in place of an earlier copy. */
-export const keepPage = (path: string, response: Response) => quietly(store(path, response));
+/** Stores a page that may be kept, with its files; replaces an earlier copy. */
+export const keepPage = (path: string, response: Response) => ignoringErrors(store(path, response));
 
-/** Asks for a page, and keeps it. */
+/** Fetches a page and stores it. */
 export async function fetchPage(path: string, cache: RequestCache = 'default'): Promise<void> {
-  const response = await quietly(fetch(path, { cache }));
+  const response = await ignoringErrors(fetch(path, { cache }));
   if (response && mayKeep(response)) await keepPage(path, response);
 }
 
-/** Pages being fetched, by path: a page may report itself while the worker that was just activated looks for it. */
+/** Pages being fetched, by path: a page may report itself while the newly activated worker fetches it. */
 const coming = new Map<string, Promise<void>>();
 
-/** Asks for a page that is neither kept nor being fetched. */
+/** Fetches a page that is neither stored nor being fetched. */
 function fetchMissing(path: string, cache?: RequestCache): Promise<void> {
   const asked = coming.get(path) ?? kept(path).then((page) => (page ? undefined : fetchPage(path, cache)));
   coming.set(path, asked);
   return asked.finally(() => coming.delete(path));
 }
 
-/** Keeps a page that was opened before there was a worker. The browser still has it, so this costs no request. */
+/** Stores a page that was opened before there was a worker. The browser's cache still has it, so this costs no request. */
 export async function keepOpened(path: string): Promise<void> {
   await fetchMissing(path, 'force-cache');
   await keepWith(path);
 }
 
 /**
- * Keeps what a visitor of a page may need besides: the page of saved pages, and with a tool all of them, since they work without a
- * server. The tools cost a dozen requests, so that who opens none, or saves data, is not sent them.
+ * Stores what a visitor may need next: the page of saved pages, and with a tool all tools, since they work without a server. The tools
+ * cost a dozen requests, so visitors who open none, or save data, do not get them.
  */
 export async function keepWith(path: string): Promise<void> {
   await fetchMissing(OFFLINE_PAGE);
@@ -64,15 +64,15 @@ export async function keepWith(path: string): Promise<void> {
 }
 
 /**
- * A new build: what was at hand is asked for anew, and files that no kept page needs any more go. Rejects where nothing can be kept.
- * @param keepOpenPages is run first; what it fetches is new already
+ * For a new build: fetches the pages that are always kept again, and deletes files that no page needs. Rejects where nothing can be stored.
+ * @param keepOpenPages runs first; the pages it stores are new already
  */
 export async function turnBuild(keepOpenPages: () => Promise<void>): Promise<void> {
   const pages = await caches.open(PAGES);
   const earlier = (await pages.keys()).map(pathOf);
   await keepOpenPages();
-  for (const path of earlier) if (isAtHand(path) && path !== OFFLINE_PAGE) await fetchPage(path);
-  // Before the pages are looked through: a file of one that is kept meanwhile is not among them.
+  for (const path of earlier) if (isAlwaysKept(path) && path !== OFFLINE_PAGE) await fetchPage(path);
+  // Before the pages are read: a file of a page that is stored meanwhile is not deleted.
   const files = await caches.open(FILES);
   const before = (await files.keys()).map(pathOf);
   const needed = new Set<string>();
@@ -83,22 +83,22 @@ export async function turnBuild(keepOpenPages: () => Promise<void>): Promise<voi
 async function store(path: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set('Date', new Date().toUTCString());
-  // A whole page or none: one that breaks off rejects here.
+  // A truncated page rejects here.
   const html = await response.text();
   const pages = await caches.open(PAGES);
   await pages.put(path, new Response(html, { headers }));
-  for (const old of tooMany((await pages.keys()).map(pathOf), SAVED_PAGES)) await pages.delete(old);
+  for (const old of oldestBeyond((await pages.keys()).map(pathOf), SAVED_PAGES)) await pages.delete(old);
   await keepFiles(html, new Set());
 }
 
-/** Keeps the files that a text names, and those that they need. Each after what it needs, so that what is there is whole. @param seen grows by all of them */
+/** Stores the files that a text names, and the files that those need, dependencies first. @param seen collects all of them */
 async function keepFiles(text: string, seen: Set<string>): Promise<void> {
   const files = await caches.open(FILES);
   for (const path of filesIn(text)) {
     if (seen.has(path)) continue;
     seen.add(path);
     const before = await files.match(path);
-    // Who saves data pays for no file twice: what the browser has of it is enough.
+    // A visitor who saves data pays for no file twice: the browser's own cache must do.
     const file =
       before ?? (await fetch(path, { cache: savesData() ? 'only-if-cached' : 'default', mode: 'same-origin' }));
     if (!file.ok) continue;

@@ -1,6 +1,6 @@
 /**
- * The service worker that ends service workers: `SERVICE_WORKER=off` puts it in the other's place. It takes over at once, throws away
- * every page and file that was kept, and goes. It knows nothing of leads that wait: they lie with the page, which sends them.
+ * The service worker that removes service workers: `SERVICE_WORKER=off` serves it instead of the other. It takes over at once, deletes
+ * every stored page and file, and unregisters itself. Unsent leads stay: pages send them.
  */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,44 +1,44 @@
 /**
- * The service worker: pages come from the network, and from the device where there is none; then they say so. It also sends leads that
- * were written offline, where the browser wakes it for that.
+ * The service worker: pages come from the network, or offline from the device, with a note. It also sends leads that were written offline,
+ * where the browser wakes it for that.
  */
 import { sendUnsent } from '../api/unsent-leads.ts';
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
-import { filesIn, isWorkedOut, mayKeep } from './keeping-rules.ts';
+import { dependsOnQuery, filesIn, mayKeep } from './keeping-rules.ts';
 import {
   fetchPage,
+  ignoringErrors,
   keepOpened,
   keepPage,
   keepWith,
   kept,
   OFFLINE_PAGE,
   pathOf,
-  quietly,
   savedAt,
   savedList,
   turnBuild,
 } from './kept-pages.ts';
 import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
 
-/** The prefix of everything the site keeps in a browser; put in by the build. */
+/** The prefix of everything the site stores in a browser; inserted by the build. */
 declare const PREFIX: string;
 
-/** Background Sync, which not every browser knows. */
+/** Background Sync, which not every browser supports. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 declare const self: ServiceWorkerGlobalScope;
 
-/** After so long without a first byte a page that is kept is shown instead, milliseconds. */
+/** After so long without a first byte the stored copy is shown instead, milliseconds. */
 const SLOW_MS = 8000;
 
-// A new version takes over at once: it keeps what the one before kept, so that an open page finds its files.
+// A new version takes over at once and keeps the stored files, so that an open page finds its own.
 self.addEventListener('install', (event) => event.waitUntil(fetchPage(OFFLINE_PAGE).then(() => self.skipWaiting())));
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
-  // Beside the activation, which pages wait for.
-  void quietly(turnBuild(keepOpenPages));
+  // Not awaited: pages wait for the activation.
+  void ignoringErrors(turnBuild(keepOpenPages));
 });
 
 self.addEventListener('sync', (event) => {
@@ -66,7 +66,7 @@ async function keepAll(paths: readonly string[]): Promise<void> {
   for (const path of paths) await keepOpened(path);
 }
 
-/** Rejects while something still waits: the browser then tries again by itself. */
+/** Rejects while a lead still waits: the browser then tries again by itself. */
 async function sendHeld(): Promise<void> {
   const isDone = await sendUnsent(PREFIX);
   for (const client of await self.clients.matchAll()) client.postMessage(UNSENT_SYNC);
@@ -75,7 +75,7 @@ async function sendHeld(): Promise<void> {
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const arriving = arrive(event, url);
-  // To its end, also where the copy is shown meanwhile.
+  // Completed even where the copy is shown meanwhile.
   event.waitUntil(arriving.catch(() => {}));
   const page = await kept(url.pathname);
   const ends: Promise<Response | Lack>[] = [arriving.catch((): Lack => 'you are offline')];
@@ -84,10 +84,10 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return typeof end === 'string' ? fromDevice(url, page, end) : end;
 }
 
-/** The page from the network, whatever it answers. What may be kept is. */
+/** The page from the network, whatever its status. Stored where it may be kept. */
 async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
-  // An address with a query may say something else than the page itself, which is what is kept.
+  // An address with a query may show something else than the page that is stored.
   if (mayKeep(response))
     event.waitUntil(
       (search ? fetchPage(pathname) : keepPage(pathname, response.clone())).then(() => keepWith(pathname)),
@@ -106,17 +106,17 @@ async function fromDevice(url: URL, before: Response | undefined, lack: Lack): P
       review,
       now: Date.now(),
       lack,
-      isPart: search !== '' && isWorkedOut(pathname),
+      isPart: search !== '' && dependsOnQuery(pathname),
     });
     return withNote(page, note, 200, (html) => (search ? wakeAll(html) : html));
   }
   const offline = await kept(OFFLINE_PAGE);
   if (!offline) return Response.error();
-  const lines = (await quietly(savedList())) ?? '';
+  const lines = (await ignoringErrors(savedList())) ?? '';
   return withNote(offline, isList ? '' : notSavedNote(lack), isList ? 200 : 503, (html) => withSavedLines(html, lines));
 }
 
-/** A kept page with what is to be said at its top: where whoever skips to the content comes to first, in a dialog where the page is one. */
+/** A stored page with the note at its top: first in the main part, where the skip link leads, or in the dialog where the page is one. */
 async function withNote(
   page: Response,
   note: string,

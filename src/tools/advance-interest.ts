@@ -5,36 +5,23 @@
 import { percentOf, totalOf } from '../domain/sums.ts';
 import type { LawOn } from './law.ts';
 
-/** A part of advance tax: by when so much of the year's tax is due; where `enough` of it was paid no interest runs. Months of interest. */
+/** A part of advance tax: the month that names its records, its number in the year, and the months of interest on what it falls short. */
 export interface Instalment {
-  readonly day: string;
-  readonly share: string;
-  readonly enough: string;
+  readonly month: string;
+  readonly number: number;
   readonly months: number;
 }
-const [THREE_MONTHS, ONE_MONTH] = [3, 1];
-/** The four parts, and the one part of presumptive income, which is the last of them. */
-export const INSTALMENTS: readonly Instalment[] = [
-  {
-    day: 'due-advance-tax-1',
-    share: 'advance-tax-june-share',
-    enough: 'advance-tax-june-enough',
-    months: THREE_MONTHS,
-  },
-  {
-    day: 'due-advance-tax-2',
-    share: 'advance-tax-september-share',
-    enough: 'advance-tax-september-enough',
-    months: THREE_MONTHS,
-  },
-  {
-    day: 'due-advance-tax-3',
-    share: 'advance-tax-december-share',
-    enough: 'advance-tax-december-share',
-    months: THREE_MONTHS,
-  },
-  { day: 'due-advance-tax-4', share: 'advance-tax-march-share', enough: 'advance-tax-march-share', months: ONE_MONTH },
-];
+/** The four parts; presumptive income has the last of them alone. */
+export const INSTALMENTS: readonly Instalment[] = ['june', 'september', 'december', 'march'].map((month, at) => ({
+  month,
+  number: at + 1,
+  months: month === 'march' ? 1 : 3,
+}));
+
+/** Per cent of the year's tax that is due by a part. */
+export function shareOf({ month }: Instalment, law: LawOn): number {
+  return law.number(`advance-tax-${month}-share`);
+}
 
 /** Whole hundreds of a sum that bears interest, as rule 119A takes it down. */
 export function bearingOf(amount: number, law: LawOn): number {
@@ -48,15 +35,10 @@ export function bearingOf(amount: number, law: LawOn): number {
  * @param paid up to the day of the part, hundredths of a rupee, so that nothing is rounded before
  * @param law of the year of income
  */
-export function interestOnPart(
-  assessed: number,
-  paid: number,
-  { share, enough, months }: Instalment,
-  law: LawOn,
-): number {
-  if (paid >= assessed * law.number(enough)) return 0;
-  const short = (assessed * law.number(share) - paid) / 100;
-  return percentOf(bearingOf(short, law) * months, law.number('interest-234c'));
+export function interestOnPart(assessed: number, paid: number, part: Instalment, law: LawOn): number {
+  const [share, enough] = [shareOf(part, law), `advance-tax-${part.month}-enough`];
+  if (paid >= assessed * (law.has(enough) ? law.number(enough) : share)) return 0;
+  return percentOf(bearingOf((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
 }
 
 /** Interest of section 234B. @param paid as advance tax, rupees @param months begun from 1 April after the year until the rest is paid */
@@ -80,6 +62,6 @@ export function advanceInterest(
 ): { b: number; c: number } | null {
   if (assessed < law.number('advance-tax-threshold')) return null;
   const b = interestOnYear(assessed, paid, months, law);
-  const c = INSTALMENTS.map((part) => interestOnPart(assessed, paid * law.number(part.share), part, law));
+  const c = INSTALMENTS.map((part) => interestOnPart(assessed, paid * shareOf(part, law), part, law));
   return { b, c: totalOf(c) };
 }

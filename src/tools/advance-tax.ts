@@ -5,7 +5,7 @@
 import { addDays, addMonths, monthsBegun, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
-import { INSTALMENTS, interestOnPart, interestOnYear } from './advance-interest.ts';
+import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool } from './tool.ts';
@@ -22,7 +22,7 @@ const parameters = {
   march: { kind: 'amount', optional: true },
   presumptive: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
   'senior-no-business': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
-  filed: { kind: 'day', optional: true },
+  filed: { kind: 'day', byDefault: 'today' },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -39,8 +39,8 @@ function partsOf(input: Input, assessed: number, filed: string, law: LawOn) {
   return asked.map((instalment) => {
     const at = INSTALMENTS.indexOf(instalment);
     const paid = totalOf(payments.slice(0, at + 1));
-    const by = law.dayOf(instalment.day);
-    const percent = law.number(instalment.share);
+    const by = law.dayOf(`due-advance-tax-${instalment.number}`);
+    const percent = shareOf(instalment, law);
     const due = percentOf(assessed, percent);
     const part: Part = { by, percent, due, paid, short: Math.max(0, totalOf([due, -paid])) };
     return { part, interest: by < filed ? interestOnPart(assessed, paid * 100, instalment, law) : 0 };
@@ -49,10 +49,10 @@ function partsOf(input: Input, assessed: number, filed: string, law: LawOn) {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak, parameters: { year: years } }): Answer<Data> {
+  evaluate(input, { law, speak, parameters: { year: years } }): Answer<Data> {
     const year = law.forYear(input.year);
     const say = speak(year);
-    const filed = input.filed ?? today;
+    const { filed } = input;
     const assessed = Math.max(0, input.tax - (input.tds ?? 0));
     const isSenior = input['senior-no-business'] === 'yes';
     const must = !isSenior && assessed >= year.number('advance-tax-threshold');

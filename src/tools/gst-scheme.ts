@@ -95,13 +95,13 @@ function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak, parameters: { kind: kinds } }): Answer<Data> {
+  evaluate(input, { law, today, speak }): Answer<Data> {
     const now = law.on(today);
     const say = speak(now);
     const options = optionsOf(input, now, say);
     const open = options.filter(({ may }) => may === 'yes');
     const least = open.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
-    const said = { kind: kinds.options[input.kind], place: stateName(input.state) ?? input.state };
+    const said = { place: stateName(input.state) ?? input.state };
     return {
       data: { options },
       headline: {

@@ -4,6 +4,7 @@
  */
 import { rupees } from '../domain/rupees.ts';
 import { percentOf } from '../domain/sums.ts';
+import { toolAddress } from './passed.ts';
 import { type Answer, defineTool } from './tool.ts';
 
 /** What the contract names. Rupees of a year; `limits` in the order of the section. */
@@ -60,6 +61,7 @@ export const tool = defineTool({
         say('why.least', result),
         say(`why.${least?.key ?? 'allowance'}`, result),
         say(isListed ? 'why.listed' : 'why.elsewhere', said),
+        say('why.saves'),
       ],
       whyNot: limits
         .filter((limit) => limit !== least)
@@ -68,7 +70,7 @@ export const tool = defineTool({
       next: [
         {
           text: say('next.regime'),
-          href: `/tools/income-tax?year=${name}&age=under-60&salary=${basic + hra}&hra-exempt=${exempt}`,
+          href: toolAddress('income-tax', { year: name, age: 'under-60', salary: basic + hra, 'hra-exempt': exempt }),
         },
         ...say.steps('next.others'),
       ],

@@ -22,6 +22,9 @@ export const tools = {
   presumptive: () => import('./presumptive.ts'),
   'advance-tax': () => import('./advance-tax.ts'),
   'tds-rate': () => import('./tds-rate.ts'),
+  'capital-gains': () => import('./capital-gains.ts'),
+  payroll: () => import('./payroll.ts'),
+  'company-duties': () => import('./company-duties.ts'),
   hra: () => import('./hra.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 

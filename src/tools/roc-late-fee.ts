@@ -1,28 +1,49 @@
 /**
- * What a company pays to file AOC-4, MGT-7 or MGT-7A late: the normal fee by its share capital, and an additional fee for each day.
- * Section 403 of the Companies Act, 2013, with the table of the Companies (Registration Offices and Fees) Rules, 2014.
+ * What a company or LLP pays to file a form late: the filing fee by its capital, and the additional fee by days. The tables are those of
+ * src/tools/roc-fees.ts.
  */
 import { addDays, addMonths, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
 import { totalOf } from '../domain/sums.ts';
+import type { LawOn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
 import { passed } from './passed.ts';
+import { type Form, filingFees, lateFeeOf, WAYS } from './roc-fees.ts';
 import { type Answer, defineTool, type Say, type Terms } from './tool.ts';
 
-/** What the contract names. Rupees. */
-type Data = { days: number; normal: number; additional: number; total: number };
+const SIZED = ['chg-1', 'llp-8', 'llp-11'] as const;
+const parameters = {
+  form: { kind: 'choice', options: Object.keys(WAYS) as Form[], initial: 'aoc-4' },
+  due: { kind: 'day', byDefault: 'law' },
+  filed: { kind: 'day', byDefault: 'today' },
+  capital: { kind: 'amount', optional: true },
+  small: { kind: 'choice', options: ['yes', 'no'], optional: true, onlyIf: { parameter: 'form', is: SIZED } },
+  secured: { kind: 'amount', optional: true, onlyIf: { parameter: 'form', is: ['chg-1'] } },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/** What the contract names. Rupees; null where the amount secured is not known, or the form is too late to be filed. */
+type Data = { days: number; normal: number; additional: number | null; total: number | null };
 
 /** The rules of content/due-dates for each form, with the record of its days from the annual general meeting. */
-const FORMS = {
+const BY_MEETING = {
   'aoc-4': { rule: 'aoc-4', days: 'aoc-4-period' },
   'mgt-7': { rule: 'mgt-7', days: 'mgt-7-period' },
   'mgt-7a': { rule: 'mgt-7', days: 'mgt-7-period' },
+  'adt-1': { rule: 'adt-1', days: 'adt-1-period' },
+} as const;
+/** The records of the day of those that are due on one each year. */
+const BY_YEAR = {
+  'dpt-3': 'dpt-3-due-date',
+  'llp-8': 'llp-form-8-due-date',
+  'llp-11': 'llp-form-11-due-date',
 } as const;
 const MONTHS_OF_A_YEAR = 12;
 
 /** When the form was due for the last year whose annual general meeting must have been, if that was on the last day for it. */
-function lastDue(form: keyof typeof FORMS, { law, today, extended }: Terms): string {
-  const { rule, days } = FORMS[form];
+function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms): string {
+  const { rule, days } = BY_MEETING[form];
   const meetingOf = (end: string) => addMonths(end, law.on(end).number('agm-period'));
   const end = (year: number) => `${year}-03-31`;
   const year = Number(today.slice(0, 4));
@@ -31,71 +52,110 @@ function lastDue(form: keyof typeof FORMS, { law, today, extended }: Terms): str
   return extended(`${rule}-${name}`) ?? addDays(meetingOf(yearEnd), law.on(yearEnd).number(days));
 }
 
-/** A band of capital in words. */
+/** The last day on which the form was due, where that does not depend on an event. */
+function dueDay(form: Form | undefined, terms: Terms): string | null {
+  if (form === undefined) return null;
+  if (form in BY_MEETING) return lastDue(form as keyof typeof BY_MEETING, terms);
+  if (!(form in BY_YEAR)) return null;
+  return terms.law
+    .on(terms.today)
+    .dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addMonths(terms.today, -MONTHS_OF_A_YEAR));
+}
+
+/** A band of capital in words. Bands that begin a rupee above a round sum end with one. */
 function rangeOf({ from, to }: Bracket, say: Say): string {
   const capital = (amount: number) => ({ capital: valueInWords(amount, 'rupees') });
-  return [from === 0 ? '' : say('from', capital(from)), to === null ? '' : say('below', capital(to))]
-    .filter(Boolean)
-    .join(' to ');
+  const isAbove = (to ?? from) % 10 === 1;
+  const low = from === 0 ? '' : isAbove ? say('above', capital(from - 1)) : say('from', capital(from));
+  const high = to === null ? '' : isAbove ? say('upTo', capital(to - 1)) : say('below', capital(to));
+  return [low, high].filter(Boolean).join(isAbove ? ', ' : ' to ');
+}
+
+/** Whether the size was not said and follows from the capital alone. */
+function sizeOf({ form, small, capital }: Input, law: LawOn): { isSmall: boolean; isGuess: boolean } {
+  if (!(SIZED as readonly Form[]).includes(form)) return { isSmall: false, isGuess: false };
+  const most = law.number(form === 'chg-1' ? 'small-company-capital' : 'llp-audit-contribution');
+  return { isSmall: small === null ? (capital ?? 0) <= most : small === 'yes', isGuess: small === null };
 }
 
 export const tool = defineTool({
-  parameters: {
-    form: { kind: 'choice', options: ['aoc-4', 'mgt-7', 'mgt-7a'], initial: 'aoc-4' },
-    due: { kind: 'day', byDefault: 'law' },
-    filed: { kind: 'day', byDefault: 'today' },
-    capital: { kind: 'amount' },
+  parameters,
+  lawDays: ({ form }, terms) => ({ due: dueDay(form, terms) }),
+  contradictions({ form, capital }, { law, today, speak }) {
+    return capital === null && WAYS[form] !== 'sum' ? { capital: speak(law.on(today))('faults.capital') } : {};
   },
-  lawDays: ({ form }, terms) => ({ due: form ? lastDue(form, terms) : null }),
-  evaluate({ form, due, filed, capital }, { law, today, speak, parameters }): Answer<Data> {
+  evaluate(input, { law, today, speak, parameters: { form: forms } }): Answer<Data> {
+    const { form, due, filed, capital, secured } = input;
     // A form filed before the fee by the day began is reckoned by the law since then, with a caution.
     const firstDay = law.on(today).dayOf('roc-additional-fee-since');
     const now = law.on(latestDay([filed, firstDay]));
     const say = speak(now);
     const days = Math.max(0, daysBetween(due, filed));
-    const bands = now.scale('roc-filing-fee');
-    const band = bands.at(capital);
-    const perDay = now.fee('roc-additional-fee-day');
-    const additional = days * perDay;
-    const total = totalOf([band.rate, additional]);
-    const scheme = additional > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
-    const late = say.counted('days', days);
+    const bands = filingFees(form, now);
+    const band = bands?.at(capital ?? 0);
+    const normal = band?.rate ?? 0;
+    const size = days > 0 ? sizeOf(input, now) : { isSmall: false, isGuess: false };
+    const late = lateFeeOf(form, normal, days, size.isSmall, secured, now);
+    const { additional } = late;
+    const total = additional === null ? null : totalOf([normal, additional]);
+    const isYearly = form in BY_MEETING;
+    const scheme = isYearly && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
     const since = writtenDay(firstDay);
     const said = {
-      form: parameters.form.options[form],
-      late,
+      // Its number alone: the label says what it is for as well.
+      form: forms.options[form].split(',')[0] ?? '',
+      late: say.counted('days', days),
       due: writtenDay(due),
       filed: writtenDay(filed),
-      perDay: rupees(perDay),
+      perDay: rupees(late.perDay),
+      days: late.daysCharged,
+      times: late.times,
+      normal: rupees(normal),
+      share: rupees(late.share),
+      fee: rupees(additional ?? 0),
       since,
     };
+    const isDay = WAYS[form] === 'day';
+    const cautions = [
+      ...(isDay && due < firstDay ? [say('before', said)] : scheme ? [say('scheme', { share: scheme })] : []),
+      ...(size.isGuess ? [say(size.isSmall ? 'size.small' : 'size.other')] : []),
+    ];
     return {
-      data: { days, normal: band.rate, additional, total },
+      data: { days, normal, additional, total },
       headline:
         days === 0
-          ? { lead: say('inTime.lead', said), result: rupees(total), rest: say('inTime.rest') }
-          : { lead: say('late.lead', said), result: rupees(total), rest: say('late.rest', said) },
-      ...(filed === today && passed(due, today, say('today', { total: rupees(total) }))),
-      ...(due < firstDay ? { caution: say('before', said) } : scheme && { caution: say('scheme', { share: scheme }) }),
+          ? { lead: say('inTime.lead', said), result: rupees(normal), rest: say('inTime.rest') }
+          : total === null
+            ? {
+                lead: say('open.lead', said),
+                result: say(`open.${late.state}.result`),
+                rest: say(`open.${late.state}.rest`),
+              }
+            : { lead: say('late.lead', said), result: rupees(total), rest: say(`late.${late.state}.rest`, said) },
+      ...(filed === today && passed(due, today, total === null ? '' : say('today', { total: rupees(total) }))),
+      ...(cautions.length > 0 && { caution: cautions.join(' ') }),
       sum: {
         title: say('sum.title'),
         lines: [
-          { what: say('sum.normal'), amount: band.rate },
-          { what: say('sum.additional'), amount: additional },
+          { what: say('sum.normal'), amount: normal },
+          { what: say('sum.additional'), amount: additional, ...(additional === null && { instead: say('sum.open') }) },
         ],
       },
       why: [
-        say('normal', { fee: rupees(band.rate), range: rangeOf(band, say) }),
-        days === 0 ? say('inTime.why', said) : say('late.why', { ...said, fee: rupees(additional) }),
+        band ? say('normal', { fee: rupees(normal), range: rangeOf(band, say) }) : say('free'),
+        ...(days === 0 ? [say('inTime.why', said)] : [say(`late.${late.state}.why`, said)]),
+        ...(late.state === 'llp' && late.daysCharged > 0 ? [say('late.llp.more', said)] : []),
+        ...(late.share > 0 ? [say('late.charge.share', said)] : []),
+        ...(days > 0 && (form === 'inc-22' || form === 'pas-3') ? [say('repeated')] : []),
       ],
-      whyNot: bands.brackets
-        .filter((other) => other !== band)
+      whyNot: (bands?.brackets ?? [])
+        .filter((other) => other.from !== band?.from)
         .map((other) => ({
           what: say('not.what', { fee: rupees(other.rate) }),
           why: say('not.why', { range: rangeOf(other, say) }),
         })),
       next: say.steps('next'),
-      year: say('year', said),
+      year: say(WAYS[form] === 'llp' ? 'yearLlp' : isDay ? 'year' : 'yearOther', said),
       notCovered: say.list('notCovered'),
     };
   },

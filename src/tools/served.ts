@@ -3,7 +3,9 @@
  * keep modules loadable one by one wraps each of them, and all that they import.
  */
 import { tool as advanceTax } from './advance-tax.ts';
+import { tool as capitalGains } from './capital-gains.ts';
 import { tool as companyCost } from './company-cost.ts';
+import { tool as companyDuties } from './company-duties.ts';
 import { tool as companyType } from './company-type.ts';
 import { tool as fssaiLicence } from './fssai-licence.ts';
 import { tool as gstAmount } from './gst-amount.ts';
@@ -17,6 +19,7 @@ import { tool as incomeTax } from './income-tax.ts';
 import type { tools } from './index.ts';
 import { tool as itrForm } from './itr-form.ts';
 import { tool as lateReturn } from './late-return.ts';
+import { tool as payroll } from './payroll.ts';
 import { tool as presumptive } from './presumptive.ts';
 import { tool as rocLateFee } from './roc-late-fee.ts';
 import { tool as shopLicence } from './shop-licence.ts';
@@ -41,6 +44,9 @@ const served = {
   presumptive,
   'advance-tax': advanceTax,
   'tds-rate': tdsRate,
+  'capital-gains': capitalGains,
+  payroll,
+  'company-duties': companyDuties,
   hra,
 } satisfies Record<keyof typeof tools, object>;
 

@@ -36,17 +36,11 @@ type Payment = (typeof PAYMENTS)[number];
 const parameters = {
   payment: { kind: 'choice', options: PAYMENTS },
   payee: { kind: 'choice', options: ['individual-huf', 'company', 'other'], initial: 'individual-huf' },
-  senior: {
-    kind: 'choice',
-    options: ['no', 'yes'],
-    initial: 'no',
-    optional: true,
-    onlyIf: { parameter: 'payment', is: ['interest-bank'] },
-  },
+  senior: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
   pan: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
   amount: { kind: 'amount' },
   'paid-before': { kind: 'amount', optional: true },
-  day: { kind: 'day', optional: true },
+  day: { kind: 'day', byDefault: 'today' },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -113,9 +107,8 @@ function sectionOf(payment: Payment, say: Say): Data['section'] {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak, parameters: { payment: payments } }): Answer<Data> {
-    const { payment, payee, pan, amount } = input;
-    const day = input.day ?? today;
+  evaluate(input, { law, speak, parameters: { payment: payments } }): Answer<Data> {
+    const { payment, payee, pan, amount, day } = input;
     const before = input['paid-before'] ?? 0;
     const now = law.on(day);
     const say = speak(now);
@@ -174,7 +167,7 @@ export const tool = defineTool({
         : { lead: say('headline.lead', said), result: say('headline.none'), rest: say('headline.below', said) },
       ...(covers && { caution: say('caution', said) }),
       why: [
-        say(`ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, said),
+        say(limit === 0 ? 'ways.free' : `ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, said),
         ...(deduct
           ? [
               say(pan === 'no' ? 'rate.noPan' : 'rate.usual', said),

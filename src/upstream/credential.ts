@@ -2,7 +2,7 @@
 import { sign, verify } from 'hono/jwt';
 import { DAY_MS } from '../domain/india-day.ts';
 
-/** How long a credential is good for, in seconds. */
+/** How long a credential is valid, seconds. */
 const CREDENTIAL_SECONDS = 10;
 
 /** Milliseconds since 1970, as `Date.now` gives them. */
@@ -20,19 +20,18 @@ export function signCredential({ clientId, secret, now }: CredentialOptions): Pr
   return sign({ client_id: clientId, iat, exp: iat + CREDENTIAL_SECONDS }, secret, 'HS256');
 }
 
-/** A clock further off than this is not believed: whoever says so is mistaken, or lies. Milliseconds. */
+/** A larger difference between the clocks is ignored as an error, milliseconds. */
 const FURTHEST_CLOCK = DAY_MS;
 
 /**
- * How far ahead of ours the clock is by which a credential was refused, in milliseconds; undefined where that clock is not the
- * reason, or is not known. To the second, as HTTP tells the time, and never too far ahead: a credential signed by it is not
- * from the future of whoever said the date.
+ * How far the clock of the upstream is ahead of ours, milliseconds, as a refusal of a credential tells; undefined where the clock is not
+ * the reason, or unknown. HTTP dates have seconds, rounded down here, so that a new credential is never from the future.
  * @param date the refusal's `Date` header
- * @param signedAt when the credential says that it was signed, milliseconds since 1970
- * @param receivedAt when the refusal came, by our own clock
+ * @param signedAt time in the credential, milliseconds since 1970
+ * @param receivedAt when the refusal arrived, by our own clock
  */
 export function clockOffset(date: string | null, signedAt: number, receivedAt: number): number | undefined {
-  // The form that servers must send (RFC 9110, section 5.6.7).
+  // The format that servers must send (RFC 9110, section 5.6.7).
   if (date === null || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date)) return undefined;
   const theirs = Date.parse(date);
   const age = theirs / 1000 - Math.floor(signedAt / 1000);
@@ -41,7 +40,7 @@ export function clockOffset(date: string | null, signedAt: number, receivedAt: n
   return Math.abs(offset) <= FURTHEST_CLOCK ? offset : undefined;
 }
 
-/** Whether a credential was signed over one of the secrets, for this client, and is within its ten seconds. Never rejects. */
+/** Whether a credential was signed with one of the secrets, for this client, within its ten seconds. Never rejects. */
 export async function verifyCredential(
   credential: string,
   { clientId, secrets, now }: { clientId: string; secrets: readonly string[]; now: Clock },

@@ -1,4 +1,4 @@
-/** The way to the upstream API: builds each request from an allowlist, and trusts nothing that comes back. */
+/** Calls the upstream API: builds each request from an allowlist, and checks every reply. */
 import { type ApiPath, PATHS } from '../api/contract.ts';
 import type { Log } from '../domain/log.ts';
 import { type Clock, clockOffset, signCredential } from './credential.ts';
@@ -11,14 +11,14 @@ export interface UpstreamCall {
   authorization?: string | undefined;
   /** Idempotency key of a lead. */
   idempotencyKey?: string | undefined;
-  /** Ends the call early, when nobody waits for it any more. */
+  /** Ends the call early, when no one waits for it any more. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Upstream {
   /**
-   * Makes one of the three calls. Always resolves to a response in the words of the wire contract: 502 when the upstream
-   * is down, redirects or makes no sense, 504 when it is slow; a failure has the status that the upstream gave it.
+   * Makes one of the three calls. Always resolves to a response of the wire contract: 502 when the upstream is down, redirects
+   * or breaks the contract, 504 when it is slow; a failure keeps the status that the upstream gave it.
    */
   call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
 }
@@ -38,15 +38,21 @@ export interface ForwarderOptions {
   log: Log;
 }
 
-/** How long all tries of an auth call may take together, in timeouts of one. */
+/** How long all tries of an auth call may take together, in timeouts of one request. */
 const TRIES_WITHIN = 2;
 
-/** A base URL that cannot be called. Thrown when the forwarder is made; the URL is not repeated, it may hold a password. */
+/** What a credential is signed with: a client secret, and by how many milliseconds its times are ahead of our clock. */
+interface Credential {
+  key: string;
+  ahead: number;
+}
+
+/** A base URL that cannot be called. Thrown when the forwarder is made. The message omits the URL, which may contain a password. */
 export class UpstreamUrlError extends Error {
   override name = 'UpstreamUrlError';
 }
 
-/** Ends a call that took too long. */
+/** A call took too long. */
 class UpstreamTimeoutError extends Error {
   override name = 'UpstreamTimeoutError';
 }
@@ -55,10 +61,11 @@ class UpstreamTimeoutError extends Error {
 export function createForwarder(options: ForwarderOptions): Upstream {
   const { clientId, secret, nextSecret, fetch, timeoutMs = 5000, now, log } = options;
   const base = baseOf(options.url);
-  /** How far ahead of ours the upstream's clock is, milliseconds: for the times in credentials and nothing else. */
+  const keys = nextSecret === undefined ? [secret] : [secret, nextSecret];
+  /** How far the upstream's clock is ahead of ours, milliseconds; used only for the times in credentials. */
   let offset = 0;
 
-  /** One request and its whole reply, within the time limit whatever the fetch does with its signal. */
+  /** One request and its whole reply, within the time limit even where the fetch ignores its signal. */
   async function exchange(path: ApiPath, init: RequestInit, signal: AbortSignal | undefined, withinMs = timeoutMs) {
     const limit = new AbortController();
     const cut = new Promise<never>((_, reject) => {
@@ -80,38 +87,35 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     }
   }
 
-  /**
-   * The auth call. When the credential is refused, once more with the other secret; and where the refusal's `Date` says that
-   * the credential was not of its time, by that clock first. Four requests at most, and no longer than two may take.
-   */
+  /** One auth call, which ends at `until` at the latest. `saidAhead`: see {@link clockOffset}. */
+  async function tryCredential({ key, ahead }: Credential, until: number, signal: AbortSignal | undefined) {
+    const signedAt = now() + ahead;
+    const credential = await signCredential({ clientId, secret: key, now: () => signedAt });
+    const headers = { authorization: `Bearer ${credential}`, user: '-1', scope: 'AUTH' };
+    const reply = await exchange(PATHS.auth, { headers }, signal, Math.min(timeoutMs, Math.max(until - now(), 1)));
+    return { ...reply, saidAhead: clockOffset(reply.date, signedAt, now()) };
+  }
+
+  /** The credentials to try after the first was refused, whose `Date` header says that the upstream is so far ahead of it. */
+  function furtherCredentials(saidAhead: number | undefined): Credential[] {
+    const secondKey = nextSecret === undefined ? [] : [{ key: nextSecret, ahead: offset }];
+    const bothKeys = (ahead: number) => keys.map((key) => ({ key, ahead }));
+    // The known clock is tried too: the date may be wrong, as in an answer from a cache.
+    if (saidAhead !== undefined) return [...bothKeys(saidAhead), ...secondKey];
+    // Nothing says that the clocks differ: the upstream's may agree with ours again.
+    return offset === 0 ? secondKey : [...secondKey, ...bothKeys(0)];
+  }
+
+  /** The auth call: when a credential is refused, the next one is tried. Four requests at most, in the time of two. */
   async function authenticate(signal: AbortSignal | undefined) {
-    const began = now();
-    const known = offset;
-    const attempt = async (candidate: string, ahead: number) => {
-      const signedAt = now() + ahead;
-      const credential = await signCredential({ clientId, secret: candidate, now: () => signedAt });
-      const headers = { authorization: `Bearer ${credential}`, user: '-1', scope: 'AUTH' };
-      const left = TRIES_WITHIN * timeoutMs - (now() - began);
-      const reply = await exchange(PATHS.auth, { headers }, signal, Math.min(timeoutMs, Math.max(left, 1)));
-      return { ...reply, said: clockOffset(reply.date, signedAt, now()) };
-    };
-    let reply = await attempt(secret, known);
-    const { said } = reply;
-    const others = [
-      ...(said === undefined ? [] : [secret, nextSecret].map((candidate) => ({ candidate, ahead: said }))),
-      // The clock we knew comes after: a date may be wrong, as that of an answer from somebody's cache is.
-      { candidate: nextSecret, ahead: known },
-      // Nobody says any more what the time is: it may be ours again.
-      ...(said !== undefined || known === 0 ? [] : [secret, nextSecret].map((candidate) => ({ candidate, ahead: 0 }))),
-    ];
-    for (const { candidate, ahead } of others) {
-      if (reply.status !== 401 || now() - began >= TRIES_WITHIN * timeoutMs) break;
-      if (candidate === undefined) continue;
-      reply = await attempt(candidate, ahead);
-      // Believed once a credential of that time is taken, and until one is refused.
-      if (reply.status < 300 && ahead !== known) {
-        offset = ahead;
-        log({ level: 'warn', event: 'upstream clock differs', seconds: Math.round(ahead / 1000) });
+    const until = now() + TRIES_WITHIN * timeoutMs;
+    let reply = await tryCredential({ key: secret, ahead: offset }, until, signal);
+    for (const next of furtherCredentials(reply.saidAhead)) {
+      if (reply.status !== 401 || now() >= until) break;
+      reply = await tryCredential(next, until, signal);
+      if (reply.status < 300 && next.ahead !== offset) {
+        offset = next.ahead;
+        log({ level: 'warn', event: 'upstream clock differs', seconds: Math.round(offset / 1000) });
       }
     }
     return reply;
@@ -120,7 +124,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   return {
     async call(path, { body, authorization, idempotencyKey, signal } = {}) {
       const began = now();
-      // Never a body, a header or an error's message: each may hold a token or what a visitor wrote.
+      // Logs no body, header or error message: each may contain a token or a visitor's words.
       const report = (outcome: Outcome, status?: number) =>
         log({
           level: outcome === 'credential' ? 'error' : 'warn',
@@ -161,15 +165,18 @@ function baseOf(url: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** A path that is not one of the three calls: a bug in the caller. */
+/** A path other than the three calls: a bug in the caller. */
 export class UnknownCallError extends Error {
   override name = 'UnknownCallError';
 }
 
-/** @returns a `fetch` for `createApiClient({ base: '' })` */
+/**
+ * @returns a `fetch` for `createApiClient({ base: '' })`: the server uses the same client as browsers, without a round trip through
+ * /api
+ */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
   return async (path, init) => {
-    // A fetch makes no call that is over before it begins; the embedded upstream would make it all the same.
+    // As fetch does; the embedded upstream would make the call even when the signal is aborted already.
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
     const call = Object.values(PATHS).find((known): known is ApiPath => known === path);

@@ -1,11 +1,11 @@
-/** What the visitor's side is told of an upstream's reply: checked against the contract and written anew. */
+/** Checks an upstream's reply against the contract, and writes the answer for the visitor's side anew. */
 import * as v from 'valibot';
 import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contract.ts';
 import { isSafeLink } from '../domain/query.ts';
 
 /**
- * What was wrong with a call, for the log. `failure`: the upstream answered with a server error. `shape`: not in the words
- * of the contract. `credential`: it refused the site's signed credential, with every secret there is.
+ * What was wrong with a call, for the log. `failure`: the upstream answered with a server error. `shape`: the reply breaks the contract.
+ * `credential`: the upstream refused the site's signed credential, with every secret.
  */
 export type Outcome =
   | 'timeout'
@@ -20,14 +20,14 @@ export type Outcome =
 
 /** Largest reply that is read, in bytes. */
 const MAX_REPLY = 256 * 1024;
-/** Longest message that is passed on, in characters. One that is longer than the second is no sentence. */
+/** Longest message that is passed on, in characters; a longer one than the second is replaced. */
 const MAX_MESSAGE = 200;
 const MAX_SENTENCE = 1000;
 
 const UNAVAILABLE = 'The service is not answering right now';
 const REFUSED = 'The service did not accept this';
 
-/** A reply beyond the limit; the rest of it is not read. */
+/** A reply over the limit; the rest is not read. */
 export class ReplyTooLargeError extends Error {
   override name = 'ReplyTooLargeError';
 }
@@ -35,13 +35,13 @@ export class ReplyTooLargeError extends Error {
 /** A reply, read to its end. */
 export interface Reply {
   status: number;
-  /** Value of the Retry-After header, where it is one: seconds or a date. */
+  /** Value of the Retry-After header, where it is valid: seconds or a date. */
   retryAfter: string | undefined;
-  /** Body; empty where the status alone decides. */
+  /** Body; empty where only the status matters. */
   text: string;
 }
 
-/** Our own answer where the upstream gave none that can be used: 504 when it was slow, 502 for every other reason. */
+/** Our own answer where the upstream gave no usable one: 504 when it was slow, otherwise 502. */
 export function unavailable(status: 502 | 504): Response {
   return Response.json({ error: UNAVAILABLE } satisfies Failure, { status });
 }
@@ -72,9 +72,9 @@ export async function readReply(response: Response): Promise<Reply> {
 }
 
 /**
- * The response for the visitor's side. 2xx: the fields of the contract, nothing else. A failure keeps its status; its message is passed
- * on where it flags an error and is safe to show, and is empty where a 4xx does not: that is the page of something in between. A 2xx
- * with an error flag is a refusal, so it becomes a 422. `report` is told of everything that is wrong with the upstream.
+ * The response for the visitor's side. 2xx: only the fields of the contract. A failure keeps its status; its message is passed on where
+ * it flags an error and is safe to show, and is empty where a 4xx flags none: some proxy wrote that page. A 2xx with an error flag is a
+ * refusal, so it becomes a 422. `report` is called with everything that is wrong with the upstream.
  */
 export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
   const { status, retryAfter, text } = reply;
@@ -99,7 +99,7 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   }
   if (flagged) return Response.json({ error: shown(flagged, REFUSED) } satisfies Failure, { status: 422 });
   if (path === PATHS.record) {
-    // The specification does not say what this reply holds: JSON without an error flag, or nothing at all, takes the lead.
+    // The specification does not define this reply: JSON without an error flag, or an empty body, accepts the lead.
     if (json === undefined && text.trim() !== '') return unusable('shape');
     return Response.json(v.parse(RecordedSchema, json), { status: json === undefined ? 200 : status });
   }
@@ -114,7 +114,7 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   return Response.json({ data: safe }, { status });
 }
 
-/** The id of a lead that was taken, as text; empty where there is none. */
+/** The id of an accepted lead, as text; empty where there is none. */
 const RecordedSchema = v.fallback(
   v.object({
     data: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)) }),
@@ -123,16 +123,16 @@ const RecordedSchema = v.fallback(
     data: { id: '' },
   },
 );
-/** Search results before their links are looked at: one bad link costs its own result, not all of them. */
+/** Search results before their links are checked: one bad link drops its own result, not all of them. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
 const REPLIES = { [PATHS.auth]: AuthReplySchema, [PATHS.search]: FoundSchema };
 
-/** Stands for the site when a link is resolved. */
+/** The base for resolving a link. */
 const ROOT = 'https://root.invalid';
 
-/** A relative link from the root of the site on, and plain http as https; every other link as it is. */
+/** Makes links of this site relative to its root, and plain http https; other links stay as they are. */
 function fullLink(link: string): string {
-  // Browsers drop or turn these signs, and the URL class with them: such a link is refused.
+  // Browsers and the URL class drop or change these characters: such a link is refused.
   if (link === '' || isSafeLink(link) || /[\s\p{Cc}\\]/u.test(link) || !URL.canParse(link, ROOT)) return link;
   const url = new URL(link, ROOT);
   if (url.origin === ROOT) return url.pathname + url.search + url.hash;
@@ -153,7 +153,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a reply says went wrong, which may be a mere `true`; undefined where it flags no error. */
+/** The error in a reply, which may be just `true`; undefined where it flags none. */
 function errorFlag(json: unknown): unknown {
   const { error, failure } = (typeof json === 'object' && json !== null ? json : {}) as {
     error?: unknown;
@@ -162,15 +162,15 @@ function errorFlag(json: unknown): unknown {
   return error || failure || undefined;
 }
 
-/** What may be a credential or a token that the upstream repeats: longer than any word. */
+/** May be a credential or a token that the upstream repeats: longer than any word. */
 const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
-/** Signs of a trace, of markup, of a path or of an e-mail address. */
+/** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
 /** The message of a failure: one line, no control characters, no token, at most 200 characters; our own words where it is not safe to show. */
 function shown(message: unknown, own: string): string {
   if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return own;
-  // A phone number, however it is spaced.
+  // A phone number in any spacing.
   if (/\d{10}/.test(message.replace(/[\s().-]+/g, ''))) return own;
   const line = message
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')

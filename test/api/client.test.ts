@@ -77,7 +77,7 @@ test('a second 403 is the answer', async () => {
   expect(calls).toHaveLength(4);
 });
 
-test('a 403 whose body makes no sense asks for a new token all the same', async () => {
+test('a 403 with an invalid body asks for a new token too', async () => {
   const { client } = against([
     granted('a'),
     new Response('<h1>Forbidden</h1>', { status: 403 }),
@@ -159,7 +159,7 @@ test('a throwing call is status 400 with empty data', async () => {
   ).toEqual({ data: { id: '' }, ...failed });
 });
 
-test('a reply that makes no sense is status 400 with empty data', async () => {
+test('an invalid reply is status 400 with empty data', async () => {
   const nonsense = [
     '',
     'null',
@@ -225,7 +225,7 @@ test('calls made together fetch one token each on a server, and share one in a p
   }
 });
 
-test('a shared token fetch that fails does not spoil the next', async () => {
+test('a failed shared token fetch does not affect the next', async () => {
   const { client } = against([new TypeError('Failed to fetch'), granted('t'), found()], { shareAuth: true });
   expect((await client.search('gst')).status).toBe(400);
   expect((await client.search('gst')).data).toEqual(results);

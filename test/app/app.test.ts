@@ -255,7 +255,7 @@ test('the policy of a content page allows its own styles by hash, scripts of thi
   }
 });
 
-test('the script of a page stands last, so that it delays nothing', async () => {
+test('the script of a page is last, so that it delays nothing', async () => {
   const page = parsed(await (await get('/gst')).text());
   expect(
     page.head.querySelectorAll('script, link[rel="modulepreload"], link[rel="preload"][as="script"]'),
@@ -280,6 +280,6 @@ test('it says which modules the islands of its page need, all of which there are
   expect([of('search', gst), of('figure-filter', gst), of('checklist', gst)]).toEqual([true, false, true]);
 });
 
-test('nothing of all this was an error', () => {
+test('none of this was logged as an error', () => {
   expect(logged).toEqual([]);
 });

@@ -212,7 +212,7 @@ test('the page streams before the upstream has answered, its inline scripts carr
   expect(policyOf(await search('gst')).get('script-src')).not.toBe(policy.get('script-src'));
 });
 
-test('an upstream that is down, or answers nonsense, leaves the search page standing with a plain sentence', async () => {
+test('with an upstream that is down or answers nonsense, the search page shows a plain sentence', async () => {
   await using down = await refusing();
   await using garbage = answering(() => new Response('<h1>It works!</h1>'));
   await using failing = answering(() => Response.json({ error: 'secret trace at /srv/app.py' }, { status: 500 }));
@@ -230,6 +230,6 @@ test('an upstream that is down, or answers nonsense, leaves the search page stan
   }
 });
 
-test('nothing of all this was an error', () => {
+test('none of this was logged as an error', () => {
   expect(logged).toEqual([]);
 });

@@ -198,7 +198,7 @@ test('what was typed before the form lives is answered once it does', async () =
     }),
   );
   const { page } = open;
-  await page.getByRole('radio', { name: 'MGT-7', exact: true }).check();
+  await page.getByLabel('Form', { exact: true }).selectOption('mgt-7');
   await page.getByLabel('Due date').fill('2026-11-29');
   await page.getByLabel('Filed, or to be filed, on').fill('2026-12-09');
   await page.getByLabel('Share capital').fill('15,00,000');

@@ -42,7 +42,7 @@ function place() {
   };
 }
 
-test('a build is found by the names it always had, and the one before stays where it was', () => {
+test('a build is found under its fixed names, and the one before stays in its folder', () => {
   using site = place();
   expect(currentBuild(site.target)).toBeUndefined();
   const first = site.make(START, ['a.js']);
@@ -54,7 +54,7 @@ test('a build is found by the names it always had, and the one before stays wher
   expect(readFileSync(join(first, 'site.json'), 'utf8')).toBe(`"${START}"`);
 });
 
-test('a build that fails, or is ended, leaves the last one standing, and what it left is gone with a build an hour later', () => {
+test('a failed or interrupted build leaves the last one in place, and its remains are deleted by a build an hour later', () => {
   using site = place();
   const first = site.make(START, ['a.js']);
   site.begin(START + 1, ['b.js']).discard();
@@ -67,7 +67,7 @@ test('a build that fails, or is ended, leaves the last one standing, and what it
   expect(existsSync(ended.path)).toBe(false);
 });
 
-test('of two builds at once each is whole, and the last to end counts', () => {
+test('two simultaneous builds are both complete, and the last to end is published', () => {
   using site = place();
   const one = site.begin(START, ['a.js']);
   const other = site.begin(START, ['b.js']);
@@ -78,7 +78,7 @@ test('of two builds at once each is whole, and the last to end counts', () => {
   expect(readdirSync(join(other.path, 'public/assets'))).toEqual(['b.js']);
 });
 
-test('files of builds before are there for a week after they were replaced, however old they were by then', () => {
+test('files of earlier builds stay for a week after they were replaced, whatever their age', () => {
   using site = place();
   site.make(START - 100 * DAY, ['old.js', 'old.js.br', 'same.css', 'og-page.png']);
   site.make(START, ['new.js', 'same.css']);
@@ -89,7 +89,7 @@ test('files of builds before are there for a week after they were replaced, howe
   expect(site.assets()).toEqual(['new.js', 'newer.js', 'newest.js', 'same.css']);
 });
 
-test('no more is carried along than there is room for, and what was replaced first goes first', () => {
+test('carried files fit their limit, and those replaced first are dropped first', () => {
   using site = place();
   const large = (now: number, name: string) => {
     const folder = site.begin(now, [name]);
@@ -100,7 +100,7 @@ test('no more is carried along than there is room for, and what was replaced fir
   expect(site.assets()).toEqual(['four.webm', 'three.webm', 'two.webm']);
 });
 
-test('three builds stay, and any that a host serves; that one is asked for its files as long as it runs', () => {
+test('three builds stay, and any that a host serves, whose files are carried as long as it runs', () => {
   using site = place();
   const served = site.make(START, ['served.js']);
   const release = holdBuild(served);

@@ -46,7 +46,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       }
     });
 
-    test('favicon.ico stands at the root, with one image of 32 by 32', async () => {
+    test('favicon.ico is at the root, with one image of 32 by 32', async () => {
       const reply = await fetch(`${(await host()).origin}/favicon.ico`);
       expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
       expect(['image/x-icon', 'image/vnd.microsoft.icon']).toContain(reply.headers.get('content-type') ?? '');
@@ -73,7 +73,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       }
     });
 
-    test('what is beside the site at the root is not served', async () => {
+    test('files beside the site at the root are not served', async () => {
       const { origin } = await host();
       for (const path of ['/_headers', '/site.json', '/stamp']) expect((await fetch(origin + path)).status).toBe(404);
     });

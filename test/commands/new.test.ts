@@ -141,7 +141,7 @@ test('starting words are refused once a draft is to be published, in every field
   );
 });
 
-test('a draft stands in no list and is linked to by nothing that is published, but drafts may use each other', () => {
+test('a draft is in no list and no published page links to it, but drafts may use each other', () => {
   using copy = scratch();
   copy.add('service', NAMES.service);
   copy.add('parameter', NAMES.parameter);
@@ -230,7 +230,7 @@ test('a new section is an entry in the table, a first page and a tile: the check
   copy.edit('content/services/labour/index.md', writtenOut('For an employer'));
   const tile =
     '{id: labour, serviceName: Labour law, url: /labour, icon: briefcase, text: Provident fund., action: {text: See all, url: /labour}}';
-  copy.edit('content/home.yaml', (text) => text.replace('\nsteps:', `\n  - ${tile}\n\nsteps:`));
+  copy.edit('content/home.yaml', (text) => text.replace('\nforms:', `\n  - ${tile}\n\nforms:`));
   // It checks the content before it builds.
   expect(await copy.run('bun', 'src/build/build.ts')).toMatch(/^built in \d+ ms\nexit 0$/);
   const { pages, modules } = JSON.parse(copy.read('.build/site.json')) as Site;

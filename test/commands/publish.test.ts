@@ -43,7 +43,7 @@ for (const script of ['package', 'deploy'])
     }
   });
 
-test('a server that starts again is not stopped by it', () => {
+test('an overdue review does not stop a server from starting', () => {
   expect(scripts.package).toStartWith(`${INSTALL}bun src/commands/review.ts --overdue && `);
   expect(scripts.deploy).toStartWith(`${INSTALL}bun src/commands/review.ts --overdue && `);
   expect(scripts.start).not.toContain('review');

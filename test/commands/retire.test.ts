@@ -121,7 +121,7 @@ test('what cannot be retired is refused with the reason, and nothing is written'
   expect(refused(NBFC, NBFC)).toContain(`expected a page of this site, found ${NBFC}`);
   for (const path of ['/gst', '/contact', '/tools/company-cost', '/privacypolicy'])
     expect(refused(path, '/company-registration')).toContain(
-      `expected a service that no section begins with, or an article, found ${path}`,
+      `expected an article, or a service that is not the first page of its section, found ${path}`,
     );
   expect(copy.table()).toBeNull();
 });

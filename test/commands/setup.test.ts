@@ -90,7 +90,7 @@ test('answers of a file make the firm, take it off the samples, turn sample clie
   expect(text()).toContain('# As on the card.\npan: ZYXWV9876U\n');
   expect(marks()).toEqual(['A real client']);
   expect(out).toMatch(/^Wrote \d+ fields of content\/firm\.yaml/);
-  expect(out).toContain('content/firm.yaml: people: nobody is named');
+  expect(out).toContain('content/firm.yaml: people: no one is named');
   expect(out).toMatch(/\d+ things are left to do before the launch/);
   expect(out).not.toContain('a sample');
   // Later answers change what they are about and nothing else.

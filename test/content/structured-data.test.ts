@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { PageEntry } from '../../src/content/site.ts';
 import { jsonLd } from '../../src/content/structured-data.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
@@ -22,16 +21,14 @@ interface Node {
   [property: string]: unknown;
 }
 
-async function pageOf(entry: PageEntry) {
+/** Every published page with the things that it says it is about. */
+const pages = await Array.fromAsync(site.pages, async (entry) => {
   const document = parsed(await (await get(entry.path)).text());
   const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) =>
     JSON.parse(block.textContent ?? ''),
   );
   return { entry, document, blocks, things: blocks.flatMap((block) => block['@graph'] as Node[]) };
-}
-/** Every published page with the things that it says it is about. One after another: one client may have only so many wait at once. */
-const pages: Awaited<ReturnType<typeof pageOf>>[] = [];
-for (const entry of site.pages) pages.push(await pageOf(entry));
+});
 const thingsOf = (path: string) => pages.find(({ entry }) => entry.path === path)?.things ?? [];
 const everyThing = pages.flatMap(({ entry, things }) => things.map((thing) => ({ path: entry.path, thing })));
 

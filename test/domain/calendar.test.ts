@@ -1,7 +1,16 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { formatDay } from '../../src/content/format.ts';
-import { addDays, addMonths, dayNumber, dayOf, daysBetween, readDay, writtenDay } from '../../src/domain/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  dayOf,
+  daysBetween,
+  monthsBegun,
+  readDay,
+  writtenDay,
+} from '../../src/domain/calendar.ts';
 
 /** Days from 1900 to 2200. */
 const anyDay = fc.integer({ min: -25_567, max: 84_000 });
@@ -51,4 +60,13 @@ test('what is no day is none', () => {
     expect([text, dayNumber(text)]).toEqual([text, null]);
   for (const text of ['31 April 2026', '1 june 2026', 'June 2026', '31 July', ''])
     expect([text, readDay(text)]).toEqual([text, null]);
+});
+
+test('a part of a month is a whole one, and none has begun before the first day', () => {
+  const months = (first: string, last: string) => monthsBegun(first, last);
+  expect(months('2026-04-01', '2026-03-31')).toBe(0);
+  expect(['2026-04-01', '2026-04-30', '2026-05-01', '2027-03-31'].map((last) => months('2026-04-01', last))).toEqual([
+    1, 1, 2, 12,
+  ]);
+  expect(['2026-08-31', '2026-09-30', '2026-10-01'].map((last) => months('2026-08-01', last))).toEqual([1, 2, 3]);
 });

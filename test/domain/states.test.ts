@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { STATE_ALIASES, STATE_OPTIONS, STATES, stateName } from '../../src/domain/states.ts';
+import { GST_STATES, STATE_ALIASES, STATE_OPTIONS, STATES, stateName } from '../../src/domain/states.ts';
 
 test('28 states and 8 union territories, each once, by name', () => {
   expect(STATES).toHaveLength(36);
@@ -26,4 +26,16 @@ test('as options of a choice: every state once, and aliases that lead to one', (
   expect(Object.keys(STATE_OPTIONS)).toHaveLength(36);
   expect(STATE_ALIASES).toEqual({ DN: 'DD', OR: 'OD', TS: 'TG', UA: 'UK' });
   expect(Object.values(STATE_ALIASES).filter((code) => !Object.hasOwn(STATE_OPTIONS, code))).toEqual([]);
+});
+
+test('each state has the two digits of a GSTIN to itself', () => {
+  expect(new Set(STATES.map(({ gst }) => gst)).size).toBe(36);
+  expect(['01', '09', '27', '38', '97'].map((code) => GST_STATES[code])).toEqual([
+    'Jammu and Kashmir',
+    'Uttar Pradesh',
+    'Maharashtra',
+    'Ladakh',
+    'Other territory',
+  ]);
+  expect(GST_STATES['39']).toBeUndefined();
 });

@@ -167,7 +167,7 @@ for (const [name, start] of Object.entries(starters)) {
       }
     });
 
-    test('an upstream that answers garbage leaves the search page and every other page standing', async () => {
+    test('an upstream that answers garbage does not break the search page or any other', async () => {
       await using upstream = answering(() => new Response('<html>proxy error</html>', { status: 200 }));
       const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
       try {

@@ -145,7 +145,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     }
   });
 
-  test.concurrent(`${name}: the site says when nobody is told of new leads, and is ready all the same`, async () => {
+  test.concurrent(`${name}: the site says when no one is notified of new leads, and is ready all the same`, async () => {
     await using upstream = recordingUpstream();
     const host = await start({ OPERATIONS_TOKEN });
     const own = await start({
@@ -157,7 +157,11 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
       const ready = await fetch(`${host.origin}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([
         200,
-        { status: 'ready', notices: expect.stringContaining('nobody is told of new leads'), build: expect.any(String) },
+        {
+          status: 'ready',
+          notices: expect.stringContaining('no one is notified of new leads'),
+          build: expect.any(String),
+        },
       ]);
       expect(await (await fetch(`${own.origin}/readyz`)).json()).toEqual({
         status: 'ready',

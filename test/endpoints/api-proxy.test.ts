@@ -119,7 +119,7 @@ test('the bodies of the specification are taken as they are: a form without a ki
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('whoever calls too often is told when to try again, on every call', async () => {
+test('a client that calls too often is told when to try again, on every call', async () => {
   const asked: string[] = [];
   const refusing = (kind: string, seconds: number) => async () => {
     asked.push(kind);

@@ -22,7 +22,7 @@ const listed = (site: Site, ...bodies: object[]) =>
     })),
   );
 
-/** As Chromium sends them, with a phone number wherever an address or a text may hold one. */
+/** As Chromium sends them, with a phone number wherever an address or a text may contain one. */
 const oldForm = {
   'document-uri': 'https://lekha.example/gst?phone=9876543210#9876543210',
   referrer: 'https://lekha.example/search?q=9876543210',

@@ -1,4 +1,4 @@
-/** /due-dates as page, JSON and calendar: what each answers, what they refuse, and how they may be kept. */
+/** /due-dates as page, JSON and calendar: their answers, their refusals, and how they may be cached. */
 import { describe, expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';

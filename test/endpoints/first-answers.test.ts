@@ -3,41 +3,41 @@ import { createFirstAnswers } from '../../src/endpoints/first-answers.ts';
 
 const here = new AbortController().signal;
 
-test('the answer of a new lead shows its number; a repeated one only to whoever came before anybody had it', () => {
+test('the answer of a new lead shows its number; a replayed one only to a form received before the number was shown', () => {
   const answers = createFirstAnswers(Date.now);
-  const [first, second] = [answers.came('key', here), answers.came('key', here)];
+  const [first, second] = [answers.received('key', here), answers.received('key', here)];
   expect([first(false), second(true)]).toEqual([true, true]);
-  expect(answers.came('key', here)(true)).toBe(false);
-  expect(answers.came('other', here)(true)).toBe(false);
+  expect(answers.received('key', here)(true)).toBe(false);
+  expect(answers.received('other', here)(true)).toBe(false);
 });
 
-test('whoever had left was given nothing', () => {
+test('a visitor who left was shown nothing', () => {
   const answers = createFirstAnswers(Date.now);
-  answers.came('key', AbortSignal.abort())(false);
-  expect(answers.came('key', here)(true)).toBe(true);
-  expect(answers.came('key', here)(true)).toBe(false);
+  answers.received('key', AbortSignal.abort())(false);
+  expect(answers.received('key', here)(true)).toBe(true);
+  expect(answers.received('key', here)(true)).toBe(false);
 });
 
-test('a form that could not be taken is no first answer', () => {
+test('a form that was not accepted is not a first answer', () => {
   const answers = createFirstAnswers(Date.now);
-  answers.came('key', here);
-  expect(answers.came('key', here)(false)).toBe(true);
+  answers.received('key', here);
+  expect(answers.received('key', here)(false)).toBe(true);
 });
 
-test('forms beyond the bound are forgotten, the one longest silent first, and of those nothing is shown', () => {
+test('forms beyond the limit are forgotten, the oldest first, and their numbers are not shown', () => {
   const answers = createFirstAnswers(Date.now, 2);
-  for (const key of ['one', 'two', 'one', 'three']) answers.came(key, here);
-  expect(answers.came('one', here)(true)).toBe(true);
-  expect(answers.came('two', here)(true)).toBe(false);
+  for (const key of ['one', 'two', 'one', 'three']) answers.received(key, here);
+  expect(answers.received('one', here)(true)).toBe(true);
+  expect(answers.received('two', here)(true)).toBe(false);
 });
 
 test('after ten minutes the same words are another lead, whoever had the number of the first', () => {
   let now = 0;
   const answers = createFirstAnswers(() => now);
-  answers.came('words', here)(false);
+  answers.received('words', here)(false);
   now = 10 * 60_000 - 1;
-  expect(answers.came('words', here)(true)).toBe(false);
+  expect(answers.received('words', here)(true)).toBe(false);
   now += 1;
-  const [first, impatient] = [answers.came('words', here), answers.came('words', here)];
+  const [first, impatient] = [answers.received('words', here), answers.received('words', here)];
   expect([first(false), impatient(true)]).toEqual([true, true]);
 });

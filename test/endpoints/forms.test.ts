@@ -23,7 +23,7 @@ const recording =
 const down = recording(() => Response.json({ error: 'down' }, { status: 502 }));
 const refusing = recording(() => Response.json({ error: 'no' }, { status: 422 }));
 
-/** The built app, and a way to send a form to it as a page of the site does. */
+/** The built app, and a function that sends a form to it as a page of the site does. */
 function site(options: Parameters<typeof builtApp>[0] = {}) {
   const app = builtApp(options);
   const send = (path: string, fields: Record<string, string>, init: RequestInit = {}) =>
@@ -181,7 +181,7 @@ test('a refusal says to try again in the words of the specification, keeps what 
     true,
     true,
   ]);
-  // It is kept all the same, so that its visitor can withdraw it.
+  // It is stored even so, so that its visitor can withdraw it.
   expect(form.notice).toContain(shownReference(ledger.list()[0]?.reference ?? ''));
   expect(form.values).toMatchObject(asha);
   await send('/contact', { ...asha, key: form.values.key ?? '' });
@@ -210,7 +210,7 @@ test('a ledger that cannot be written costs no lead while the upstream takes it,
   expect(page.querySelector('main .reference')).toBeNull();
 });
 
-/** An upstream that answers a record call when it is told to, and says when one has come in. */
+/** An upstream that answers a record call when the test says so, and reports each call. */
 function holding() {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -487,7 +487,7 @@ test('what follows a form says the number to keep, when we call, what to have re
     `mailto:${firm.email}`,
     '/withdraw?reference=7K3M-92QX',
   ]);
-  // Whoever opens a link that somebody made up is told nothing false.
+  // A link with invented values shows nothing false.
   for (const claim of ['reached us', 'received', 'is kept']) expect(main?.textContent).not.toContain(claim);
 });
 

@@ -1,4 +1,4 @@
-/** The open data, as the app answers on the built site and as both hosts send it. */
+/** The open data, from the app on the built site and from both hosts. */
 import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
 import { stateOf } from '../../src/compiler/figure-index.ts';
@@ -92,7 +92,7 @@ test('it fits the schema that is published, and what is wrong does not', async (
 test('the table says the same as the JSON, the terms on every line', async () => {
   const response = await get(OPEN_DATA.csv);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  // A spreadsheet knows by it that the file is UTF-8.
+  // It tells a spreadsheet that the file is UTF-8.
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [columns = [], ...rows] = readCsv(new TextDecoder().decode(bytes));
   expect(rows).toHaveLength(data.length);
@@ -188,7 +188,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 
       const head = await fetch(origin + path, { method: 'HEAD', headers: from });
       expect([path, head.status, await head.text(), ...open(head)]).toEqual([path, 200, '', '*', null]);
-      // Where it names a length, it is that of the whole.
+      // A Content-Length is that of the whole.
       expect([path, Number(head.headers.get('content-length') ?? 1) > 0]).toEqual([path, true]);
       const asked = await fetch(origin + path, {
         method: 'OPTIONS',

@@ -16,7 +16,7 @@ const TOKEN = 'a-token-of-the-firm-0123456789';
 const ERASURE_TOKEN = 'another-token-of-the-firm-987';
 const root = join(import.meta.dir, '../..');
 
-/** A site with a reading desk, three leads in it, and what a person does who has both tokens. */
+/** A site with a reading desk and three leads, and the calls of a person who has both tokens. */
 function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN }, passesOn = true) {
   const app = builtApp({ env, passesOn, now: () => START + 20 * MINUTE });
   const old = keep(app.ledger, START, contact);
@@ -29,7 +29,7 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_T
   const fetch = async (url: string, init: RequestInit) => app.get(url.replace('http://localhost', ''), init);
   const clientOf = (token: string) =>
     readingDeskClient({ url: 'http://localhost', token, fetch, pause: async () => {} });
-  /** What a command prints, what it says beside that, and its exit code. */
+  /** The output of a command, its messages, and its exit code. */
   const run = async (...args: string[]) => {
     const command = readCommand(args);
     let printed = '';
@@ -196,7 +196,7 @@ test('whatever is read or changed is an entry of the audit log: who, when, what 
     { who: 'OPERATIONS_TOKEN', action: 'erasures', count: 1 },
   ].map((entry) => ({ ...both, ...entry }));
   expect(entries()).toEqual(written as AuditEntry[]);
-  // What is refused, not found or no read of leads is none.
+  // A refusal, or a lead that is not found, is not a read.
   await ask('', { token: 'x' });
   await ask('/9000000000', { method: 'DELETE', token: ERASURE_TOKEN });
   await ask(`/${tap.id}/redeliver`, { method: 'POST' });
@@ -211,7 +211,7 @@ test('whatever is read or changed is an entry of the audit log: who, when, what 
   expect(ledger.get(old.id)).toBeUndefined();
 });
 
-test('an address that a header makes up is not written down', async () => {
+test('an invalid address in a header is not stored', async () => {
   const { get, entries } = desk();
   for (const from of ['9000000000', '2001:db8::7', '"<script>"']) {
     await get('/ops/leads/stats', { headers: { authorization: `Bearer ${TOKEN}`, 'test-client': from } });
@@ -305,14 +305,14 @@ test('an export holds every lead, page after page, and no formula', async () => 
   expect((await run('export', '--limit', '7')).printed.trim().split('\r\n')).toHaveLength(8);
 });
 
-test('a terminal obeys nothing that a visitor typed', async () => {
+test('a terminal interprets nothing that a visitor typed', async () => {
   const { run, ledger } = desk();
   keep(ledger, START + 9, { ...contact, full_name: '\u001b]0;owned\u0007 \u202eAsha' });
   const { printed } = await run('list', '--limit', '1');
   for (const obeyed of ['\u001b', '\u0007', '\u202e']) expect(printed).not.toContain(obeyed);
 });
 
-test('what is typed wrong is said, and nothing is done', () => {
+test('an invalid command is reported, and nothing is done', () => {
   const said = (...args: string[]) => {
     try {
       return readCommand(args).name;
@@ -352,7 +352,7 @@ test('the client waits where it is told to, and says what is wrong with the othe
       : Response.json({ data: [], next: null }),
   );
   expect(await busy.list()).toEqual({ items: [], next: null });
-  await expect(client(() => Response.json({ data: [] })).list()).rejects.toThrow('it runs another version');
+  await expect(client(() => Response.json({ data: [] })).list()).rejects.toThrow('the site runs another version');
   expect(pauses).toEqual([7000, 7000]);
   const failure = (reply: () => Response) =>
     client(reply)

@@ -1,8 +1,8 @@
-/** What a client is told that asks for computed answers too often. */
+/** The answers to a client that asks for too many computed answers. */
 import { expect, test } from 'bun:test';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 
-/** The built app after one client has asked for all it may. */
+/** The built app after one client has used up its limit. */
 async function exhausted() {
   const app = builtApp({ env: { PAGES_PER_MINUTE: '1' } });
   await (await app.get('/no-such-page')).text();

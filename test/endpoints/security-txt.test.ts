@@ -6,7 +6,7 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { site } = builtApp();
 const DAY = 24 * 60 * 60_000;
-/** What the RFC knows, and how often each may stand there. */
+/** The fields of the RFC, and how often each may occur. */
 const FIELDS: Record<string, 'once' | 'often'> = {
   acknowledgments: 'often',
   canonical: 'often',
@@ -18,7 +18,7 @@ const FIELDS: Record<string, 'once' | 'often'> = {
   'preferred-languages': 'once',
 };
 
-/** The fields of a text, by their names in small letters. Throws where a line is none of the RFC's grammar (section 5). */
+/** The fields of a text, by lower-case name. Throws where a line does not match the RFC's grammar (section 5). */
 function fieldsOf(text: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   if (!/^(?:[^\r\n]*\r?\n)+$/.test(text)) throw new SyntaxError('the last line does not end');
@@ -56,7 +56,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8']);
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
       const [expires = ''] = fieldsOf(await reply.text()).get('expires') ?? [];
-      // A copy that somebody keeps for a day still holds.
+      // A copy that is cached for a day is still valid.
       expect(Date.parse(expires)).toBeGreaterThan(Date.now() + DAY);
       const old = await fetch(`${origin}/security.txt`, { redirect: 'manual' });
       expect([old.status, new URL(old.headers.get('location') ?? '', origin).pathname]).toEqual([

@@ -1,4 +1,4 @@
-/** /sw.js as a browser is given it. */
+/** /sw.js as browsers get it. */
 import { expect, test } from 'bun:test';
 import { builtApp, policyOf, publicFile } from '../support/built-app.ts';
 
@@ -22,7 +22,7 @@ test('the worker is named with its build, is asked for anew each time, and may l
   ]).toEqual(["'self'", "'self'", "'none'"]);
 });
 
-test('who has it is told so with the same policy: a browser believes the headers of such an answer', async () => {
+test('a 304 has the same policy, since browsers use its headers', async () => {
   const { get, answer } = await loaded({});
   const again = await get('/sw.js', { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
   expect([again.status, again.headers.get('content-security-policy')]).toEqual([
@@ -31,7 +31,7 @@ test('who has it is told so with the same policy: a browser believes the headers
   ]);
 });
 
-test('switched off, another worker takes its place that erases what was kept and ends itself', async () => {
+test('switched off, another worker replaces it that deletes stored pages and unregisters itself', async () => {
   const { script, answer } = await loaded({ SERVICE_WORKER: 'off' });
   expect(answer.status).toBe(200);
   expect(script).toContain('unregister');

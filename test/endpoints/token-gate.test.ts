@@ -1,4 +1,4 @@
-/** Who is let through to the reading desk, and what guessers can do to those who have the right token. */
+/** Access to the reading desk, and what guessers can do to holders of a valid token. */
 
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
@@ -52,7 +52,7 @@ test('a token that is missing, wrong, shorter or longer is refused, and each rig
   expect(await (await ask(ERASURE_TOKEN, '203.0.113.1', 'DELETE')).text()).toBe('ERASURE_TOKEN');
 });
 
-test('whoever guesses tokens waits before the next is looked at, and so does a right one from the same address', async () => {
+test('a client that guesses tokens has to wait, even with a valid one', async () => {
   const { ask, statusesOf, clock } = gate(3);
   expect(await statusesOf(4, 'guess')).toEqual([401, 401, 401, 429]);
   const reply = await ask(OPERATIONS_TOKEN);
@@ -61,7 +61,7 @@ test('whoever guesses tokens waits before the next is looked at, and so does a r
   expect((await ask(OPERATIONS_TOKEN)).status).toBe(200);
 });
 
-test('guessers do not stop the right token from another address, neither from the network beside it nor from a thousand others', async () => {
+test('guessing does not block the valid token from another address, neither from the same network nor from a thousand others', async () => {
   const { ask, statusesOf } = gate(3);
   await statusesOf(10, 'guess', '203.0.113.2');
   for (let network = 0; network < 1000; network++)

@@ -1,4 +1,4 @@
-/** What tools answer on the built site: the page, its JSON, and the case that goes to the firm. */
+/** The answers of tools on the built site: the page, its JSON, and the case that goes to the firm. */
 import { expect, test } from 'bun:test';
 import { indiaDay } from '../../src/domain/india-day.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
@@ -56,7 +56,7 @@ test('JSON: the trace of the law that was read, each value with its first day an
     source: { title: expect.stringContaining('Finance Act, 2025') },
   });
   expect(slabs?.value).toContainEqual({ from: 400_000, to: 800_000, rate: 5 });
-  // What is in doubt is named, without a value.
+  // An uncertain figure is named, without a value.
   const doubted = await traceOf('?state=UP&employees=20', 'shop-licence');
   expect(doubted.trace.find(({ figure }) => figure === 'shop-licence-up-last-day')).toMatchObject({ value: null });
   expect(doubted.figures.find(({ id }) => id === 'shop-licence-up-last-day')).toMatchObject({ value: null });

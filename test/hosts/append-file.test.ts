@@ -34,7 +34,7 @@ test('lines longer than what is read at once, and more of them than fit, are rea
   expect(next).toBeNull();
 });
 
-test('a line that a crash cut off is counted, and never glued to the next, wherever it was cut', async () => {
+test('a line that a crash truncated is counted, and never joined with the next', async () => {
   for (const cut of [1, 5, 14]) {
     const path = newPath();
     const log = logAt(path);
@@ -79,6 +79,6 @@ test('a file that was left open to others is closed to them, and one that cannot
   expect(readFileSync(path, 'utf8')).toBe('\n{"said":"mine"}');
   const none = logAt(join(newDataDir(), 'no such folder', 'said.jsonl'));
   await expect(none.append({ said: 'lost' })).rejects.toThrow(LogUnavailableError);
-  // A folder can be opened, and not be read.
+  // A folder can be opened, but not read.
   await expect(logAt(newDataDir()).page(1)).rejects.toThrow(LogUnavailableError);
 });

@@ -1,4 +1,4 @@
-/** The drill of the runbook on the Bun host: a backup, more leads, erasures, a lost disk, a restore, and every lead counted. */
+/** The drill of the runbook on the Bun host: a backup, more leads, erasures, a lost disk, a restore, and a count of all leads. */
 import { expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const PASSPHRASE = 'drawn-for-this-test-1953';
 function drill() {
   const place = mkdtempSync(join(tmpdir(), 'lekha-drill-'));
   const data = join(place, 'data');
-  /** Runs `bun run leads`, without what the shell of the tests may have set. */
+  /** Runs `bun run leads`, without the settings of the test's own shell. */
   const leads = (args: string[], environment: Record<string, string> = {}) => {
     const run = Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: data, ...environment },
@@ -82,7 +82,7 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   expect(counted()).toBe(9);
   expect(leads(['erasures']).output.trim().split('\n')).toHaveLength(3);
 
-  // The site goes on from there, and nobody who was erased is in any file.
+  // The site continues from there, and no erased lead is in any file.
   const next = await start();
   await send(next, 20, 1);
   expect(counted()).toBe(10);
@@ -95,7 +95,7 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   rmSync(place, { recursive: true });
 });
 
-test('a restore waits for nobody: it refuses while the server runs, and a damaged backup changes nothing', async () => {
+test('a restore is refused while the server runs, and a damaged backup changes nothing', async () => {
   const { place, data, leads, counted, start } = drill();
   const backup = join(place, 'leads.backup');
   const host = await start();

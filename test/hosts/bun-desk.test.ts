@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A desk on a clock and timers that the test moves. */
+/** A desk with a clock and timers that the test advances. */
 function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<BunDeskOptions> = {}) {
   const clock = { now: START };
   const timers = new Set<{ at: number; work: () => void }>();
@@ -46,7 +46,7 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
     },
     ...options,
   });
-  /** Lets time pass to the next timer, and waits for what it set off. */
+  /** Advances to the next timer, and waits for its work. */
   const elapse = async () => {
     const next = [...timers].toSorted((a, b) => a.at - b.at)[0];
     if (!next) return;
@@ -113,7 +113,7 @@ test('a lead that was not delivered is tried again by the timer until it is', as
   for (let i = 0; i < 12; i++) await elapse();
   expect(recorded.length).toBeGreaterThan(5);
   expect(await desk.stats()).toMatchObject({ undelivered: 1 });
-  // However long the wait has become, the desk looks once a minute: for alerts, and for what another process changed.
+  // However long the wait is, the desk checks once a minute: for alerts, and for changes by another process.
   expect(nextTimer()).toBeLessThanOrEqual(MINUTE);
   up = true;
   const [owed] = await desk.undelivered();
@@ -122,7 +122,7 @@ test('a lead that was not delivered is tried again by the timer until it is', as
   await desk.stop();
 });
 
-test('nothing owed, no timer but the hourly sweep', async () => {
+test('without undelivered leads the only timer is the hourly sweep', async () => {
   const { desk, timers, nextTimer, elapse } = open();
   await desk.sweep();
   expect(timers.size).toBe(1);
@@ -177,7 +177,7 @@ test('a stop waits for the tries under way, begins no others, clears its timers 
   again.close();
 });
 
-/** What the desk says and does where its ledger cannot be opened, until it can. */
+/** The output and behaviour of the desk while its ledger cannot be opened. */
 const damages = {
   corrupt: {
     damage: (path: string) => writeFileSync(path, crypto.getRandomValues(new Uint8Array(8192))),
@@ -203,7 +203,7 @@ const damages = {
   'of a newer version': {
     damage(path: string) {
       const { store, close } = openLedgerFile(join(path, '..'));
-      new Ledger(store).remember('version', '99');
+      new Ledger(store).setMeta('version', '99');
       close();
     },
     trouble: 'too new',
@@ -235,7 +235,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
       { event: 'lead not kept', error: trouble },
     ]);
 
-    // Somebody takes the file away.
+    // The file is removed.
     for (const file of readdirSync(data)) rmSync(join(data, file));
     for (const timer of [...timers]) timer.work();
     expect(await desk.trouble()).toBeNull();
@@ -245,7 +245,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
   });
 }
 
-test('without a ledger and with an upstream that keeps nothing, nobody is told that a lead was taken', async () => {
+test('without a ledger and with an upstream that stores nothing, no lead is confirmed', async () => {
   const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamKeeps: false });
   expect(await desk.accept(submit())).toMatchObject({ outcome: 'unavailable', status: 503 });
   expect(recorded).toEqual([]);
@@ -272,7 +272,7 @@ test('a lead waits for a lock that another process holds, and everything else go
   await desk.stop();
 });
 
-test('a lock that is never let go costs a lead its place in the ledger and not its visitor', async () => {
+test('a lock that is never released keeps a lead out of the ledger, but it is still forwarded', async () => {
   const { desk, recorded } = open(undefined, { lockPatienceMs: 60 });
   await desk.sweep();
   const other = new Database(join(folder, 'data', LEDGER_FILE));

@@ -6,7 +6,7 @@ import { createCompression } from '../../src/hosts/bun/compression.ts';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const page = '<p>Company registration takes a name, a place and two people.</p>'.repeat(50);
 
-/** An answer as it leaves the host, to a client that takes some encodings. */
+/** An answer as it leaves the host, for a client that accepts some encodings. */
 async function sent(
   encoding: string,
   response: Response,
@@ -56,7 +56,7 @@ test('what is no page, is compressed already, has no body, or is for a client th
   expect([await plain.text(), plain.headers.get('vary')]).toEqual([page, 'Accept-Encoding']);
 });
 
-test('while as much is compressed as there are places, a page goes out as it is, and a place is free again after', async () => {
+test('when all places are in use, a page is sent uncompressed, and a place is free afterwards', async () => {
   const compressed = createCompression();
   const answers = await Promise.all(Array.from({ length: 40 }, () => sent('br', whole(page), { compressed })));
   const encodings = answers.map((answer) => answer.headers.get('content-encoding'));
@@ -101,7 +101,7 @@ test('what is there of a page that streams is sent on before the rest comes, com
   expect(seen.join('')).toBe('shell and results');
 });
 
-test('an answer that breaks off is not made to look whole', async () => {
+test('a truncated answer is not completed', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(new TextEncoder().encode(page));
@@ -112,7 +112,7 @@ test('an answer that breaks off is not made to look whole', async () => {
   expect(await answer.bytes().catch(() => 'broken off')).toBe('broken off');
 });
 
-test('a visitor who leaves ends the making of the page', async () => {
+test('a visitor who leaves ends the rendering of the page', async () => {
   const left = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -126,6 +126,6 @@ test('a visitor who leaves ends the making of the page', async () => {
   await left.promise;
 });
 
-test('what refuses because there is too much to do is not compressed, which would cost more than all the rest of it', async () => {
+test('a refusal under load is not compressed, since compression would be most of its cost', async () => {
   for (const status of [429, 503]) expect(await encodingOf('br, gzip', whole(page, html, status))).toBeNull();
 });

@@ -1,7 +1,6 @@
 /**
- * Each host is killed (SIGKILL, with everything it started) at random moments while leads come in, and started again on
- * the same data. Every lead whose visitor was told that it was accepted must be there, under the number the visitor was
- * told, and must reach the upstream, once for each idempotency key.
+ * Each host is killed (SIGKILL, with all its processes) at random moments while leads arrive, and restarted on the same data. Every lead
+ * that was confirmed must be there under its number, and must reach the upstream once for each idempotency key.
  */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
@@ -16,12 +15,12 @@ import { startWorkerd } from '../support/workerd-serve.ts';
 const LEADS = 1000;
 const SENDERS = 16;
 const hosts = {
-  // Claims at its start whatever the dead had taken.
+  // Takes over at its start what the killed host had leased.
   Bun: { start: startBun, kills: 6, leasesEnd: () => {} },
   workerd: { start: startWorkerd, kills: 3, leasesEnd },
 };
 
-/** Half a minute, longer than any lease, passes for the ledger of a workerd that was killed; nobody waits for it. */
+/** Half a minute, longer than any lease, passes for the ledger of a killed workerd, without a wait. */
 function leasesEnd(data: string): void {
   const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /LeadDeskObject.*\.sqlite$/.test(file),
@@ -39,7 +38,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
   test(`${name}, killed ${kills} times while ${LEADS} leads come in, loses none that it acknowledged and delivers each once`, async () => {
     const began = performance.now();
     await using upstream = recordingUpstream();
-    // Until the first kill every lead stays owed: what is killed then holds a backlog.
+    // Until the first kill every lead stays undelivered, so that the killed host has a backlog.
     await upstream.become('answers 500');
     const settings = {
       UPSTREAM_URL: upstream.url,
@@ -52,7 +51,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     const data = newDataDir();
     let host: Host = await start(settings, data);
     let up = Promise.resolve();
-    /** Reference numbers that visitors were told, by idempotency key. */
+    /** Reference numbers that visitors got, by idempotency key. */
     const told = new Map<string, string>();
     let unanswered = 0;
 

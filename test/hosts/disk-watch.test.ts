@@ -13,7 +13,7 @@ test('free space and the ledger with its write-ahead log are measured, and what 
   const state = await diskState(quiet);
   expect(state).toMatchObject({ ledgerMb: 3, low: false, large: false });
   const { bavail, bsize } = statfsSync(dataDir);
-  // Others write to this disk too.
+  // Other processes write to this disk too.
   expect(Math.abs((state?.freeMb ?? 0) - (bavail * bsize) / 1_000_000)).toBeLessThan(1000);
   expect(await diskTrouble(quiet)).toBeUndefined();
   expect(await diskTrouble({ ...quiet, mostLedgerMb: 2 })).toMatchObject({
@@ -27,7 +27,7 @@ test('free space and the ledger with its write-ahead log are measured, and what 
   rmSync(dataDir, { recursive: true });
 });
 
-test('a folder that cannot be looked at stops nothing: what cannot be written there says so itself', async () => {
+test('a folder that cannot be read stops nothing: failed writes report themselves', async () => {
   const gone = { dataDir: '/nowhere/at/all', leastFreeMb: 1, mostLedgerMb: 1 };
   expect(await diskState(gone)).toBeNull();
   expect(await diskTrouble(gone)).toBeUndefined();

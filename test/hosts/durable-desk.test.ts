@@ -80,7 +80,7 @@ test('an object that is evicted in the midst of a try takes it up again with the
     first = false;
     return new Promise<Response>(() => {});
   });
-  // Nobody hears how the first try ends: the object is gone.
+  // The object is gone before the first try ends.
   void make().accept(submit());
   const after = make();
   await ring(after);
@@ -144,7 +144,7 @@ test('the object has every method of the desk on its prototype, where calls from
     seen.push(env);
     return { upstream: scriptedUpstream().upstream, log: () => {} };
   });
-  // By its type a Durable Object is known to the Worker's project alone: here it is the desk that it is.
+  // Only the Worker's project knows the type of a Durable Object: here it is a desk.
   const object: LeadDesk & Pick<DurableDesk, 'alarm'> = new LeadDeskObject({ storage } as never, { SETTING: 'x' });
   expect(seen).toEqual([{ SETTING: 'x' }]);
   const accepted = await object.accept(submit());

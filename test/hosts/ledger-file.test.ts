@@ -1,4 +1,4 @@
-/** The ledger's file: what an erasure leaves in it, and what happens when somebody replaces it under a running host. */
+/** The ledger's file: its content after an erasure, and its replacement under a running host. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => upstream[Symbol.asyncDispose]());
 
 let drawn = 0;
-/** A lead with a word in each field that stands nowhere else. */
+/** A lead with a unique word in each field. */
 function visitor() {
   drawn += 1;
   const phone = String(7_300_000_000 + Math.floor(Math.random() * 1e6) * 100 + drawn);
@@ -96,7 +96,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
       expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600]);
     expect(statSync(data).mode & 0o777).toBe(0o700);
 
-    // A stop removes the folder of the host: what it left is read in the copy. The other copy goes on a year later.
+    // A stop removes the folder of the host, so the copy is read. The other copy continues a year later.
     const old = new Database(join(data, 'leads.sqlite'));
     old.query('UPDATE leads SET accepted_at = accepted_at - ?').run(366 * DAY);
     old.close();
@@ -174,7 +174,7 @@ describe('on workerd', () => {
     expect(
       found(data, words).filter((place) => !place.includes('LeadDeskObject') || !place.includes('.sqlite-wal: ')),
     ).toEqual([]);
-    // The engine begins its log anew once it holds a thousand pages.
+    // The engine restarts its log once it has a thousand pages.
     for (let leads = 0; leads < 300 && found(data, words).length > 0; leads += 20)
       await Promise.all(Array.from({ length: 20 }, () => send(host, visitor().lead)));
     expect(found(data, words)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A host on a Unix socket is started anew while visitors are there, as an update does it, and none of them notices. */
+/** A host on a Unix socket is restarted while visitors are connected, as an update does it, without a lost request. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ function place() {
   };
   return {
     socketPath,
-    // What a host that is stopped removes is nothing here: the next one needs the data.
+    // Keeps what a stopped host would remove: the next one needs the data.
     start: () =>
       startHost([process.execPath, 'src/hosts/bun/serve.ts'], /Listening on (\S+)/, settings, join(folder, 'none')),
     /** Idempotency keys of the leads in the ledger. */
@@ -94,11 +94,11 @@ for (const [way, replace] of Object.entries(WAYS))
     const kept = new Set(at.leads());
     expect(visits.leads.length).toBeGreaterThan(0);
     expect(visits.leads.filter((key) => !kept.has(key))).toEqual([]);
-    // The socket of the last one is gone, and no other is left.
+    // The socket of the last one is gone, and there is no other.
     expect(readdirSync(dirname(at.socketPath)).filter((name) => name.startsWith('site.sock'))).toEqual([]);
   });
 
-test('a host that leaves goes on answering on connections that were made before, and closes each with its answer', async () => {
+test('a host that stops still answers open connections, and closes each with its answer', async () => {
   using at = place();
   const host = await at.start();
   const clients = [client(at.socketPath), client(at.socketPath), client(at.socketPath)];

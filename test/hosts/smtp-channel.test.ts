@@ -42,7 +42,7 @@ test('what failed is a code, without address, account or password', async () => 
 
 test('no mail goes in the open to another machine: a server without TLS is a failure', async () => {
   using sink = smtpSink();
-  // Another name of this machine, which the channel does not know as such.
+  // Another name of this machine, which the channel does not recognise.
   expect(
     await channelTo(`smtp://${sink.host.replace('127.0.0.1', '[::ffff:127.0.0.1]')}`).send(notice, signal),
   ).toEqual({

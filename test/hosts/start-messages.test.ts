@@ -1,4 +1,4 @@
-/** What the person at the terminal reads where the Bun host cannot start, or starts with something amiss: words, and no stack. */
+/** The messages at the terminal where the Bun host cannot start, or starts with a problem: words, and no stack. */
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** Starts the server, which is expected to give up. @param of folder of the project */
+/** Starts the server, which is expected to fail. @param of folder of the project */
 async function startInVain(settings: Record<string, string>, of = root): Promise<{ code: number; said: string }> {
   const data = newDataDir();
   const child = Bun.spawn([process.execPath, join(of, 'src/hosts/bun/serve.ts')], {
@@ -26,7 +26,7 @@ async function startInVain(settings: Record<string, string>, of = root): Promise
   return { code, said: out + err };
 }
 
-test('a port that is taken is named, with what to do', async () => {
+test('a port in use is named, with what to do', async () => {
   const { origin } = await sharedHosts.Bun();
   const { port } = new URL(origin);
   expect(await startInVain({ PORT: port })).toEqual({
@@ -57,7 +57,7 @@ test('a socket that cannot be listened on is named, and so is the header that it
 test('systemd is told of the start once the site is served', async () => {
   const folder = newDataDir();
   const told = join(folder, 'told');
-  // In the place of the program of that name: it notes whether the host listens by then.
+  // Replaces the program of that name: it records whether the host listens.
   writeFileSync(
     join(folder, 'systemd-notify'),
     `#!/bin/sh\n[ -S '${folder}/site.sock' ] && echo "$@" > '${told}.part' && mv '${told}.part' '${told}'\n`,

@@ -47,7 +47,7 @@ test('an address of no host is judged as well', () => {
   expect(tooLongAddress('', headers)).toBeUndefined();
 });
 
-test('slashes around a path are taken off, however many', async () => {
+test('any number of slashes around a path are removed', async () => {
   const { get } = builtApp();
   for (const [path, target] of [
     ['/gst/', '/gst'],

@@ -37,7 +37,7 @@ test('port, brackets, zone, quotes and spaces do not make another client', () =>
     expect([text, client(text)]).toEqual([text, '2001:db8:0:0::/64']);
 });
 
-test('what is no address is one client, whatever it is', () => {
+test('every invalid address is the same client', () => {
   const garbage = [
     '',
     'unknown',
@@ -59,7 +59,7 @@ test('what is no address is one client, whatever it is', () => {
   for (const text of garbage) expect([text, clientOf(text)]).toEqual([text, { client: 'unknown', network: 'unknown' }]);
 });
 
-test('any text at all has a client, with a key that is short', () => {
+test('any text has a client with a short key', () => {
   const some = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.ipV4(),
@@ -75,7 +75,7 @@ test('any text at all has a client, with a key that is short', () => {
   fc.assert(fc.property(fc.ipV6(), (address) => expect(client(address)).not.toBe('unknown')));
 });
 
-/** The addresses that a reader makes of requests with these headers, and what it logged. */
+/** The addresses that a reader returns for requests with these headers, and its log. */
 function read(header: string | undefined, requests: Record<string, string>[]) {
   const logged: LogEntry[] = [];
   const reader = addressReader(
@@ -89,7 +89,7 @@ function read(header: string | undefined, requests: Record<string, string>[]) {
   };
 }
 
-test('the named header’s last entry is the client; the connection is where there is none', () => {
+test('the last entry of the named header is the client; without one, the connection is', () => {
   const { addresses, logged } = read('X-Forwarded-For', [
     { 'x-forwarded-for': '198.51.100.1, 203.0.113.7:4711' },
     { 'x-forwarded-for': '203.0.113.8' },
@@ -100,7 +100,7 @@ test('the named header’s last entry is the client; the connection is where the
   expect(logged).toEqual([]);
 });
 
-test('a forwarded address that no setting names is not believed, and logged once with what to do, without the address', () => {
+test('a forwarding header that no setting names is ignored, and logged once with advice, without the address', () => {
   for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP']) {
     const { addresses, logged } = read(undefined, [{}, { [name]: '203.0.113.7' }, { [name]: '203.0.113.8' }]);
     expect(addresses).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.1']);

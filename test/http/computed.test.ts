@@ -5,7 +5,7 @@ import { limitComputed, type Streaming, turnsAt } from '../../src/http/computed.
 import { createGate } from '../../src/http/gate.ts';
 import { refuseAsJson } from '../../src/http/too-many-requests.ts';
 
-/** A site whose answers are computed, and what it is doing. */
+/** A site with computed answers, and a record of its work. */
 function site({ waiting = 10, most = 3 } = {}) {
   const seen = { begun: 0, atOnce: 0, mostAtOnce: 0 };
   const clientOf = () => ({ client: 'a', network: 'a' });
@@ -53,7 +53,7 @@ test('answers are made one at a time, each whole before the next, and beyond its
   expect(seen).toEqual({ begun: 3, atOnce: 0, mostAtOnce: 1 });
 });
 
-test('where nobody more may wait, 503 says when to come back; a post is not counted here', async () => {
+test('a full line answers 503 with Retry-After; posts are not counted', async () => {
   const { app, seen } = site({ waiting: 1 });
   const replies = await Promise.all([1, 2, 3].map(() => app.request('/page')));
   expect(replies.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
@@ -65,7 +65,7 @@ test('where nobody more may wait, 503 says when to come back; a post is not coun
   expect((await app.request('/page', { method: 'POST' })).status).toBe(200);
 });
 
-test('for whoever leaves before their turn nothing is made', async () => {
+test('no answer is made for a visitor who leaves before their turn', async () => {
   const { app, seen } = site({ most: 100 });
   const visitor = new AbortController();
   const replies = Array.from({ length: 5 }, () => app.request('/page', { signal: visitor.signal }));
@@ -75,7 +75,7 @@ test('for whoever leaves before their turn nothing is made', async () => {
   expect(await (await app.request('/page')).text()).toBe('one, two');
 });
 
-test('a page that streams goes on as it comes, and frees its place', async () => {
+test('a streamed page is sent as it comes, and frees its place', async () => {
   const { app } = site();
   const late = await app.request('/late');
   expect(late.headers.get('content-length')).toBeNull();

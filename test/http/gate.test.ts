@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { type Context, Hono } from 'hono';
 import { createGate, type Gate, type GateOptions, type Place } from '../../src/http/gate.ts';
 
-/** A gate, and a clock that it goes by. */
+/** A gate with a clock that the test sets. */
 function gate(options: Partial<GateOptions>) {
   const clock = { now: 0 };
   return { clock, gate: createGate({ most: 1, longestMs: 1000, now: () => clock.now, ...options }) };
@@ -19,7 +19,7 @@ async function request(signal?: AbortSignal): Promise<Context> {
   return promise;
 }
 const enter = async (of: Gate, client?: string, signal?: AbortSignal) => of.enter(await request(signal), client);
-/** Work that ends when it is told. */
+/** Work that the test ends. */
 function work(place: Place | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = place?.(() => promise);
@@ -29,7 +29,7 @@ function work(place: Place | undefined) {
   };
 }
 
-test('without a line, whoever finds no place is told so at once; a place is free again when its work has ended, however it ended', async () => {
+test('without a line, a request without a place is refused at once; a place is free when its work ends, in success or failure', async () => {
   const { gate: searches } = gate({ most: 2 });
   const [one, two] = [await enter(searches), await enter(searches)];
   const end = work(one);
@@ -41,7 +41,7 @@ test('without a line, whoever finds no place is told so at once; a place is free
   expect(await enter(searches)).toBeDefined();
 });
 
-test('those who wait are let in one after the other, in their order', async () => {
+test('waiting requests are admitted one at a time, in order', async () => {
   const { gate: pages } = gate({ waiting: 3, patienceMs: 60_000 });
   const order: number[] = [];
   const first = work(await enter(pages));
@@ -54,7 +54,7 @@ test('those who wait are let in one after the other, in their order', async () =
   expect(await enter(pages)).toBeDefined();
 });
 
-test('one client has a share of the line, and another finds room in it', async () => {
+test('one client fills only its share of the line', async () => {
   const { gate: pages } = gate({ waiting: 4, waitingOfClient: 2, patienceMs: 60_000 });
   const first = work(await enter(pages, 'a'));
   const waiting = ['a', 'a', 'a', 'b'].map((client) =>
@@ -65,7 +65,7 @@ test('one client has a share of the line, and another finds room in it', async (
   expect(await Promise.all(waiting)).toEqual(['a', 'a', 'refused', 'b']);
 });
 
-test('whoever leaves while waiting, or has left before, takes no place; nobody waits for longer than the patience', async () => {
+test('a visitor who leaves takes no place, and no one waits longer than the limit', async () => {
   const { gate: pages } = gate({ waiting: 2, patienceMs: 60_000 });
   const first = work(await enter(pages));
   const visitor = new AbortController();
@@ -83,7 +83,7 @@ test('whoever leaves while waiting, or has left before, takes no place; nobody w
   expect(await enter(hasty)).toBeUndefined();
 });
 
-test('a place whose work never ended is free after its time: a host may end a request without a word', async () => {
+test('a place whose work never ends is free after its time limit', async () => {
   const { gate: pages, clock } = gate({ longestMs: 1000 });
   work(await enter(pages));
   clock.now = 1000;

@@ -14,7 +14,7 @@ import {
   type RateLimitBinding,
 } from '../../src/http/limits.ts';
 
-/** The limits, and a way to ask one as a client at an address. */
+/** The limits, and a function that calls one as the client of an address. */
 function limits(options: Partial<LimitsOptions>) {
   const logged: LogEntry[] = [];
   const made = createLimits({
@@ -33,12 +33,12 @@ function limits(options: Partial<LimitsOptions>) {
   return { ...made, ask, refusal, logged };
 }
 
-/** A platform that lets every key in once, and keeps what it was asked. */
+/** A platform that allows each key once, and records its calls. */
 function platform() {
   const keys: string[] = [];
   const count = (name: string): RateLimitBinding => ({
     async limit({ key }) {
-      // The wider ones let everyone in.
+      // The wider limits allow everyone.
       if (/_(?:NETWORK|SITE)_/.test(name)) return { success: true };
       keys.push(`${name}: ${key}`);
       return { success: keys.filter((known) => known === `${name}: ${key}`).length === 1 };
@@ -47,7 +47,7 @@ function platform() {
   return { keys, platform: count };
 }
 
-test('the platform counts where no setting does: each kind of call by its own key, and by client', async () => {
+test('without settings the platform counts each kind of call by its own key, and by client', async () => {
   const { keys, platform: counts } = platform();
   const { ask, form, tap, call, withdrawal, report, page } = limits({ platform: counts });
   for (const limit of [form, tap, call, withdrawal, report, page]) expect(await ask(limit)).toBe(0);
@@ -66,7 +66,7 @@ test('the platform counts where no setting does: each kind of call by its own ke
   ]);
 });
 
-test('what a setting limits is counted in memory, and the platform is not asked', async () => {
+test('limits from settings are counted in memory, without the platform', async () => {
   const { keys, platform: counts } = platform();
   const { ask, form, call } = limits({ platform: counts, perMinute: { leads: { client: 2 } } });
   expect([await ask(form), await ask(form), await ask(form)]).toEqual([0, 0, 60]);
@@ -74,7 +74,7 @@ test('what a setting limits is counted in memory, and the platform is not asked'
   expect(keys).toEqual(['CALLS_LIMIT: call 203.0.113.1', 'CALLS_LIMIT: call 203.0.113.1']);
 });
 
-test('a platform that fails lets everyone in, and the log says so without saying whom', async () => {
+test('when the platform fails everyone is allowed, and the log says so without naming a client', async () => {
   const fails = {
     limit: () => Promise.reject(new TypeError('203.0.113.1 is not available')),
   };
@@ -90,7 +90,7 @@ test('a platform that fails lets everyone in, and the log says so without saying
   expect(logged).toEqual([line, line]);
 });
 
-test('a count that the platform should keep and does not is logged once by its name, and kept in memory', async () => {
+test('a counter that the platform lacks is logged once by its name, and replaced in memory', async () => {
   const { platform: counts } = platform();
   const missing = (binding: string) => ({ level: 'error', event: 'rate limit binding missing', binding }) as const;
   const { ask, form, call, withdrawal, logged } = limits({
@@ -123,7 +123,7 @@ test('without a platform and without settings 30 forms, 30 taps, 120 calls a min
   }
 });
 
-test('wrangler.toml tells the platform the numbers of the table, by the names that the Worker asks for', () => {
+test('wrangler.toml has the numbers of the table, under the names that the Worker reads', () => {
   const { ratelimits } = Bun.TOML.parse(readFileSync(join(import.meta.dir, '../../wrangler.toml'), 'utf8')) as {
     ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
   };
@@ -133,11 +133,11 @@ test('wrangler.toml tells the platform the numbers of the table, by the names th
     ),
   );
   expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(Object.fromEntries(table));
-  // Counts that shared a number would count for each other.
+  // Counters with the same number would share their counts.
   expect(new Set(ratelimits.map((limit) => limit.namespace_id)).size).toBe(table.length);
 });
 
-/** How many of these clients are let in. */
+/** How many of these clients are allowed. */
 async function letIn(ask: (limit: Limit, client: string) => Promise<number>, limit: Limit, clients: string[]) {
   let allowed = 0;
   for (const client of clients) if ((await ask(limit, client)) === 0) allowed++;
@@ -146,7 +146,7 @@ async function letIn(ask: (limit: Limit, client: string) => Promise<number>, lim
 
 const many = (count: number, address: (at: number) => string) => Array.from({ length: count }, (_, at) => address(at));
 
-test('the clients of one network are let in as often as its own limit says, and another network is not told', async () => {
+test('the limit of one network does not affect another', async () => {
   for (const address of [(at: number) => `2001:db8:7:${at.toString(16)}::1`, (at: number) => `203.0.113.${at}`]) {
     const { ask, form } = limits({ perMinute: { leads: { client: 2, network: 5 } } });
     expect(await letIn(ask, form, many(20, address))).toBe(5);
@@ -156,7 +156,7 @@ test('the clients of one network are let in as often as its own limit says, and 
   }
 });
 
-test('what is not set of the wider limits is 20 and 100 times what a client may, and never less than a narrower one', async () => {
+test('unset wider limits are 20 and 100 times a client’s, and never below a narrower one', async () => {
   const inOneNetwork = limits({ perMinute: { calls: { client: 1 } } });
   expect(
     await letIn(
@@ -183,7 +183,7 @@ test('what is not set of the wider limits is 20 and 100 times what a client may,
   ).toBe(200);
 });
 
-test('beyond the ceiling of the site everyone is refused, and once a minute the log and the alert say so, without saying whom', async () => {
+test('beyond the site’s limit everyone is refused, and one log line and alert a minute say so without naming a client', async () => {
   let now = 0;
   const alerts: string[] = [];
   const { ask, form, call, logged } = limits({
@@ -204,15 +204,15 @@ test('beyond the ceiling of the site everyone is refused, and once a minute the 
   ]);
 });
 
-test('taps that use up all that the site takes of them leave forms what they have', async () => {
+test('taps that exhaust the site’s limit do not affect forms', async () => {
   const { ask, tap, form } = limits({});
-  // A hundred networks of one client each, as whoever rents a /40 has them.
+  // A hundred networks of one client each, as the renter of a /40 has them.
   const networks = many(100, (at) => `2001:db8:${at.toString(16)}::1`);
   for (let each = 0; each < LIMITS.leadsPerMinute; each++) await letIn(ask, tap, networks);
   expect([await ask(tap, '198.51.100.1'), await ask(form, '198.51.100.1')]).toEqual([60, 0]);
 });
 
-test('whoever is refused is told whose limit it was', async () => {
+test('a refusal names the limit', async () => {
   const { ask, refusal, form } = limits({ perMinute: { leads: { client: 1, network: 2, site: 3 } } });
   await letIn(ask, form, ['203.0.113.1', '203.0.113.2', '198.51.100.1']);
   const said = [];
@@ -224,7 +224,7 @@ test('whoever is refused is told whose limit it was', async () => {
   ]);
 });
 
-test('the platform asks for the client, then its network, then the site, and no wider one after a refusal', async () => {
+test('the platform counts the client, then its network, then the site, and stops at a refusal', async () => {
   const keys: string[] = [];
   const refusing = { NETWORK: false, SITE: false };
   const counts = (name: string): RateLimitBinding => ({

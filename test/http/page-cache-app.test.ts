@@ -1,4 +1,4 @@
-/** What of the site's pages the page cache may hold. */
+/** Which of the site's pages the page cache may keep. */
 import { expect, test } from 'bun:test';
 import { keptPaths } from '../../src/app.ts';
 import { OPEN_DATA } from '../../src/domain/open-data.ts';
@@ -9,7 +9,7 @@ const paths = builtApp().site.pages.map((page) => page.path);
 const cacheAll = () => createPageCache({ build: 'b', paths });
 const request = (path: string) => new Request(`http://localhost${path}`);
 
-/** Asks the app for a page, reads it to its end, and says whether it is kept now. */
+/** Requests a page, reads it to its end, and says whether it is cached now. */
 async function keptAfter(path: string): Promise<boolean> {
   const cache = cacheAll();
   await (await builtApp({ cache }).get(path)).text();
@@ -17,7 +17,7 @@ async function keptAfter(path: string): Promise<boolean> {
   return cache.get(request(path)) !== undefined;
 }
 
-test('every content page is kept once it was asked for, and under any query', async () => {
+test('every content page is cached by its first request, for any query', async () => {
   for (const path of [
     '/',
     '/gst',
@@ -32,7 +32,7 @@ test('every content page is kept once it was asked for, and under any query', as
   expect(await keptAfter('/gst?utm_source=x')).toBe(true);
 });
 
-test('a page with a bill is kept for its own address alone: what one visitor chose is not what the next one sees', async () => {
+test('a page with a bill is cached only without a query', async () => {
   const cache = cacheAll();
   const { get } = builtApp({ cache });
   const ask = async (path: string) => {
@@ -47,17 +47,17 @@ test('a page with a bill is kept for its own address alone: what one visitor cho
   expect(cache.get(request('/company-registration?state=kerala'))).toBeUndefined();
 });
 
-test('the contact page is kept without a subject only', async () => {
+test('the contact page is cached only without a subject', async () => {
   expect([await keptAfter('/contact'), await keptAfter('/contact?about=/gst')]).toEqual([true, false]);
 });
 
-test('search, what is for one visitor, and what is not found are never kept', async () => {
+test('searches, answers for one visitor and 404 pages are never cached', async () => {
   for (const path of ['/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page']) {
     expect([path, await keptAfter(path)]).toEqual([path, false]);
   }
 });
 
-test('open data, the feed, and the whole list of due dates are compressed once and kept; what somebody asked of the dates is not', async () => {
+test('open data, the feed and the whole list of due dates are compressed once and cached; filtered due dates are not', async () => {
   const cache = createPageCache({
     build: 'b',
     paths: keptPaths(builtApp().site),
@@ -73,7 +73,7 @@ test('open data, the feed, and the whole list of due dates are compressed once a
     const [kept, packed] = ['', 'gzip'].map((encoding) =>
       cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } })),
     );
-    // The tag that programs have from day to day, and another for other bytes.
+    // The tag that programs use from day to day, and another for other bytes.
     expect([path, kept?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([
       path,
       first.headers.get('etag'),
@@ -88,11 +88,11 @@ test('open data, the feed, and the whole list of due dates are compressed once a
     const readsQuery = path === OPEN_DATA.json || (path.startsWith('/due-dates') && !path.includes('schema'));
     expect([path, asked !== undefined]).toEqual([path, !readsQuery]);
   }
-  // The JSON and the calendar of one day share a tag: they are no copies of each other, and have addresses of their own.
+  // The JSON and the calendar of one day share a tag: they have different addresses.
   expect(new Set(tags).size).toBe(tags.length - 2);
 });
 
-test('figures filtered by one visitor are not what the next one sees', async () => {
+test('figures filtered by one visitor are not shown to the next', async () => {
   const cache = cacheAll();
   const { get } = builtApp({ cache });
   await (await get('/figures?q=nidhi')).text();
@@ -100,7 +100,7 @@ test('figures filtered by one visitor are not what the next one sees', async () 
   expect(cache.get(request('/figures'))).toBeUndefined();
 });
 
-test('what one visitor asked of the figures, the due dates or a tool may be stored nowhere', async () => {
+test('answers to one visitor about figures, due dates or a tool have no-store', async () => {
   const { get } = builtApp();
   for (const path of [
     '/figures?q=nidhi',
@@ -114,7 +114,7 @@ test('what one visitor asked of the figures, the due dates or a tool may be stor
   expect((await get('/figures')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
 
-test('what is kept carries every header of the first answer, in a 304 too', async () => {
+test('cached answers have every header of the first answer, 304s too', async () => {
   const cache = cacheAll();
   const first = await builtApp({ cache }).get('/gst');
   await first.text();
@@ -127,7 +127,7 @@ test('what is kept carries every header of the first answer, in a 304 too', asyn
   expect(notModified?.status).toBe(304);
   for (const [name, value] of first.headers) {
     expect([name, again?.headers.get(name)]).toEqual([name, value]);
-    // A 304 has no body, and says nothing of its length.
+    // A 304 has no body, and no length.
     expect([name, notModified?.headers.get(name) ?? null]).toEqual([name, name === 'content-length' ? null : value]);
   }
 });

@@ -23,7 +23,7 @@ test('the first visitor gets the page as it streams, and the next ones the same 
   expect(await again?.text()).toBe('<p>GST</p>');
 });
 
-test('a visitor who has the page is told so in a 304 without a body', async () => {
+test('a visitor who has the page gets a 304 without a body', async () => {
   const cache = cacheOf(['/gst']);
   await cache.keep('/gst', rendered('<p>GST</p>'), true).kept;
   const etag = cache.get(asked('/gst'))?.headers.get('etag') ?? '';
@@ -33,7 +33,7 @@ test('a visitor who has the page is told so in a 304 without a body', async () =
   expect(cache.get(asked('/gst', { 'if-none-match': '"other"' }))?.status).toBe(200);
 });
 
-test('a query makes no entry of its own, unless the page reads it: then it is not answered from here', async () => {
+test('a query does not get a cache entry; a page that reads it is not answered from the cache', async () => {
   const cache = cacheOf(['/gst', '/figures']);
   await cache.keep('/gst', rendered('gst'), true).kept;
   await cache.keep('/figures', rendered('figures'), false).kept;
@@ -60,7 +60,7 @@ test('an encoding is chosen that both sides know, and each has an ETag of its ow
   expect(Bun.gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? new ArrayBuffer(0))).length).toBe(300);
 });
 
-test('only known pages that were found are kept, and only GET and HEAD are answered', async () => {
+test('only known pages with status 200 are cached, and only GET and HEAD are answered', async () => {
   const cache = cacheOf(['/gst']);
   await cache.keep('/other', rendered('other'), true).kept;
   await cache.keep('/gst', new Response('gone', { status: 404 }), true).kept;
@@ -71,7 +71,7 @@ test('only known pages that were found are kept, and only GET and HEAD are answe
   expect([head?.status, head?.headers.get('content-length'), await head?.text()]).toEqual([200, '3', '']);
 });
 
-test('a page whose rendering breaks off is not kept', async () => {
+test('a page whose rendering fails midway is not cached', async () => {
   const cache = cacheOf(['/gst']);
   const broken = new ReadableStream({
     pull(controller) {
@@ -83,7 +83,7 @@ test('a page whose rendering breaks off is not kept', async () => {
   expect(cache.get(asked('/gst'))).toBeUndefined();
 });
 
-test('at midnight in India every page is forgotten, and the ETag of yesterday no longer holds', async () => {
+test('at midnight in India the cache is cleared, and yesterday’s ETag no longer matches', async () => {
   let now = Date.parse('2026-11-21T18:29:59Z');
   const cache = createPageCache({ build: 'b1', paths: ['/'], now: () => now });
   await cache.keep('/', rendered('due tomorrow'), true).kept;
@@ -114,7 +114,7 @@ test('a page is compressed once, however many asked for it at once and after', a
   expect(packed).toEqual(['gzip', 'br']);
 });
 
-test('brotli is made where somebody takes it: for the first visitor, or for the first who asks after robots, who has gzip meanwhile', async () => {
+test('brotli is made for the first client that accepts it, which gets gzip meanwhile', async () => {
   const packed: string[] = [];
   const wait = Promise.withResolvers<void>();
   const compressors = {
@@ -146,12 +146,12 @@ test('brotli is made where somebody takes it: for the first visitor, or for the 
   expect([encodingOf('/others', 'gzip, br'), encodingOf('/others', 'gzip')]).toEqual(['br', 'gzip']);
 });
 
-test('a thousand queries make no entry of their own: what is kept once answers them all with one ETag', async () => {
+test('one entry answers a thousand queries with one ETag', async () => {
   const cache = cacheOf(['/gst']);
   await cache.keep('/gst', rendered('first'), true).kept;
   const etags = new Set<string | null | undefined>();
   for (let query = 0; query < 1000; query += 1) {
-    // As the app does with an answer that was under way when the first was kept.
+    // As the app does with an answer that was under way when the first was cached.
     await cache.keep('/gst', rendered(`later ${query}`), true).kept;
     etags.add(cache.get(asked(`/gst?q=${query}`))?.headers.get('etag'));
   }
@@ -170,7 +170,7 @@ test('a page that could not be compressed is served as it is', async () => {
   expect([answer?.headers.get('content-encoding'), await answer?.text()]).toEqual([null, 'gst']);
 });
 
-test('where there is no room for all, the page that nobody asked for the longest goes', async () => {
+test('a full cache evicts the least recently used page', async () => {
   const paths = ['/a', '/b', '/c', '/d'];
   const cache = createPageCache({ build: 'b1', paths, maxBytes: 3_900 });
   const keep = (path: string) => cache.keep(path, rendered(path.repeat(500)), true).kept;
@@ -183,7 +183,7 @@ test('where there is no room for all, the page that nobody asked for the longest
   expect(kept()).toEqual(['/b', '/c', '/d']);
 });
 
-test('a page that is larger than all the room is served and not kept, nor is a copy that has no room beside its page', async () => {
+test('a page larger than the cache is served but not cached, nor is a compressed copy without room beside its page', async () => {
   const cache = createPageCache({
     build: 'b1',
     paths: ['/large', '/small'],
@@ -200,7 +200,7 @@ test('a page that is larger than all the room is served and not kept, nor is a c
   expect([answer?.headers.get('content-encoding'), (await answer?.text())?.length]).toEqual([null, 1_200]);
 });
 
-test('whatever is asked for, what is kept fits in its bytes, and what was asked for last is there', async () => {
+test('for any requests the cache stays within its bytes, and has the last page requested', async () => {
   const paths = Array.from({ length: 12 }, (_, page) => `/${page}`);
   const steps = fc.array(
     fc.record({
@@ -235,7 +235,7 @@ test('whatever is asked for, what is kept fits in its bytes, and what was asked 
         // A page and its headers: 300 bytes of them at most.
         if (letters + 300 < maxBytes) expect(cache.get(asked(path))).toBeDefined();
       }
-      // What is told is what is there: bodies, at least, in every encoding.
+      // The reported size covers the bodies, at least, in every encoding.
       let bodies = 0;
       for (const path of paths) {
         const variants = new Map<string, number>();

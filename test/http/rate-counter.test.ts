@@ -11,7 +11,7 @@ function limit(perMinute: number, maxClients?: number) {
     now: () => clock.now,
     ...(maxClients && { maxClients }),
   });
-  /** Asks, and counts what is let in, as the limits do. */
+  /** Asks, and counts allowed calls, as the limits do. */
   const take = (client: string): { allowed: true } | { allowed: false; retryAfter: number } => {
     const retryAfter = made.secondsUntilAllowed(client);
     if (retryAfter > 0) return { allowed: false, retryAfter };
@@ -21,7 +21,7 @@ function limit(perMinute: number, maxClients?: number) {
   return { clock, limit: Object.assign(made, { take }) };
 }
 
-test('a client may call so often in a minute, then after the seconds it is told', () => {
+test('a client may call up to its limit in a minute, then again after the announced seconds', () => {
   const { clock, limit: calls } = limit(3);
   for (const at of [0, 10_000, 20_000]) {
     clock.now = START + at;
@@ -41,7 +41,7 @@ test('one client’s calls do not count for another', () => {
   expect([calls.take('a').allowed, calls.take('b').allowed, calls.take('a').allowed]).toEqual([true, true, false]);
 });
 
-test('in no 60 seconds are there more calls than allowed, and whoever waits as told is let in', () => {
+test('no 60 seconds have more calls than allowed, and a client that waits as announced is allowed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),
@@ -67,7 +67,7 @@ test('in no 60 seconds are there more calls than allowed, and whoever waits as t
   );
 });
 
-test('memory is bounded: beyond it the client longest silent is forgotten', () => {
+test('memory is bounded: the client that was silent longest is forgotten', () => {
   const { limit: calls } = limit(1, 3);
   for (const client of ['a', 'b', 'c', 'd']) calls.take(client);
   expect(calls.size).toBe(3);
@@ -77,13 +77,13 @@ test('memory is bounded: beyond it the client longest silent is forgotten', () =
   expect(calls.size).toBe(3);
 });
 
-test('whoever called last is forgotten last', () => {
+test('the client that called last is forgotten last', () => {
   const { limit: calls } = limit(2, 2);
   for (const client of ['a', 'b', 'a', 'c']) calls.take(client);
   expect(calls.take('a').allowed).toBe(false);
 });
 
-test('whatever the clock does, whoever is silent for 60 seconds of it may call again', () => {
+test('whatever the clock does, a client that is silent for 60 seconds may call again', () => {
   const jump = fc.integer({ min: -10_000_000, max: 10_000_000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.array(jump, { maxLength: 40 }), (perMinute, jumps) => {
@@ -99,7 +99,7 @@ test('whatever the clock does, whoever is silent for 60 seconds of it may call a
   );
 });
 
-test('a clock that is set back by an hour locks nobody out', () => {
+test('a clock that is set back by an hour locks no client out', () => {
   const { clock, limit: calls } = limit(1);
   calls.take('a');
   clock.now -= 60 * 60_000;

@@ -1,4 +1,4 @@
-/** Bodies that break off: a visitor who goes away in the middle of a form is no error of the site. */
+/** Truncated bodies: a visitor who leaves in the middle of a form is not an error of the site. */
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
 
@@ -14,7 +14,7 @@ function breakingOff(start: string): ReadableStream {
   });
 }
 
-test('a call to the API whose body breaks off is a 400, and no error in the log', async () => {
+test('an API call with a truncated body gets 400, without an error in the log', async () => {
   const { get, logged } = builtApp();
   const reply = await get('/api/users/s/', {
     method: 'POST',
@@ -25,7 +25,7 @@ test('a call to the API whose body breaks off is a 400, and no error in the log'
   expect(logged).toEqual([]);
 });
 
-test('a form whose body breaks off is a 400, and no lead', async () => {
+test('a form with a truncated body gets 400, and records no lead', async () => {
   const { get, logged, ledger } = builtApp();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const reply = await get('/contact', { method: 'POST', headers, body: breakingOff('full_name=Asha&phone=90000') });

@@ -1,4 +1,4 @@
-/** The security headers of answers that take a fault to get, and the policy judged by what others know about policies. */
+/** The security headers of error answers, and the policy judged by independent tools. */
 import { expect, test } from 'bun:test';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity, Type } from 'csp_evaluator/dist/finding.js';
@@ -18,7 +18,7 @@ const lead = () => ({
 });
 const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"q":"gst number"}' };
 
-/** A page of every kind there is. */
+/** A page of every kind. */
 const PAGES = [
   '/',
   '/gst',
@@ -35,7 +35,7 @@ const PAGES = [
   '/none',
 ];
 
-/** A site whose pages cannot be made, and which says so on paper. */
+/** A site whose pages cannot be rendered, with its log. */
 const broken = () =>
   builtApp({
     read: async () => {
@@ -43,8 +43,8 @@ const broken = () =>
     },
   });
 
-test('an answer that tells of a fault carries the security headers', async () => {
-  // The site's own token is still to be had.
+test('an error answer has the security headers', async () => {
+  // The site's own token is still available.
   const refusing = (status: number) =>
     builtApp({
       upstream: (real) => ({
@@ -72,7 +72,7 @@ test('an answer that tells of a fault carries the security headers', async () =>
   }
 });
 
-test('csp_evaluator finds nothing in the policy of any kind of page but that scripts of this site may run', async () => {
+test('csp_evaluator finds only one issue in the policy of each kind of page: scripts of this site may run', async () => {
   const { get } = builtApp();
   const answers = [...PAGES.map((path) => get(path)), broken().get('/gst')];
   for (const answer of await Promise.all(answers)) {
@@ -80,21 +80,21 @@ test('csp_evaluator finds nothing in the policy of any kind of page but that scr
     const findings = new CspEvaluator(csp)
       .evaluate()
       .map(({ type, severity, directive, value }) => [Type[type], Severity[severity], directive, value]);
-    // It would be a way in if this site served JSONP, AngularJS or what visitors upload: it serves none of them.
+    // It would matter if this site served JSONP, AngularJS or visitors' uploads: it serves none.
     expect(findings).toEqual([['SCRIPT_ALLOWLIST_BYPASS', 'MEDIUM_MAYBE', 'script-src', "'self'"]]);
   }
 });
 
-test('csp_evaluator is awake: it finds a policy that allows what is inline', () => {
+test('csp_evaluator reports a policy that allows inline scripts', () => {
   const findings = new CspEvaluator(new CspParser("script-src 'self' 'unsafe-inline'").csp).evaluate();
   expect(findings.map(({ severity }) => severity)).toContain(Severity.HIGH);
 });
 
 /**
- * The scores of HTTP Observatory, version 1.4.8 of @mdn/mdn-http-observatory (src/grader/charts.js and src/analyzer/tests):
- * 100 to begin with, and A+ from 100 up. What adds to it counts only while nothing takes off more than 10. The package
- * itself reads a list of sites that it fetches when it is installed, so it cannot run here. Cookies, CORS headers and
- * scripts of other sites would take points off: there must be none. Redirects to https are the network's.
+ * The scores of HTTP Observatory, version 1.4.8 of @mdn/mdn-http-observatory (src/grader/charts.js and src/analyzer/tests): a site begins
+ * with 100, and gets A+ from 100 up. Bonus points count only where no test takes off more than 10. The package fetches a list of sites when
+ * it is installed, so it cannot run here. Cookies, CORS headers and scripts of other sites would cost points: there must be none. Redirects
+ * to https are the network's.
  */
 function observatory(answer: Response, html: string): Record<string, number> {
   const header = (name: string) => answer.headers.get(name)?.toLowerCase() ?? '';
@@ -128,7 +128,7 @@ function observatory(answer: Response, html: string): Record<string, number> {
   };
 }
 
-test('by the rules of HTTP Observatory every kind of page is A+', async () => {
+test('every kind of page gets A+ by the rules of HTTP Observatory', async () => {
   const { get } = builtApp();
   for (const path of PAGES) {
     const answer = await get(path);
@@ -138,12 +138,12 @@ test('by the rules of HTTP Observatory every kind of page is A+', async () => {
   }
 });
 
-test('the same rules give an answer without headers no A', () => {
+test('the same rules do not give an A to an answer without headers', () => {
   const points = observatory(new Response(), '<script src="https://ads.example/x.js"></script>');
   expect(Object.values(points).reduce((sum, added) => sum + added, 100)).toBeLessThan(25);
 });
 
-test('https is asked for of this host alone, unless the firm says that it binds its other hosts too', async () => {
+test('HSTS covers only this host, unless the firm includes its other hosts', async () => {
   for (const [hsts, value] of Object.entries(STRICT_TRANSPORT) as [Firm['hsts'], string][]) {
     const app = new Hono()
       .use(securityHeaders({ hsts }))

@@ -29,7 +29,7 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
     log: logged.log,
     timeoutMs: 50,
   });
-  /** How many leads were kept, and how many of them had been sent, whenever the host was told to wake. */
+  /** How many leads were stored, and how many of them sent, whenever the host was woken. */
   const woken: { kept: number; sent: number }[] = [];
   const scheduleNextTry = () => woken.push({ kept: ledger.list().length, sent: recorded.length });
   const accept = (
@@ -40,7 +40,7 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   return { ledger, database, recorded, logged, clock, dispatcher, woken, accept };
 }
 
-test('a lead is in the ledger, and the host told of it, before the upstream hears of it', async () => {
+test('a lead is in the ledger, and a retry is scheduled, before the upstream is called', async () => {
   const seen: unknown[] = [];
   const { accept, ledger, woken } = setUp((call) => {
     seen.push(ledger.list().map(({ state, idempotencyKey }) => [state, idempotencyKey === call.idempotencyKey]));
@@ -59,7 +59,7 @@ test('a lead is in the ledger, and the host told of it, before the upstream hear
   expect(record).toMatchObject({ state: 'delivered', upstreamId: `up-${record?.idempotencyKey}` });
 });
 
-test('an upstream that is down is not the visitor’s concern: 202, and the lead is due soon', async () => {
+test('while the upstream is down the visitor gets 202, and the lead is due soon', async () => {
   const { accept, ledger, woken } = setUp(down);
   const accepted = await accept();
   const [record] = ledger.list();
@@ -79,7 +79,7 @@ test('an upstream that hangs costs the visitor one time limit', async () => {
   expect(ledger.list()).toMatchObject([{ state: 'retrying', lastFailure: 'timeout' }]);
 });
 
-test('a refusal that repeats what was written is told in the words of the form, and the lead kept as refused', async () => {
+test('a refusal that repeats the visitor’s words gets the form’s message, and the lead is kept as refused', async () => {
   const { accept, ledger, logged } = setUp(() =>
     Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }),
   );
@@ -192,7 +192,7 @@ test('a tap is a lead too', async () => {
   expect(recorded).toMatchObject([{ body: { lead_type: 'phone' } }]);
 });
 
-test('nothing of the visitor is logged, whatever happens', async () => {
+test('nothing about the visitor is logged, whatever happens', async () => {
   for (const reply of [
     down,
     () => new Response(JSON.stringify(contact)),

@@ -18,7 +18,7 @@ function setUp(reply: () => Response | Promise<Response> = () => new Response('o
 
 const HOOK = 'https://hooks.example/secret-path';
 
-test('there is no alert while the oldest undelivered lead is at most 15 minutes old, or where nothing is owed', async () => {
+test('there is no alert while the oldest undelivered lead is at most 15 minutes old, or where there is none', async () => {
   const { ledger, clock, logged, make } = setUp();
   const check = make();
   await check();
@@ -87,7 +87,7 @@ test('a ledger that cannot be read is reported, not thrown', async () => {
   expect(logged.entries).toEqual([{ level: 'error', event: 'ledger cannot be used', error: 'other' }]);
 });
 
-test('an alert is posted before it is remembered: a ledger that cannot be written does not keep it back, nor does it repeat it', async () => {
+test('an alert is posted before it is recorded: a ledger that cannot be written neither delays nor repeats it', async () => {
   const { ledger, database, clock, posts, all } = setUp();
   keep(ledger, START);
   clock.now += 20 * MINUTE;
@@ -102,7 +102,7 @@ test('an alert is posted before it is remembered: a ledger that cannot be writte
   ]);
 });
 
-test('an alert goes out where there is no ledger at all', async () => {
+test('an alert is posted even without a ledger', async () => {
   const { posts, logged } = setUp();
   const fetch = async (url: string, init: RequestInit) => {
     posts.push({ url, body: String(init.body), redirect: init.redirect });
@@ -114,7 +114,7 @@ test('an alert goes out where there is no ledger at all', async () => {
   expect(posts).toMatchObject([{ body: JSON.stringify({ event: 'ledger cannot be used', error: 'corrupt' }) }]);
 });
 
-test('what happens again within 15 minutes is counted, and told with the next post', async () => {
+test('repeated events within 15 minutes are counted, and posted together', async () => {
   const { clock, posts, all } = setUp();
   const alerts = all(HOOK);
   for (let times = 0; times < 4; times++) await alerts.raise('lead not kept', { error: 'full' });
@@ -131,7 +131,7 @@ test('what happens again within 15 minutes is counted, and told with the next po
   ]);
 });
 
-test('one event does not keep another back', async () => {
+test('one event does not delay another', async () => {
   const { posts, all } = setUp();
   const alerts = all(HOOK);
   await alerts.raise('lead not kept');
@@ -139,7 +139,7 @@ test('one event does not keep another back', async () => {
   expect(posts).toHaveLength(2);
 });
 
-test('what a webhook did not take is posted again at the next look, once it is there', async () => {
+test('an alert that a webhook refused is posted again at the next check', async () => {
   let up = false;
   const { posts, all } = setUp(() => new Response(null, { status: up ? 204 : 503 }));
   const alerts = all(HOOK);
@@ -152,7 +152,7 @@ test('what a webhook did not take is posted again at the next look, once it is t
   );
 });
 
-test('a webhook that sends elsewhere is not followed', async () => {
+test('a redirect of the webhook is not followed', async () => {
   const visited: string[] = [];
   await using elsewhere = Bun.serve({
     port: 0,
@@ -178,7 +178,7 @@ test('a clock that is set back does not silence an alert for as long as it was w
   expect(posts).toHaveLength(2);
 });
 
-test('a disk with little room is told with every look, and no more often than other alerts', async () => {
+test('a disk with little room is checked every time, and alerted no more often than other events', async () => {
   const { ledger, clock, posts, logged } = setUp();
   const fetch = async (url: string, init: RequestInit) => {
     posts.push({ url, body: String(init.body), redirect: init.redirect });
@@ -198,7 +198,7 @@ test('a disk with little room is told with every look, and no more often than ot
   expect(logged.entries).toEqual([{ level: 'error', event: 'disk low', free_mb: 40 }]);
 });
 
-test('what happened several times before it was raised is told with its number', async () => {
+test('an event raised with a count is posted with it', async () => {
   const { clock, posts, all } = setUp();
   const alerts = all(HOOK);
   await alerts.raise('wrong tokens', {}, 7);

@@ -27,7 +27,7 @@ test('waits are spread over the whole range', () => {
   expect([0.25, 0.5, 0.75].map((chance) => backoff(3, chance))).toEqual([2000, 4000, 6000]);
 });
 
-test('a Retry-After is waited out, but not beyond an hour, and spread', () => {
+test('a Retry-After is obeyed up to an hour, and spread', () => {
   fc.assert(
     fc.property(failures, random, fc.integer({ min: 1, max: 10 ** 9 }), (count, chance, asked) => {
       const wait = backoff(count, chance, asked);

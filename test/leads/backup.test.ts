@@ -6,7 +6,7 @@ import type { Ledger } from '../../src/leads/ledger.ts';
 import { auditedDesk } from '../../src/leads/reading-desk.ts';
 import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
 
-/** A ledger's pages, as the reading desk gives them. */
+/** A ledger's pages, as the reading desk returns them. */
 function pagesOf(ledger: Ledger) {
   const none = async () => {};
   return auditedDesk({
@@ -44,7 +44,7 @@ function filled() {
   return { ledger, gone };
 }
 
-/** Leads as a restored ledger has them: of one that is owed nobody knows whether it was tried after the backup. */
+/** Leads as a restored ledger has them: an undelivered one may have been tried after the backup. */
 const asRestored = (leads: readonly LeadRecord[]) => leads.map((lead) => ({ ...lead, tried: true }));
 
 test('a restored ledger holds what the backup held, field by field, and the notes of erasures', async () => {
@@ -71,7 +71,7 @@ test('more leads than a page holds are all there', async () => {
   expect(new Set(leads.map(({ id }) => id)).size).toBe(2345);
 });
 
-test('a backup that breaks off, is damaged or is something else is no backup', async () => {
+test('a truncated or damaged backup, or another file, is refused', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const packed = (text: string) =>
@@ -119,7 +119,7 @@ test('leads that were erased since, and those that are there, are not put back; 
   expect(restored.list()).toEqual(asRestored(before));
 });
 
-test('a lead that was kept here alone is still so after a restore, and one of a backup from before pages and marks has neither', async () => {
+test('a restored lead keeps its status, and one from an old backup has no page and no mark', async () => {
   const { ledger } = memoryLedger(false);
   ledger.delivered(keep(ledger, START).id, null, START);
   const { ledger: restored } = memoryLedger(false);

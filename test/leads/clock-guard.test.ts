@@ -7,7 +7,7 @@ import { keep, MINUTE, memoryLedger, memoryLog, START, scriptedUpstream } from '
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A desk over a ledger with 13 settled leads, which swept when its clock was right. */
+/** A desk over a ledger with 13 settled leads, which swept while its clock was right. */
 async function setUp() {
   const { ledger } = memoryLedger();
   const clock = { now: START };
@@ -33,7 +33,7 @@ async function setUp() {
   return { ledger, clock, logged, posts, desk };
 }
 
-test('a clock 400 days ahead erases nothing, and both the log and the firm are told', async () => {
+test('a clock 400 days ahead erases nothing, and is logged and alerted', async () => {
   const { ledger, clock, logged, posts, desk } = await setUp();
   clock.now += 400 * DAY;
   await desk.sweep();
@@ -77,7 +77,7 @@ test('a host that was off for days keeps its leads a week longer, and then erase
   expect(ledger.list()).toEqual([]);
 });
 
-test('a clock that jumps again while it is doubted is doubted anew', async () => {
+test('a clock that jumps again during its week starts another week', async () => {
   const { ledger, clock, desk } = await setUp();
   clock.now += 400 * DAY;
   await desk.sweep();

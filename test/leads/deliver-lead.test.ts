@@ -32,7 +32,7 @@ test('an explicit refusal is a refusal, of which only the status is kept', async
   });
 });
 
-test('a refusal that repeats what the visitor wrote is told in our words', async () => {
+test('a refusal that repeats the visitor’s words gets our message', async () => {
   for (const error of ['VERMA is on a list', `no ${contact.phone}`, `no ${contact.email}`, `no: ${contact.message}.`]) {
     expect(await saying(422, { error })).toMatchObject({ kind: 'refused', message: 'Please try again in sometime' });
   }
@@ -42,7 +42,7 @@ test('the status of a refusal is read from what the ledger keeps of it', () => {
   expect(['refused with 409', 'refused with 200', 'timeout', null].map(refusalStatus)).toEqual([409, 422, 422, 422]);
 });
 
-/** An upstream on loopback that answers the record call so, reached through the forwarder. */
+/** An upstream on loopback with this answer to the record call, behind the forwarder. */
 async function verdictThroughForwarder(reply: () => Response) {
   await using elsewhere = Bun.serve({
     port: 0,
@@ -86,7 +86,7 @@ test('nor does the page of a server that does not know the address, which is not
   for (const status of [400, 409, 413, 422]) expect(await page(status)).toEqual(failed('unreadable reply'));
 });
 
-test('whatever is about the site, the moment or the way is tried again', async () => {
+test('failures about the site, the time or the connection are retried', async () => {
   expect(await saying(401)).toEqual(failed('credential refused'));
   expect(await saying(403)).toEqual(failed('token refused'));
   expect(await saying(429, { error: 'slow down' }, { 'retry-after': '7' })).toEqual(failed('too many requests', '7'));
@@ -113,7 +113,7 @@ test('a call that throws is tried again', async () => {
   expect(await thrown).toEqual(failed('unavailable'));
 });
 
-test('an upstream that does not give the site a token refuses no lead, whatever its words', async () => {
+test('an upstream that refuses a token refuses no lead, whatever its message', async () => {
   for (const reply of [
     () => Response.json({ error: 'who are you' }, { status: 400 }),
     () => Response.json({ data: { access_token: 'x', auth: false } }),

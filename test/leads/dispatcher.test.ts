@@ -6,7 +6,7 @@ import { contact, keep, MINUTE, memoryLedger, memoryLog, newKey, START } from '.
 const delivered: Verdict = { kind: 'delivered', upstreamId: 'up' };
 const failed = (retryAfter: string | null = null): Verdict => ({ kind: 'failed', failure: 'unavailable', retryAfter });
 
-/** A dispatcher whose tries end as the test says, with a clock the test moves. */
+/** A dispatcher whose tries end as the test says, with a clock that the test sets. */
 function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Partial<DispatcherOptions> = {}) {
   const { ledger, database } = memoryLedger();
   const clock = { now: START };
@@ -27,10 +27,10 @@ function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Pa
   return { ledger, database, clock, tried, logged, dispatcher };
 }
 
-/** A promise, and what resolves it. */
+/** A promise with its resolve function. */
 const pending = <T>() => Promise.withResolvers<T>();
 
-test('a drain delivers what is due and says that nothing is owed', async () => {
+test('a drain delivers due leads and reports that none is left', async () => {
   const { ledger, dispatcher, tried } = setUp(() => delivered);
   const kept = [keep(ledger, START), keep(ledger, START)];
   expect(await dispatcher.drain()).toBeNull();
@@ -38,7 +38,7 @@ test('a drain delivers what is due and says that nothing is owed', async () => {
   expect(ledger.stats(START).counts).toMatchObject({ delivered: 2 });
 });
 
-test('drains begin with one try alone, and run more side by side while the upstream takes them, up to the limit', async () => {
+test('drains begin with one try, and run more at a time while the upstream accepts, up to the limit', async () => {
   let atOnce = 0;
   const side: number[] = [];
   const { ledger, dispatcher, tried } = setUp(
@@ -60,7 +60,7 @@ test('drains begin with one try alone, and run more side by side while the upstr
   expect(Math.max(...side)).toBe(3);
 });
 
-test('an upstream that is away is tried by one lead at a time: the others of the batch wait as if they had been tried', async () => {
+test('while the upstream is down one lead at a time probes it: the others of the batch wait as if they had been tried', async () => {
   const { ledger, dispatcher, clock, tried } = setUp(() => failed());
   for (let i = 0; i < 100; i++) keep(ledger, START);
   await dispatcher.drain();
@@ -71,7 +71,7 @@ test('an upstream that is away is tried by one lead at a time: the others of the
   expect(ledger.undelivered(clock.now).filter(({ attempts }) => attempts > 0)).toHaveLength(4);
 });
 
-test('one lead that is taken sends all that wait for the upstream, at once, whatever their own waits had become', async () => {
+test('one accepted lead releases all waiting leads at once, whatever their own waits', async () => {
   let up = false;
   let woken = 0;
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => (up ? delivered : failed()), {
@@ -86,12 +86,12 @@ test('one lead that is taken sends all that wait for the upstream, at once, what
   expect(woken).toBe(1);
   expect(logged.events()).toContain('upstream answers again');
   while ((await dispatcher.drain()) === clock.now);
-  // But for the one that the upstream itself asked to come back with later.
+  // Except the one that the upstream asked to delay.
   expect(ledger.undelivered(START).map(({ id }) => id)).toEqual([asked.id]);
   expect(new Set(tried.slice(3)).size).toBe(tried.length - 3);
 });
 
-test('one lead that the upstream cannot digest holds up no other, and is not sent again with every success', async () => {
+test('a lead that the upstream cannot process delays no other, and is not sent again with every success', async () => {
   const { ledger, dispatcher, clock, tried } = setUp((key) => (key === poison.idempotencyKey ? failed() : delivered));
   const poison = keep(ledger, START);
   for (let i = 0; i < 60; i++) keep(ledger, START);
@@ -102,7 +102,7 @@ test('one lead that the upstream cannot digest holds up no other, and is not sen
   expect(times).toBeLessThan(41);
 });
 
-test('a lead that fails is tried for as long as it takes, each time after a longer wait, always with the same key', async () => {
+test('a failing lead is retried until it succeeds, each time after a longer wait, always with the same key', async () => {
   let up = false;
   const { ledger, dispatcher, clock, tried } = setUp(() => (up ? delivered : failed()));
   const { id, idempotencyKey } = keep(ledger, START);
@@ -113,7 +113,7 @@ test('a lead that fails is tried for as long as it takes, each time after a long
     clock.now = next;
   }
   expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
-  // Never longer than 30 seconds for the one that finds out whether the upstream is back.
+  // Never longer than 30 seconds for the one that probes the upstream.
   expect(waits.at(-1)).toBe(22_500);
   expect(ledger.get(id)).toMatchObject({ state: 'retrying', attempts: 40, lastFailure: 'unavailable' });
   up = true;
@@ -122,13 +122,13 @@ test('a lead that fails is tried for as long as it takes, each time after a long
   expect(new Set(tried)).toEqual(new Set([idempotencyKey]));
 });
 
-test('a Retry-After is waited out', async () => {
+test('a Retry-After is obeyed', async () => {
   const { ledger, dispatcher } = setUp(() => failed('120'));
   keep(ledger, START);
   expect(await dispatcher.drain()).toBe(START + 121_000);
 });
 
-test('a refused lead is tried no more; where the visitor had been told that it was taken, that is an error in the log', async () => {
+test('a refused lead is not retried; it is an error in the log where the visitor was told that it was accepted', async () => {
   let verdict: Verdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => verdict);
   const first = keep(ledger, START);
@@ -205,7 +205,7 @@ test('a lead that is being tried is not tried a second time beside it', async ()
   expect(ledger.get(record.id)).toMatchObject({ state: 'delivered', attempts: 1 });
 });
 
-test('two drains at once are one', async () => {
+test('simultaneous drains run as one', async () => {
   const { ledger, dispatcher, tried } = setUp(() => delivered);
   keep(ledger, START);
   expect(await Promise.all([dispatcher.drain(), dispatcher.drain()])).toEqual([null, null]);
@@ -221,7 +221,7 @@ test('leads of different keys are tried side by side', async () => {
   await Promise.all(both);
 });
 
-test('a drain whose process dies gives its leads back when the lease ends', async () => {
+test('leads of a drain whose process dies come back when the lease ends', async () => {
   const never = pending<Verdict>();
   const { ledger, dispatcher, clock } = setUp(() => never.promise);
   const { id } = keep(ledger, START);
@@ -260,7 +260,7 @@ test('a halted dispatcher begins no more tries', async () => {
   expect(tried).toHaveLength(1);
 });
 
-test('alerts are looked at after every drain', async () => {
+test('alerts are checked after every drain', async () => {
   let looks = 0;
   const { dispatcher } = setUp(() => delivered, { alerts: { check: async () => void looks++, raise: async () => {} } });
   await dispatcher.drain();

@@ -1,6 +1,6 @@
 /**
- * The fault suite: an upstream on loopback that fails in one way and later heals. For each: what the visitor gets, what the
- * ledger says, and that the upstream finally holds every accepted lead exactly once by its idempotency key.
+ * The fault suite: an upstream on loopback that fails in one way and later recovers. For each fault: the visitor's answer, the ledger, and
+ * that the upstream finally has every accepted lead exactly once, by its idempotency key.
  */
 import { describe, expect, test } from 'bun:test';
 import { createDesk } from '../../src/leads/lead-desk.ts';
@@ -8,7 +8,7 @@ import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { FAULTS, type Fault, RETRY_AFTER_SECONDS, recordingUpstream } from '../support/recording-upstream.ts';
 import { contact, memoryLedger, memoryLog, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
 
-/** For hanging upstreams: far above what a call on loopback takes, far below a test's patience. */
+/** For hanging upstreams: far longer than a call on loopback takes, far shorter than the limit of a test. */
 const TIMEOUT_MS = 600;
 
 interface Expected {
@@ -49,7 +49,7 @@ const EXPECTED: Record<Fault, Expected> = {
   'records, and answers without a body': taken(),
 };
 
-/** A desk on a clock that the test moves, before an upstream on loopback. */
+/** A desk with a clock that the test sets, before an upstream on loopback. */
 function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
   const { ledger } = memoryLedger();
   const clock = { now: START };
@@ -63,7 +63,7 @@ function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
     timeoutMs: TIMEOUT_MS,
     scheduleNextTry: () => {},
   });
-  /** Drains, the clock going from one due time to the next, until nothing is owed. */
+  /** Drains, with the clock set to each due time, until no lead is undelivered. */
   const drainAll = async () => {
     for (let drains = 0; drains < 100; drains++) {
       const next = await desk.drain();
@@ -136,7 +136,7 @@ for (const fault of FAULTS) {
       await upstream.become(undefined);
       await drainAll();
 
-      // Cut off as the fault set in, accepted, tried again while the upstream refuses what it gets: somebody is told of each.
+      // Aborted when the fault began, accepted, and retried while the upstream refuses what it gets: each is reported.
       const turnedAway = ledger.list({ state: 'refused' }).filter(({ firstAnswer }) => firstAnswer === 'retrying');
       if (fault !== 'flags an error in a 200') expect(turnedAway).toEqual([]);
       expect(logged.entries.filter(({ event }) => event === 'accepted lead refused')).toHaveLength(turnedAway.length);

@@ -22,7 +22,7 @@ test('a list goes on after its last note, and misses none of the same moment', (
   expect([...first, ...rest].map(({ page }) => page).sort()).toEqual(['/a', '/b', '/c']);
 });
 
-test('a full box takes no more', () => {
+test('a full box refuses notes', () => {
   const database = new Database(':memory:');
   const { feedback } = new Ledger(storeOver(database));
   database.run(

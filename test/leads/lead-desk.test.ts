@@ -142,7 +142,7 @@ test('a remote desk passes every call on', async () => {
   expect(await desk.erase(record?.id ?? '')).toBe(true);
   expect(await desk.erasures({ limit: 1 })).toHaveLength(1);
   await desk.raise('wrong tokens', {}, 3);
-  expect(near.ledger.remembered('alerted wrong tokens')).toBeDefined();
+  expect(near.ledger.getMeta('alerted wrong tokens')).toBeDefined();
   expect(await desk.formKey()).toBe(await near.desk.formKey());
   expect(await desk.trouble()).toBeNull();
   await desk.sweep();

@@ -1,4 +1,4 @@
-/** What the tests of leads share: a ledger in memory, sample leads, a clock, a log, an upstream in process. */
+/** Fixtures for tests of leads: a ledger in memory, sample leads, a clock, a log, an upstream in process. */
 import { Database } from 'bun:sqlite';
 import type { RecordRequest } from '../../src/api/contract.ts';
 import { PATHS } from '../../src/api/contract.ts';
@@ -44,7 +44,7 @@ export function memoryLedger(passesOn = true) {
   return { database, ledger: new Ledger(storeOver(database), undefined, passesOn) };
 }
 
-/** Keeps a lead, due at once. */
+/** Stores a lead, due at once. */
 export function keep(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
   return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
 }
@@ -72,7 +72,7 @@ export function memoryLog() {
   };
 }
 
-/** An upstream in process: gives tokens, and answers record calls as the test says. `recorded` is what it was sent, in order. */
+/** An upstream in process: issues tokens, and answers record calls as the test says. `recorded` is what it got, in order. */
 export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promise<Response> = accepting) {
   const recorded: { key: string | undefined; body: RecordRequest }[] = [];
   const upstream: Upstream = {
@@ -85,7 +85,7 @@ export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promi
   return { upstream, recorded };
 }
 
-/** The reply of an upstream that took the lead. */
+/** The reply of an upstream that accepted the lead. */
 export function accepting({ idempotencyKey }: UpstreamCall): Response {
   return Response.json({ data: { id: `up-${idempotencyKey}` } });
 }

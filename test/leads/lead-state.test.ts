@@ -21,7 +21,7 @@ test('a delivered lead stays delivered', () => {
   fc.assert(fc.property(fc.array(event), (events) => run(['delivered', ...events]) === 'delivered'));
 });
 
-test('a lead leaves what is owed only by being delivered or refused', () => {
+test('a lead stays undelivered until it is delivered or refused', () => {
   fc.assert(
     fc.property(fc.array(event), (events) => {
       if (!isOwed(run(events))) expect(events.some((e) => e === 'delivered' || e === 'refused')).toBe(true);

@@ -1,4 +1,4 @@
-/** A ledger that is read-only, locked or full: by the engine's own doing, on a real file. */
+/** A ledger that is read-only, locked or full: by the engine's own means, in a real file. */
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -41,16 +41,16 @@ const troubles = {
         .query<{ page_count: number }, []>('PRAGMA page_count')
         .all();
       database.run(`PRAGMA max_page_count = ${page_count}`);
-      // What is left of the last pages is used up.
+      // Use up what is left of the last pages.
       expect(() => {
-        for (;;) ledger.remember(newKey(), 'x'.repeat(3000));
+        for (;;) ledger.setMeta(newKey(), 'x'.repeat(3000));
       }).toThrow();
     },
     end: () => database.run('PRAGMA max_page_count = 1000000'),
   },
 };
 
-/** How long a write waits for another process here, milliseconds: as it does for longer. */
+/** How long a write waits for another process here, milliseconds; longer in production. */
 const lockPatienceMs = 100;
 
 function deskParts(reply?: Parameters<typeof scriptedUpstream>[0]) {
@@ -117,7 +117,7 @@ for (const [kind, trouble] of Object.entries(troubles)) {
   });
 }
 
-// A full ledger has room left for changes of what is there, so it drains as ever.
+// A full ledger has room for changes of existing rows, so it drains as before.
 for (const kind of ['readonly', 'locked'] as const) {
   test(`a ledger that is ${kind} does not stop the drain for good: it looks again in 15 seconds, and sends nothing that it could not take`, async () => {
     const { dispatcher, recorded, logged } = deskParts();

@@ -45,7 +45,7 @@ test('the same key again gives the first lead, whatever is sent with it', () => 
   expect(ledger.stats(START).counts.received).toBe(1);
 });
 
-test('a reference number that is taken is drawn again, and drawing does not go on for ever', () => {
+test('a reference number in use is drawn again, a limited number of times', () => {
   const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
   const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');
   expect(keep(ledger, START).reference).toBe('AAAAAAAA');
@@ -53,7 +53,7 @@ test('a reference number that is taken is drawn again, and drawing does not go o
   expect(() => keep(ledger, START)).toThrow(LedgerConflictError);
 });
 
-test('what is due is taken longest due first, and by nobody else until its lease ends', () => {
+test('leads due longest are leased first, and by no one else until the lease ends', () => {
   const { ledger } = memoryLedger();
   const [late, early, future] = [keep(ledger, START + 2), keep(ledger, START + 1), keep(ledger, START + 100)];
   expect(ledger.due(START, 10, MINUTE)).toEqual([]);
@@ -117,7 +117,7 @@ test('a refused lead is kept, and tried again only when the firm asks', () => {
   expect(ledger.redeliver('00-none', START)).toBe(false);
 });
 
-test('all that is owed, and nothing else, is due at once after a start', () => {
+test('all undelivered leads, and no others, are due at once after a start', () => {
   const { ledger } = memoryLedger();
   const [received, waiting, done, no] = [
     keep(ledger, START + 2),
@@ -158,7 +158,7 @@ test('lists are newest first and narrowed by state, type, time and suspicion', (
   expect(listed({ limit: 1 })).toEqual([2]);
 });
 
-test('a list continued after its last row misses and repeats nothing, also where rows have the same millisecond', () => {
+test('a continued list neither misses nor repeats a row, even within one millisecond', () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 50; i++) keep(ledger, START + Math.floor(i / 10));
   for (const { id } of ledger.list({ limit: 25 })) ledger.erase(id, START + 5);
@@ -221,7 +221,7 @@ test('a visitor erases by reference number and phone number, both as typed, and 
   expect(ledger.eraseByReference(reference, contact.phone, START)).toBe(false);
 });
 
-test('a lead erased while it was on its way is remembered with its id at the upstream', () => {
+test('a lead erased during its delivery is recorded with its upstream id', () => {
   const { ledger } = memoryLedger();
   const { id } = keep(ledger, START);
   ledger.erase(id, START);
@@ -308,13 +308,13 @@ test('settled leads are erased after their retention, a bounded number at a time
   expect(ledger.erasures()).toEqual([]);
 });
 
-test('a small value is remembered, and one that is made on first use is made once', () => {
+test('a small value is stored, and one made on first use is made once', () => {
   const { ledger } = memoryLedger();
-  expect(ledger.remembered('key')).toBeUndefined();
-  expect(ledger.remembered('key', () => 'one')).toBe('one');
-  expect(ledger.remembered('key', () => 'two')).toBe('one');
-  ledger.remember('key', 'three');
-  expect(ledger.remembered('key')).toBe('three');
+  expect(ledger.getMeta('key')).toBeUndefined();
+  expect(ledger.getOrCreateMeta('key', () => 'one')).toBe('one');
+  expect(ledger.getOrCreateMeta('key', () => 'two')).toBe('one');
+  ledger.setMeta('key', 'three');
+  expect(ledger.getMeta('key')).toBe('three');
 });
 
 test('no query that a visitor or a timer waits for walks through all leads', () => {

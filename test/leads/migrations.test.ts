@@ -22,7 +22,7 @@ const steps = [
   ["INSERT INTO one VALUES ('kept')", 'ALTER TABLE one ADD COLUMN b TEXT'],
 ];
 
-test('each migration is made once, from wherever the ledger stands', () => {
+test('each migration runs once, from any version', () => {
   const database = new Database(':memory:');
   migrate(storeOver(database), steps.slice(0, 1));
   expect(versionIn(database)).toBe('1');
@@ -32,7 +32,7 @@ test('each migration is made once, from wherever the ledger stands', () => {
   expect(database.query('SELECT * FROM one').all()).toEqual([{ a: 'kept', b: null }]);
 });
 
-test('a migration that fails leaves nothing of itself behind, and is made by the next start', () => {
+test('a failed migration is rolled back, and runs at the next start', () => {
   const database = new Database(':memory:');
   const broken = [steps[0] ?? [], ["INSERT INTO one VALUES ('half')", 'ALTER TABLE nowhere ADD COLUMN b TEXT']];
   expect(() => migrate(storeOver(database), broken)).toThrow();
@@ -64,7 +64,7 @@ test('what visitors typed moves into a table of its own, word for word', () => {
   expect(Buffer.from(database.serialize()).includes(partner.phone)).toBe(false);
 });
 
-test('of a ledger from before tries were noted nobody says that a lead never reached the upstream', () => {
+test('for a ledger from before tries were recorded, no lead is said never to have reached the upstream', () => {
   const { database, id } = firstLedger();
   database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-old', 'key', NULL, 1)");
   const ledger = new Ledger(storeOver(database));

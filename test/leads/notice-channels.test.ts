@@ -4,7 +4,7 @@ import { httpChannels } from '../../src/leads/notice-channels.ts';
 const notice = { subject: 'Site: New lead', text: 'Site: New lead\n…', id: 'the-id' };
 const signal = new AbortController().signal;
 
-/** What a service on loopback was sent, and what it answers. */
+/** The requests to a service on loopback, and its answer. */
 function service(answer: () => Response = () => new Response('ok')) {
   const posts: { path: string; headers: Headers; body: unknown }[] = [];
   const server = Bun.serve({
@@ -21,7 +21,7 @@ function service(answer: () => Response = () => new Response('ok')) {
   return { posts, url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) };
 }
 
-test('a webhook is posted the text and no field besides, which Google Chat would refuse, at its address with its query', async () => {
+test('a webhook gets only the text, since Google Chat refuses other fields, at its address with its query', async () => {
   await using hook = service();
   const [channel] = httpChannels({ NOTICE_WEBHOOK_URL: `${hook.url}bot1:secret/sendMessage?chat_id=-100` });
   expect(await channel?.send(notice, signal)).toBeUndefined();
@@ -51,7 +51,7 @@ test('any answer but a success is a failure with its status, and how long it ask
   expect(await channel?.send(notice, signal)).toEqual({ failure: 'status 429', retryAfterMs: 7000 });
 });
 
-test('a service that sends elsewhere is not followed', async () => {
+test('a redirect of a service is not followed', async () => {
   await using elsewhere = service();
   await using hook = service(() => Response.redirect(elsewhere.url, 307));
   const [channel] = httpChannels({ NOTICE_WEBHOOK_URL: hook.url });

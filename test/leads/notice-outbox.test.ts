@@ -1,4 +1,4 @@
-/** Notices of new leads, through the desk that owes them. */
+/** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import type { NoticeChannel, NotTaken } from '../../src/leads/notice-channels.ts';
@@ -22,7 +22,7 @@ const NINE = 9 * 60;
 const DIGEST = START + 3.5 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
-/** A channel that answers as the test says, and what it was sent. */
+/** A channel that answers as the test says, and the messages it got. */
 function channel(
   name: string,
   answer: (notice: Notice) => NotTaken | undefined | Promise<NotTaken | undefined> = () => undefined,
@@ -70,7 +70,7 @@ function setUp(
     if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
     return accepted.reference;
   };
-  /** Lets time pass and drains. */
+  /** Advances the clock and drains. */
   const after = async (ms: number, which = desk) => {
     clock.now += ms;
     return which.drain();
@@ -78,7 +78,7 @@ function setUp(
   return { ledger, clock, logged, alerted, wakes, make, desk, accept, after };
 }
 
-test('each channel is told of a new lead within a minute, once, and the host is woken for it', async () => {
+test('each channel is notified of a new lead within a minute, once, and the host is woken for it', async () => {
   const channels = [channel('email'), channel('webhook')];
   const { accept, after, wakes } = setUp(channels);
   const reference = await accept();
@@ -105,7 +105,7 @@ test('the same key again owes no second notice, and a tap owes none', async () =
   expect(webhook.sent).toMatchObject([{ subject: 'Site: New lead' }]);
 });
 
-test('leads that come together are told together, and a flood of leads is no flood of messages', async () => {
+test('leads that arrive together share a notice, and a flood of leads is not a flood of messages', async () => {
   const webhook = channel('webhook');
   const { accept, after, clock } = setUp([webhook]);
   for (let lead = 0; lead < 3; lead++) await accept();
@@ -122,7 +122,7 @@ test('leads that come together are told together, and a flood of leads is no flo
   expect(told).toBe(603);
 });
 
-test('a channel that fails is tried again until it takes the message, with what came meanwhile; the other is not told twice', async () => {
+test('a failing channel is retried until it accepts, with leads that arrived meanwhile; the other is not notified twice', async () => {
   let up = false;
   const broken = channel('email', () => (up ? undefined : { failure: 'smtp ECONNECTION' }));
   const webhook = channel('webhook');
@@ -191,12 +191,12 @@ test('what a channel throws is not logged, since it may hold an address', async 
   ]);
 });
 
-test('a notice that is owed is sent by the next process, and one whose sender died once its lease ends', async () => {
+test('a pending notice is sent by the next process, and one whose sender died once its lease ends', async () => {
   const webhook = channel('webhook');
   const { accept, after, ledger, make, clock } = setUp([webhook]);
   await accept();
   clock.now += 5000;
-  // Taken by a process that died.
+  // Leased by a process that died.
   ledger.notices.take('webhook', 'leads', clock.now, clock.now + 15_000);
   const next = make();
   await after(1000, next);
@@ -205,7 +205,7 @@ test('a notice that is owed is sent by the next process, and one whose sender di
   expect(webhook.sent).toHaveLength(1);
 });
 
-test('two drains at once send one message', async () => {
+test('simultaneous drains send one message', async () => {
   const gate = Promise.withResolvers<undefined>();
   const slow = channel('webhook', () => gate.promise);
   const { desk, accept, after, clock } = setUp([slow]);
@@ -218,7 +218,7 @@ test('two drains at once send one message', async () => {
   expect(slow.sent).toHaveLength(1);
 });
 
-test('of a lead that was erased or answered meanwhile nobody is told', async () => {
+test('no notice is sent for a lead that was erased or answered meanwhile', async () => {
   const webhook = channel('webhook');
   const { desk, accept, after, ledger } = setUp([webhook]);
   expect(await desk.eraseByReference(await accept(), contact.phone)).toBe(true);
@@ -228,7 +228,7 @@ test('of a lead that was erased or answered meanwhile nobody is told', async () 
   expect(webhook.sent).toEqual([]);
 });
 
-test('a lead that the upstream refuses is told too: its visitor was asked to try again', async () => {
+test('a lead that the upstream refuses is notified too: its visitor was asked to try again', async () => {
   const webhook = channel('webhook');
   const { desk, after } = setUp([webhook], {
     passesOn: true,
@@ -261,14 +261,14 @@ test('each morning in India a digest says what waits for an answer and how many 
   const [lead] = ledger.list({ lead: reference });
   expect(await desk.mark(lead?.id ?? '', true)).toBe(true);
   await after(DAY);
-  // There is nothing to tell.
+  // There is nothing to send.
   expect(webhook.sent).toHaveLength(3);
   expect(await desk.mark(lead?.id ?? '', false)).toBe(true);
   await after(DAY);
   expect(webhook.sent).toHaveLength(4);
 });
 
-test('a digest that is not taken is tried again, and of a host that was off at the time it comes late', async () => {
+test('a refused digest is retried, and after a host was off it comes late', async () => {
   let up = false;
   const webhook = channel('webhook', () => (up ? undefined : { failure: 'status 500' }));
   const { desk, after, ledger, clock } = setUp([webhook]);
@@ -284,7 +284,7 @@ test('a digest that is not taken is tried again, and of a host that was off at t
   expect(ledger.notices.nextDue()).toBe(DIGEST + DAY);
 });
 
-test('with a system of the firm’s own the digest has what it did not take, and not what it has', async () => {
+test('with a system of the firm’s own the digest lists only undelivered leads', async () => {
   let refusing = false;
   const webhook = channel('webhook');
   const { desk, accept, after, clock } = setUp([webhook], {
@@ -303,7 +303,7 @@ test('with a system of the firm’s own the digest has what it did not take, and
   expect(webhook.sent[1]?.text).toContain('partner form');
 });
 
-test('what was owed to a channel that is no more is forgotten, and keeps nobody awake', async () => {
+test('pending notices of a removed channel are deleted, and do not wake the host', async () => {
   const { accept, after, ledger, make } = setUp([channel('email', () => ({ failure: 'status 500' }))]);
   await accept();
   await after(5000);

@@ -45,7 +45,7 @@ test('where a setting allows it, a notice has what was typed; a digest never has
   expect(digest(all, 1, 0, { ...words, details: true })?.text).not.toContain(contact.phone);
 });
 
-test('no chat takes what a visitor typed for a call to everyone, for a link in disguise, or for a command', () => {
+test('no chat interprets a visitor’s text as a mention, a disguised link or a command', () => {
   const hostile = '<!channel> <users/all> <https://evil.example|our bank> \u001b[31m\u202e';
   const { text } = newLeads(leads(1, { ...contact, message: hostile }), 1, { ...words, details: true });
   for (const obeyed of ['<', '>', '\u001b', '\u202e']) expect(text).not.toContain(obeyed);
@@ -62,7 +62,7 @@ test('many leads are counted and the first are named, and no message is longer t
   expect(text).toEndWith('Once answered: bun run leads answered NUMBER --url https://site.example');
 });
 
-test('a digest of taps alone says that nothing waits, and with neither leads nor taps there is none', () => {
+test('a digest of taps alone says that no lead waits, and without leads and taps there is none', () => {
   expect(digest([], 0, 0, words)).toBeUndefined();
   expect(digest([], 0, 12, words)?.text.split('\n')).toEqual([
     'Site: No lead waits for an answer',

@@ -13,7 +13,7 @@ test('a form that a person filled in is not suspicious', async () => {
     expect(await suspicions({ formTime, honeypot: '' }, START + later)).toEqual([]);
 });
 
-test('a field that people do not see, and a form sent back too soon or too late, are', async () => {
+test('a filled trap field, and a form sent back too soon or too late, are suspicious', async () => {
   const formTime = await times.issue(START);
   expect(await suspicions({ formTime, honeypot: 'http://spam' }, START + 60_000)).toEqual(['honeypot filled']);
   expect(await suspicions({ formTime }, START + TOO_FAST_MS - 1)).toEqual(['too fast']);
@@ -46,7 +46,7 @@ test('a time that was not signed with this key, or was changed since, is forged'
   expect(await times.verify(formTime)).toBe(START);
 });
 
-test('no text whatever is taken for a signed time, and none makes the check fail', async () => {
+test('no other text counts as a signed time, and none makes the check fail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,15}\.[0-9a-f]{64}$/)), async (value) => {
       expect(await times.verify(value)).toBeUndefined();

@@ -1,7 +1,14 @@
 /** What a device may keep of the site. */
 import { expect, test } from 'bun:test';
 import { OFFLINE_COPY } from '../../src/domain/offline-copy.ts';
-import { filesIn, filesNeededBy, isAtHand, mayKeep, toolsIn, tooMany } from '../../src/offline/keeping-rules.ts';
+import {
+  filesIn,
+  filesNeededBy,
+  isAlwaysKept,
+  mayKeep,
+  oldestBeyond,
+  toolsIn,
+} from '../../src/offline/keeping-rules.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const PUBLIC = { 'cache-control': 'public, max-age=0, must-revalidate', [OFFLINE_COPY]: '2027-01-31' };
@@ -11,7 +18,7 @@ const answer = (status: number, headers: Record<string, string>, redirected = fa
   headers: new Headers(headers),
 });
 
-test('a page that the server lets be kept is kept, and nothing else is: no error, no redirect, nothing of somebody else', () => {
+test('a page that the server allows is kept, and nothing else: no error, no redirect, no other site', () => {
   expect(mayKeep(answer(200, PUBLIC))).toBe(true);
   for (const [what, refused] of Object.entries({
     'not found': answer(404, PUBLIC),
@@ -27,9 +34,7 @@ test('a page that the server lets be kept is kept, and nothing else is: no error
 
 test('every page that is the same for everyone may be kept; searches, answers for one visitor and their forms may not', async () => {
   const { get, site } = builtApp();
-  const kept: [path: string, may: boolean][] = [];
-  // One after another: only so many requests of one client may wait at once.
-  for (const { path } of site.pages) kept.push([path, mayKeep(await get(path))]);
+  const kept = await Array.fromAsync(site.pages, async ({ path }) => [path, mayKeep(await get(path))] as const);
   expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual([
     '/feedback',
     '/search',
@@ -71,13 +76,13 @@ test('of what a script needs all is kept, but for the widgets of every other pag
   expect(filesNeededBy('/assets/a.css', 'url(/assets/b.woff2)')).toEqual([]);
 });
 
-test('the pages saved longest ago go, and never those at hand', () => {
-  expect(tooMany(['/gst', '/tools', '/others', '/offline', '/due-dates', '/tools/income-tax', '/'], 2)).toEqual([
+test('the oldest saved pages are evicted, and never those that are always kept', () => {
+  expect(oldestBeyond(['/gst', '/tools', '/others', '/offline', '/due-dates', '/tools/income-tax', '/'], 2)).toEqual([
     '/gst',
   ]);
-  expect(tooMany(['/gst', '/others'], 2)).toEqual([]);
-  expect(['/offline', '/due-dates', '/tools', '/tools/income-tax'].every(isAtHand)).toBe(true);
-  expect(['/', '/due-dates.ics', '/toolsmith', '/gst', '/offline/x'].some(isAtHand)).toBe(false);
+  expect(oldestBeyond(['/gst', '/others'], 2)).toEqual([]);
+  expect(['/offline', '/due-dates', '/tools', '/tools/income-tax'].every(isAlwaysKept)).toBe(true);
+  expect(['/', '/due-dates.ics', '/toolsmith', '/gst', '/offline/x'].some(isAlwaysKept)).toBe(false);
 });
 
 test('the tools are those that their list links to', async () => {

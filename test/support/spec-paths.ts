@@ -48,6 +48,19 @@ export const toolAnswers = {
   'roc-late-fee': 'form=aoc-4&due=2026-10-30&filed=2026-11-22&capital=100000',
   'fssai-licence': 'turnover=3500000&importer=no',
   'shop-licence': 'state=UP&employees=24',
+  'gst-amount': 'amount=25000&rate=18&includes=no&interstate=no',
+  hra: 'year=ay-2026-27&basic=600000&hra=240000&rent=216000&city=mumbai',
+  identifier: 'number=27AAPFU0939F1ZV',
+  'gst-invoice': 'turnover=60000000&value=120000&to=business&interstate=yes&distance=450',
+  'gst-scheme': 'kind=goods&state=UP&turnover=8000000&interstate=no&ecommerce=no&margin=20',
+  presumptive: 'kind=profession&receipts=4000000&cash-percent=0',
+  'advance-tax':
+    'year=ay-2026-27&tax=200000&tds=80000&june=10000&september=30000&december=30000&march=20000&filed=2026-07-25',
+  'tds-rate': 'payment=professional&payee=individual-huf&pan=yes&amount=40000&paid-before=30000&day=2026-08-10',
+  'capital-gains': 'asset=land-building&bought=2008-06-10&sold=2024-12-12&cost=800000&sale=2500000',
+  payroll: 'wage=18000&dearness=2000&state=KA&employees=25',
+  'company-duties':
+    'type=private&capital=1000000&turnover=50000000&profit=2000000&net-worth=5000000&borrowings=0&members=2&agm=2026-09-30',
 } as const satisfies Partial<Record<keyof typeof tools, string>>;
 
 /** The addresses of these answers. */

@@ -41,6 +41,25 @@ test('what is wrong is said in the order of the form', () => {
     ]);
 });
 
+test('a rate is read from 0 to 100 with two decimals and its sign, a text up to its length', () => {
+  const kinds = {
+    rate: { kind: 'percent', label: 'Rate' },
+    number: { kind: 'text', label: 'Number', most: 5 },
+  } as const satisfies Parameters;
+  const readKinds = (rate: string, number = 'AB-1') =>
+    readInput(kinds, typedIn(kinds, new URLSearchParams({ rate, number })));
+  for (const [text, rate] of [
+    ['18', 18],
+    ['0.25', 0.25],
+    ['100', 100],
+    [' 5 % ', 5],
+  ] as const)
+    expect(readKinds(text)).toEqual({ input: { rate, number: 'AB-1' } });
+  for (const text of ['', '-1', '100.01', '0.125', 'five', '1e1'])
+    expect([text, Object.keys(readKinds(text))]).toEqual([text, ['faults']]);
+  expect(readKinds('5', 'AB-123')).toEqual({ faults: { number: 'Enter at most 5 characters' } });
+});
+
 test('amounts are read however they are grouped', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {

@@ -1,4 +1,4 @@
-/** An upstream whose clock is not ours, and says so in the date of its replies. */
+/** An upstream whose clock differs from ours, as the date of its replies shows. */
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
@@ -17,13 +17,13 @@ interface Strict {
   secrets?: string[];
   /** How far ahead the upstream's clock is, milliseconds. */
   ahead: number;
-  /** What its replies say of the time; the truth where it is not set. */
+  /** The date in its replies; its own time where it is not set. */
   date?: (theirs: number) => string | null;
   /** How long each reply takes, milliseconds. */
   takes?: number;
 }
 
-/** A forwarder to an upstream that takes credentials of its own time alone; both clocks go on as requests take their time. */
+/** A forwarder to an upstream that accepts only credentials of its own time; both clocks advance as requests take their time. */
 function strict(options: Strict & { nextSecret?: string }) {
   const upstream: Required<Strict> = {
     secrets: [SECRET],
@@ -141,7 +141,7 @@ test('a date that is wrong, made up or missing does no harm to a site whose cloc
       [200, 1],
       [200, 1],
     ]);
-    // The secret was switched at the upstream: what it says of the time must not hide that.
+    // The secret was switched at the upstream: its date must not hide that.
     const rotated = strict({ ahead: 0, date, secrets: [NEXT], nextSecret: NEXT });
     const [status, requests] = await rotated.ask();
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ test('a date that is wrong, made up or missing does no harm to a site whose cloc
   }
 });
 
-test('a clock more than a day off is not believed', async () => {
+test('a clock more than a day off is ignored', async () => {
   const { ask, logged } = strict({ ahead: 25 * 3_600 * SECOND });
   expect(await ask()).toEqual([401, 1]);
   expect(logged.map(({ outcome }) => outcome)).toEqual(['credential']);

@@ -40,7 +40,7 @@ async function expectFailure(reply: Response, status: number, words = '') {
 
 type Start = (secrets?: readonly [string, ...string[]]) => TestUpstream;
 
-/** What the site asks of any upstream. */
+/** The calls of the site to any upstream. */
 function contractSuite(where: string, start: Start) {
   describe(where, () => {
     test('a fresh credential is answered with a guest token', async () => {
@@ -129,7 +129,7 @@ function contractSuite(where: string, start: Start) {
         now: () => clock.now,
         log: () => {},
       });
-      // Without a ledger in between: what is looked at here is the way to the upstream.
+      // Without a ledger: this tests the way to the upstream.
       const site = new Hono().route(
         '/api',
         createApiProxy({
@@ -173,7 +173,7 @@ function contractSuite(where: string, start: Start) {
   });
 }
 
-/** What the embedded upstream says and refuses besides. */
+/** Further answers and refusals of the embedded upstream. */
 function embeddedSuite(where: string, start: Start) {
   describe(where, () => {
     test('search answers a guest with results', async () => {

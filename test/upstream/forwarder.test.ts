@@ -267,7 +267,7 @@ test('an error flag in a successful reply is a refusal', async () => {
   }
 });
 
-test('the page of something in between keeps its status and says nothing', async () => {
+test('the page of a proxy keeps its status, without a message', async () => {
   for (const status of [400, 403, 404, 413, 422, 429]) {
     await using upstream = answering(() => new Response('<h1>gateway</h1>', { status }));
     const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.search, { body: { q: 'gst' } });
@@ -275,7 +275,7 @@ test('the page of something in between keeps its status and says nothing', async
   }
 });
 
-test('a fetch that never settles, whatever its signal says, is given up', async () => {
+test('a fetch that never settles is abandoned, even where it ignores its signal', async () => {
   const { forwarder, logged } = forwarderTo('http://upstream.test', {
     fetch: () => new Promise(() => {}),
     timeoutMs: 5,
@@ -284,7 +284,7 @@ test('a fetch that never settles, whatever its signal says, is given up', async 
   expect(logged).toMatchObject([{ outcome: 'timeout', call: '/users/auth/' }]);
 });
 
-test('a call that nobody waits for any more is ended', async () => {
+test('a call is aborted when no one waits for it', async () => {
   await using upstream = sending('', 'hang');
   const { forwarder, logged } = forwarderTo(upstream.url);
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** What the site's API answers when the upstream misbehaves. */
+/** The answers of the site's API when the upstream misbehaves. */
 import { expect, test } from 'bun:test';
 import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
@@ -18,7 +18,7 @@ async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
     now: Date.now,
     log: () => {},
   });
-  // The ledger would answer for the upstream: without it, what the forwarder makes of each failure shows.
+  // Without the ledger, which would answer for the upstream, so that the forwarder's result shows.
   const api = createApiProxy({
     upstream: forwarder,
     origin: 'https://lekha.example',
@@ -58,7 +58,7 @@ test('an upstream that is down is a 502', async () => {
   await expectAll(await refusing(), 502, UNAVAILABLE);
 });
 
-test('an upstream that takes the connection and says nothing is a 504', async () => {
+test('an upstream that accepts the connection and sends nothing is a 504', async () => {
   await expectAll(sending('', 'hang'), 504, UNAVAILABLE, { timeoutMs: 50 });
 });
 
@@ -104,7 +104,7 @@ test('an upstream that is too busy is a 429 that says when to come back', async 
   await expectAll(busy('soon'), 429, { error: 'Too fast' });
 });
 
-test('what is no JSON is a 502', async () => {
+test('a reply that is not JSON is a 502', async () => {
   const bytes = new Uint8Array([0xff, 0xfe, 0x00, 0x80, 0x7b]);
   for (const body of ['<html>', '{"data":', 'OK', bytes])
     await expectAll(
@@ -180,7 +180,7 @@ test('a reply over 256 kB is a 502, whether or not it says its length, and is no
   expect(sent).toBeLessThan(1000);
 });
 
-test('after all that, an upstream that is well again is answered for', async () => {
+test('afterwards a healthy upstream is used again', async () => {
   await using upstream = answering(() => Response.json({ data: { access_token: 'guest', auth: true } }));
   const [auth] = await answersOf(upstream);
   expect(auth).toEqual({

@@ -7,6 +7,7 @@ import { AUDITED } from './search-audited.ts';
 import { HELD_OUT } from './search-held-out.ts';
 import { EXPECTED_RANKS } from './search-queries.ts';
 import { AFTERWARDS, STRANGERS } from './search-strangers.ts';
+import { ASKED_OF_TOOLS } from './search-tools.ts';
 import { TUNED } from './search-tuned.ts';
 
 const { pages, synonyms, bodies } = compileContent('content');
@@ -113,6 +114,7 @@ const LISTS: Readonly<Record<string, readonly Asked[]>> = {
   'written afterwards': AFTERWARDS,
   'held out': HELD_OUT,
   'of an auditor': AUDITED,
+  'of the later tools': ASKED_OF_TOOLS,
 };
 
 /** How many of a hundred find their page among the first so many, and which do not. */

@@ -1,4 +1,4 @@
-/** Feeds of what is new, for readers of feeds (RFC 4287): the quick reads, and the updates that the home page lists. */
+/** Atom feeds (RFC 4287): the quick reads, and the updates on the home page. */
 import { atomFeed, type FeedEntry } from '../../content/atom.ts';
 import { slugOf } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
@@ -7,7 +7,7 @@ import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/discovery-paths.ts'
 import type { Firm } from '../../domain/firm.ts';
 import type { Update } from '../../domain/home.ts';
 
-/** The quick reads, the one that changed last first. */
+/** The quick reads, the last changed first. */
 export function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
   const entries = pages
     .filter(({ kind }) => kind === 'article')
@@ -24,7 +24,7 @@ export function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string 
   return feed(firm, 'quick-reads', QUICK_READS_FEED, '/#quick-reads', entries);
 }
 
-/** The updates, the latest first. Each leads to the department that announced it. */
+/** The updates, the latest first. Each links to the department that announced it. */
 export function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   const entries = updates.map(({ title, date, tag, url }) => ({
     name: `${date}-${slugOf(title)}`,

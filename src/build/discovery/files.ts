@@ -1,4 +1,4 @@
-/** What other programs read of the site, as files: which pages there are, what is new, how to search, what to fetch ahead, and the pages as text. */
+/** The files for other programs: sitemap, feeds, search description, prefetch rules, and the pages as Markdown. */
 import { routeTable } from '../../../routes/index.ts';
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
 import { pageFinder } from '../../document/page-finder.ts';
@@ -36,15 +36,15 @@ export function discoveryFiles(
   ]);
 }
 
-/** The pages that search engines may list, by the one table of pages. */
+/** The pages that search engines may list, by the table of addresses. */
 function listedPages<P extends Pick<PageEntry, 'path'>>(firm: Firm, pages: readonly P[]): P[] {
   const pageAt = pageFinder(routeTable(firm));
   return pages.filter(({ path }) => pageAt(path)?.listed);
 }
 
 /**
- * The API is no page, and a search is made for one visitor, at an address that nobody has linked to. Every page may be read, those
- * that ask to be left out of results too: a crawler that is kept from such a page does not see that it asks.
+ * /robots.txt (RFC 9309) excludes the API and searches, which are made for one visitor. Crawlers may read every page, even those with
+ * `noindex`: an excluded crawler would not see it.
  */
 export function robotsText({ origin }: Pick<Firm, 'origin'>): string {
   return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(

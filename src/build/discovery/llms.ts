@@ -13,7 +13,7 @@ const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
   ['plain', 'The site'],
 ];
 
-/** Files for programs: name, address and description. */
+/** The interfaces for programs: name, address and description. */
 const DATA: readonly (readonly [string, string, string])[] = [
   [
     'Figures as JSON',

@@ -1,4 +1,4 @@
-/** /opensearch.xml (OpenSearch 1.1): with it a browser offers the site's search in its own address bar. */
+/** /opensearch.xml (OpenSearch 1.1), with which a browser offers the site's search in its address bar. */
 import { asSentence } from '../../content/format.ts';
 import { xml } from '../../content/xml.ts';
 import type { Firm } from '../../domain/firm.ts';
@@ -22,8 +22,8 @@ export function openSearch({ name, origin }: Pick<Firm, 'name' | 'origin'>): str
 }
 
 /**
- * A name in the few characters that a format has for it: the whole words that fit, without an "&" or "and" left over, or the
- * beginning of a first word that does not fit.
+ * Shortens a name to the limit of a format: the whole words that fit, without a trailing "&" or "and", or the beginning of a first word
+ * that is too long.
  * @param most characters
  */
 export function shortName(name: string, most: number): string {

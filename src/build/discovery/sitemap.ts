@@ -1,16 +1,16 @@
-/** /sitemap.xml (sitemaps.org 0.9): every page that search engines may list, with the day it changed, its image and its languages. */
+/** /sitemap.xml (sitemaps.org 0.9): every listed page, with the day it changed, its image and its languages. */
 import type { PageEntry } from '../../content/site.ts';
 import { xml } from '../../content/xml.ts';
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** A language of the site, and where its pages stand: `{ hreflang: 'hi-IN', prefix: '/hi' }`. */
+/** A language of the site, and the prefix of its pages: `{ hreflang: 'hi-IN', prefix: '/hi' }`. */
 export interface Language {
   hreflang: string;
   prefix: string;
 }
 
-/** The languages that every page is there in, the first for those whose language is none of them. */
+/** The languages of every page; the first is the default. */
 const LANGUAGES: readonly Language[] = [{ hreflang: 'en-IN', prefix: '' }];
 
 /**

@@ -1,7 +1,7 @@
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../../document/speculation-rules.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../../domain/discovery-paths.ts';
 
-/** Types of the files that other programs read, by the ending of their names: the same on both hosts, with their letters. */
+/** Content types by file ending, with charset: the same on both hosts. */
 export const DISCOVERY_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
@@ -9,7 +9,7 @@ export const DISCOVERY_TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown; charset=utf-8',
 };
 
-/** Types of files that only their whole address tells. Every page names them. */
+/** Content types of files by their whole address. Every page links to them. */
 export const NAMED_TYPES: Readonly<Record<string, string>> = {
   [OPEN_SEARCH_PATH]: 'application/opensearchdescription+xml; charset=utf-8',
   [SPECULATION_RULES_PATH]: SPECULATION_RULES_TYPE,
@@ -20,10 +20,10 @@ export function canonicalLink(origin: string, path: string): string {
   return `<${origin}${path}>; rel="canonical"`;
 }
 
-/** The address of the home page has no name, so its text has one that says nothing of it. */
+/** The home page's address has no name, so its Markdown file needs one. */
 export const HOME_TWIN = twinPath('/');
 
-/** The page of a text. @param path of the file, which ends with .md */
+/** The page of a Markdown file. @param path of the file, which ends with .md */
 export function pageOfTwin(path: string): string {
   return path === HOME_TWIN ? '/' : path.slice(0, -'.md'.length);
 }

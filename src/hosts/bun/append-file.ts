@@ -1,4 +1,4 @@
-/** The lines of an append-only log in a file, which several processes may write at the same time. */
+/** The lines of an append-only log in a file that several processes may write at the same time. */
 import { constants, type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LineStore } from '../../leads/append-log.ts';
@@ -6,19 +6,19 @@ import { type AppendLog, createAppendLog } from '../../leads/append-log.ts';
 import { type AuditEntry, AuditEntrySchema } from '../../leads/audit-entry.ts';
 
 const FILE_MODE = 0o600;
-/** Bytes read at once, from the end of the file backwards. */
+/** Bytes read at once, backwards from the end of the file. */
 const CHUNK = 64 * 1024;
 const LINE_BREAK = 0x0a;
 
-/** A write that the file system did not take whole. */
+/** The file system did not write all bytes. */
 class ShortWriteError extends Error {
   override name = 'ShortWriteError';
 }
 
 /**
- * Every line is written together with the line break before it. So a line that a crash or a full disk cut off is never continued
- * by the next one, without a look at how the file ends, which another process could change meanwhile.
- * @param path made with the first line, in a folder that exists
+ * Writes every line together with a line break before it. So a line that a crash or a full disk truncated is never continued by the
+ * next one, and no check of the file's end, which another process could change, is needed.
+ * @param path created with the first line, in a folder that exists
  */
 export function appendFile(path: string): LineStore {
   return {
@@ -50,18 +50,18 @@ export function appendFile(path: string): LineStore {
   };
 }
 
-/** @param before position after the last byte that is read */
+/** @param before position after the last byte to read */
 async function readBackwards(file: FileHandle, limit: number, before: number) {
   const items: string[] = [];
   let start = Math.min(before, (await file.stat()).size);
-  /** What was read from `start` on and is no whole line yet. */
+  /** What was read from `start` on and is not yet a whole line. */
   let rest = Buffer.alloc(0);
   while (items.length < limit && start > 0) {
     const chunk = Buffer.alloc(Math.min(CHUNK, start));
     start -= chunk.length;
     await file.read(chunk, 0, chunk.length, start);
     rest = Buffer.concat([chunk, rest]);
-    // A file that somebody edited may begin without a line break.
+    // A file that was edited may begin without a line break.
     for (
       let at = rest.lastIndexOf(LINE_BREAK);
       items.length < limit && (at !== -1 || (start === 0 && rest.length > 0));
@@ -76,14 +76,14 @@ async function readBackwards(file: FileHandle, limit: number, before: number) {
   return { items, next: next > 0 ? next : null };
 }
 
-/** Root may run a command before the server has written its first line: the file then belongs to the account of the folder, as SQLite has it. */
+/** Root may run a command before the server writes the first line: the file then gets the owner of its folder, as SQLite does it. */
 async function giveToFolderOwner(file: FileHandle, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
   await file.chown(uid, gid);
 }
 
-/** So that the name of a new file survives a loss of power too. */
+/** Makes the name of a new file survive a loss of power. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path));
   try {

@@ -1,4 +1,4 @@
-/** The content of a build, as the Bun host reads it from the disk. */
+/** The content of a build, read from disk by the Bun host. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../content/site.ts';

@@ -2,36 +2,43 @@
 import { type Acceptance, forwardOnly, type Submission } from '../../leads/accept-lead.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { createDelivery } from '../../leads/deliver-lead.ts';
-import { createDesk, type DeskOptions, type HostedDesk, type LeadDesk } from '../../leads/lead-desk.ts';
+import {
+  callDesk,
+  createDesk,
+  type DeskOptions,
+  forwardingDesk,
+  type HostedDesk,
+  type LeadDesk,
+} from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
 import { lockAsHost } from './host-lock.ts';
 import { openLedgerFile } from './ledger-file.ts';
 
-/** Sets a timer and returns what ends it. */
+/** Sets a timer and returns a function that clears it. */
 export type SetTimer = (work: () => void, ms: number) => () => void;
 
 export interface BunDeskOptions extends DeskOptions {
-  /** Folder of the ledger; made where it is missing. */
+  /** Folder of the ledger; created where it is missing. */
   dataDir: string;
   setTimer?: SetTimer;
 }
 
 export interface BunLeadDesk extends LeadDesk {
-  /** Waits for the tries under way, then closes the ledger. What is still owed is drained by the next start. */
+  /** Waits for the tries under way, then closes the ledger. The next start drains what is undelivered. */
   stop(): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 /**
  * How often the write-ahead log is emptied, where anything was written: the privacy policy promises that an erased lead is unreadable
- * within a minute. So short that each time takes few milliseconds.
+ * within a minute. Often enough that each time takes a few milliseconds.
  */
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How long each statement of the opening waits for a lock, milliseconds. */
 const OPEN_WITHIN_MS = 1000;
-/** How soon a ledger that could not be opened is tried again; sooner where another process only holds its lock. Milliseconds. */
+/** How soon a ledger that could not be opened is tried again, milliseconds; sooner where another process only has its lock. */
 const REOPEN_AFTER_MS = 30_000;
 const REOPEN_LOCKED_AFTER_MS = 100;
 
@@ -43,9 +50,9 @@ const plainTimer: SetTimer = (work, ms) => {
 };
 
 /**
- * Opens the desk and starts with a drain of what an earlier process left. A ledger that cannot be opened, since its file is
- * damaged, another program's, or the disk is full, does not stop the start: leads then go straight to the upstream, the firm
- * is alerted, and the ledger is tried again until it opens.
+ * Opens the desk and begins with a drain of what an earlier process left. A ledger that cannot be opened, since its file is damaged or
+ * another program's, or the disk is full, does not stop the start: leads then go straight to the upstream, the firm is alerted, and the
+ * ledger is tried again until it opens.
  */
 export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   const { upstream, log, now = Date.now, timeoutMs = 5000, setTimer = plainTimer, upstreamKeeps, ...rest } = options;
@@ -55,7 +62,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   let trouble: LedgerTrouble = 'other';
   let stopped = false;
   let endReopening = () => {};
-  /** Times that it could not be opened. */
+  /** Failed attempts to open it. */
   let refusals = 0;
 
   function tryToOpen(): void {
@@ -89,26 +96,13 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     return open.desk;
   };
   return {
+    ...forwardingDesk(async (method, args) => callDesk(opened(), method, args)),
     async accept(submission) {
-      // Another process may hold the lock at the very start, as the host before does that is about to end.
+      // Another process may have the lock at the start, such as the previous host that is about to end.
       for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)
         await Bun.sleep(REOPEN_LOCKED_AFTER_MS);
       return open ? open.desk.accept(submission) : acceptWithoutLedger(submission);
     },
-    list: async (filter) => opened().list(filter),
-    undelivered: async (page) => opened().undelivered(page),
-    stats: async () => opened().stats(),
-    redeliver: async (id) => opened().redeliver(id),
-    mark: async (id, answered) => opened().mark(id, answered),
-    erase: async (id) => opened().erase(id),
-    eraseByReference: async (reference, phone) => opened().eraseByReference(reference, phone),
-    erasures: async (page) => opened().erasures(page),
-    replayErasures: async () => opened().replayErasures(),
-    restore: async (leads) => opened().restore(leads),
-    keepFeedback: async (feedback) => opened().keepFeedback(feedback),
-    sealed: async () => opened().sealed(),
-    feedback: async (page) => opened().feedback(page),
-    formKey: async () => opened().formKey(),
     sweep: async () => open?.desk.sweep(),
     trouble: async () => (open ? open.desk.trouble() : trouble),
     raise: (event, details, times) => (open?.desk ?? alerts).raise(event, details, times),
@@ -120,7 +114,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   };
 }
 
-/** The desk over a ledger that is open. */
+/** The desk over an open ledger. */
 interface OpenDesk {
   desk: HostedDesk;
   stop(): Promise<void>;
@@ -130,7 +124,7 @@ interface OpenDesk {
 function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions): OpenDesk {
   const { now = Date.now } = options;
   const lock = lockAsHost(dataDir, options.log);
-  // The host that this one takes over from may be writing.
+  // The previous host may be writing.
   const file = openLedgerFile(dataDir, OPEN_WITHIN_MS, options.log);
   const close = () => {
     file.close();
@@ -140,7 +134,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   try {
     ledger = new Ledger(file.store, undefined, options.upstreamKeeps);
     ledger.recover(now());
-    // From here on the desk waits by itself (`whenUnlocked`), and goes on with everything else meanwhile.
+    // From here on the desk waits for locks itself (`whenUnlocked`), without blocking anything else.
     file.failOnLocks();
   } catch (error) {
     close();
@@ -150,7 +144,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   let armed: { at: number; clear: () => void } | undefined;
   let draining: Promise<unknown> = Promise.resolve();
 
-  /** Wakes at a time, or at an earlier one that is already set. */
+  /** Wakes at a time, unless an earlier one is set. */
   function wakeAt(due: number | null): void {
     if (stopped || due === null) return;
     const wait = Math.max(0, due - now());
@@ -183,7 +177,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
       else file.watch();
       isWatched = true;
     } catch {
-      // Another process is writing, or the ledger is in trouble, which /readyz reports: the next time comes soon.
+      // Another process is writing, or the ledger is in trouble, which /readyz reports. The next attempt comes soon.
     }
   }
   const emptying = setInterval(emptyLog, EMPTY_LOG_EVERY_MS);

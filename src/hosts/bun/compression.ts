@@ -1,6 +1,6 @@
 /**
- * Compresses what no cache holds: the first answer of a content page, what is for one visitor, what streams late. For the Bun host; the
- * network of Workers does it by itself. Where too much is compressed already, an answer goes out as it is.
+ * Compresses answers that no cache has: the first answer of a content page, answers for one visitor, and streamed answers. For the Bun
+ * host; the network of Workers compresses by itself. When too many are being compressed, an answer is sent as it is.
  */
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
@@ -10,7 +10,7 @@ import type { Context } from 'hono';
 import { createGate } from '../../http/gate.ts';
 import { acceptedEncodings, type Compression } from '../../http/representation.ts';
 
-/** Quick rather than small: it is done for one visitor. Beside the thread that answers. */
+/** Fast rather than small, since it serves one visitor. Runs outside the main thread. */
 const QUICKLY: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buffer>>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
@@ -19,17 +19,17 @@ const QUICKLY: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buff
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-/** A stream takes 64 kB for as long as it lives; one of brotli takes at least half a megabyte, so there is none. Each piece is sent on at once. */
+/** A gzip stream takes 64 kB while it lives; a brotli stream takes half a megabyte, so there is none. Each piece is sent at once. */
 const gzipStream = () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6, windowBits: 13, memLevel: 6 });
 
-/** Bodies compressed at once, a megabyte or two each, and streams that are open. */
+/** Most bodies compressed at once, a megabyte or two each, and most open streams. */
 const BODIES = 8;
 const STREAMS = 64;
 const LONGEST_MS = 60_000;
 
-/** Pages, feeds and calendars. Answers of the API are short, and what they say beside a secret need not be guessed from their length. */
+/** Pages, feeds and calendars. Not answers of the API: they are short, and the length of a compressed secret reveals something of it. */
 const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
-/** What every site may read holds no secret: data of any text. */
+/** Open data contains no secret: any kind of text. */
 const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
 
 function isText(headers: Headers): boolean {
@@ -37,12 +37,12 @@ function isText(headers: Headers): boolean {
   return TEXT.test(type) || (headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(type));
 }
 
-/** What is said while there is too much to do must not cost more than what was asked for: to compress it is most of its price. */
+/** Refusals under load must be cheap, and compression is most of their cost. */
 const IN_HASTE = [429, 503];
 
 /**
- * Makes what compresses answers: a body of known length at once, any other piece by piece, so that a page that comes in two parts still does.
- * It gives the answer, compressed where the client takes it and it is a page, a calendar, a feed or open data, otherwise as it was.
+ * Makes a function that compresses answers where the client accepts it and they are pages, calendars, feeds or open data: a body of
+ * known length at once, any other piece by piece, so that a page that streams in two parts still does.
  */
 export function createCompression() {
   const now = () => performance.now();
@@ -68,7 +68,7 @@ export function createCompression() {
     if (!place) return new Response(isWhole ? await response.arrayBuffer() : body, { status, headers: sent });
     sent.set('Content-Encoding', encoding);
     sent.delete('Content-Length');
-    // The same page, not the same bytes.
+    // The same page, but other bytes.
     const etag = sent.get('etag');
     if (etag && !etag.startsWith('W/')) sent.set('ETag', `W/${etag}`);
     if (isWhole)
@@ -78,7 +78,7 @@ export function createCompression() {
       });
     const source = Readable.fromWeb(body as unknown as NodeStream<Uint8Array>);
     const compressing = gzipStream();
-    // An answer that breaks off must break off here too, and a visitor who leaves must end its making.
+    // An aborted answer must abort the client's stream too, and a visitor who leaves must end the source.
     source.on('error', (error) => compressing.destroy(error));
     const closed = new Promise<void>((resolve) => compressing.on('close', resolve));
     compressing.on('close', () => source.destroy());

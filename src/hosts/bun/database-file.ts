@@ -1,4 +1,4 @@
-/** The databases of the Bun host: files in one folder that nobody else on the machine reads. */
+/** The databases of the Bun host: files in one folder that no other account on the machine can read. */
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,10 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Opens a database, and makes it and its folder where they are missing. Folder and files are its owner's alone afterwards,
- * also where they stood there with wider modes: 0700, and 0600 for every file whose name begins with the database's.
- * What is deleted is overwritten with zeros.
- * @param busyTimeoutMs how long a statement waits for a lock; the whole process waits with it
- * @param log hears of a mode that could not be set, as of a folder that belongs to somebody else; that does not stop the start
+ * Opens a database, and creates it and its folder where they are missing. Only their owner can read them afterwards, whatever their modes
+ * were: 0700, and 0600 for every file whose name begins with the database's. Deleted data is overwritten with zeros.
+ * @param busyTimeoutMs how long a statement waits for a lock; it blocks the whole process
+ * @param log reports a mode that could not be set, as of a folder of another account; that does not stop the start
  * @throws what the engine or the file system throws where there can be no such file
  */
 export function openDatabaseFile(
@@ -26,7 +25,7 @@ export function openDatabaseFile(
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   restrict(dataDir, FOLDER_MODE, 'folder', log);
   const path = join(dataDir, name);
-  // Born with its mode: SQLite gives the write-ahead log and its index the mode that the database has when it makes them.
+  // Created with its mode: SQLite gives the write-ahead log and its index the mode of the database.
   if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
   for (const file of readdirSync(dataDir))
     if (file.startsWith(name)) restrict(join(dataDir, file), FILE_MODE, file, log);

@@ -1,5 +1,5 @@
 /**
- * The thread of the lead desk. The ledger waits for the disk at each write, and no page may wait with it. See threaded-desk.ts for the
+ * The thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. threaded-desk.ts is the
  * other side.
  */
 import { consoleLog } from '../../domain/log.ts';

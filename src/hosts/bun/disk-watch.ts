@@ -1,4 +1,4 @@
-/** Watches what the ledger needs on the Bun host: room on its file system, and a size that honest leads explain. */
+/** Watches the free space of the ledger's file system, and its size. */
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskTrouble } from '../../leads/alerts.ts';
@@ -7,25 +7,25 @@ import { LEDGER_FILE } from './ledger-file.ts';
 export interface DiskWatchOptions {
   /** Folder of the ledger. */
   dataDir: string;
-  /** Free space below which there is an alarm, megabytes. */
+  /** Free space below which an alert is raised, megabytes. */
   leastFreeMb: number;
-  /** Size of the ledger above which there is an alarm, megabytes. */
+  /** Size of the ledger above which an alert is raised, megabytes. */
   mostLedgerMb: number;
 }
 
 /** Whole megabytes, of 1,000,000 bytes. */
 export interface DiskState {
-  /** What an unprivileged process may still write on the file system of the ledger. */
+  /** The space that an unprivileged process can still use on the file system of the ledger. */
   freeMb: number;
   /** The ledger with its write-ahead log. */
   ledgerMb: number;
-  /** Free space is below its threshold: soon leads can only be forwarded, not kept. */
+  /** Free space is below its threshold: soon leads can only be forwarded, not stored. */
   low: boolean;
   /** The ledger is above its threshold. */
   large: boolean;
 }
 
-/** How the disk stands. Null where the folder cannot be looked at. Never rejects. */
+/** The state of the disk. Null where the folder cannot be read. Never rejects. */
 export async function diskState({ dataDir, leastFreeMb, mostLedgerMb }: DiskWatchOptions): Promise<DiskState | null> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -39,7 +39,7 @@ export async function diskState({ dataDir, leastFreeMb, mostLedgerMb }: DiskWatc
   }
 }
 
-/** What of it somebody has to look at; undefined where nothing is. Never rejects. */
+/** The part of it that needs attention; undefined where nothing does. Never rejects. */
 export async function diskTrouble(options: DiskWatchOptions): Promise<DiskTrouble | undefined> {
   const state = await diskState(options);
   if (!state?.low && !state?.large) return undefined;
@@ -51,7 +51,7 @@ export async function diskTrouble(options: DiskWatchOptions): Promise<DiskTroubl
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
 
-/** Bytes of a file; none where there is none. */
+/** Size of a file in bytes; 0 where there is none. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size;

@@ -1,4 +1,4 @@
-/** The erasure log of the Bun host, in two places: losing the data folder must not lose the log with it. */
+/** The erasure log of the Bun host, in two places, so that losing the data folder does not lose the log. */
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../domain/log.ts';
@@ -9,15 +9,15 @@ import { appendFile } from './append-file.ts';
 
 const FILE = 'erasures.log';
 
-/** Where the two copies are: in the data folder, and where ERASURE_LOG says, by default beside the data folder. */
+/** The two copies: in the data folder, and at ERASURE_LOG, by default beside the data folder. */
 export function erasureLogPlaces(dataDir: string, second = `${resolve(dataDir)}.${FILE}`): [string, string] {
   return [join(dataDir, FILE), second];
 }
 
 /**
- * Opens the log, and makes its files, so that a missing file later means a lost log.
+ * Opens the log and creates its files, so that a missing file later means a lost log.
  * @param second ERASURE_LOG
- * @param log hears when one of the places cannot be used; the erasure log then has the other
+ * @param log reports a place that cannot be used; the erasure log then has only the other
  */
 export function openErasureLog(dataDir: string, second: string | undefined, log: Log): ErasureLog {
   const usable = erasureLogPlaces(dataDir, second).filter((path) => {
@@ -37,7 +37,7 @@ export function openErasureLog(dataDir: string, second: string | undefined, log:
   return joined(usable);
 }
 
-/** A log that is written to several places, and read from all of them: an entry may come twice. */
+/** A log that is written to several places and read from all of them: an entry may come twice. */
 export function joined(places: readonly string[]): ErasureLog {
   const logs = places.map((path) => createAppendLog(appendFile(path), ErasureSchema));
   return {

@@ -1,4 +1,4 @@
-/** Says who uses the data folder: hosts share it, one of them keeps its files, and a restore has it alone. */
+/** Locks of the data folder: hosts share it, one of them maintains its files, and a restore needs it alone. */
 import type { Log } from '../../domain/log.ts';
 import { openDatabaseFile } from './database-file.ts';
 
@@ -6,22 +6,21 @@ const LOCK_FILE = 'host.lock';
 
 export interface HostLock {
   /**
-   * Whether this host is the one that keeps the files, as of this call at the latest. A second host, which starts while the first one
-   * ends, becomes the keeper after it.
+   * Whether this host maintains the files, checked at each call. A second host, started while the first one ends, takes over after it.
    */
   keeps(): boolean;
   release(): void;
 }
 
 /**
- * Locks the data folder for as long as this process lives, however it ends: the locks are those of an SQLite file, which the system
- * drops with the process.
- * @throws what the engine throws; its code is SQLITE_BUSY while a restore has the folder alone
+ * Locks the data folder for as long as this process lives. The locks are those of an SQLite file, which the system releases with the
+ * process.
+ * @throws what the engine throws; its code is SQLITE_BUSY while a restore has the folder
  */
 export function lockAsHost(dataDir: string, log: Log): HostLock {
   const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');
   try {
-    // A read in an open transaction shares the file.
+    // A read in an open transaction takes a shared lock.
     database.run('BEGIN');
     database.query('SELECT name FROM sqlite_master').all();
   } catch (error) {
@@ -33,7 +32,7 @@ export function lockAsHost(dataDir: string, log: Log): HostLock {
     keeps() {
       if (isKeeper) return true;
       try {
-        // A write that is never committed reserves it: one process can, and the others go on sharing.
+        // A write that is never committed takes the reserved lock: one process can have it, while others share the file.
         database.run('PRAGMA user_version = 1');
         isKeeper = true;
       } catch {
@@ -46,8 +45,8 @@ export function lockAsHost(dataDir: string, log: Log): HostLock {
 }
 
 /**
- * Locks the data folder alone, for a restore.
- * @returns what ends the lock; undefined where a host runs or another restore is under way
+ * Locks the data folder exclusively, for a restore.
+ * @returns a function that releases the lock; undefined where a host runs or another restore is under way
  */
 export function lockAlone(dataDir: string, log: Log): (() => void) | undefined {
   const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');

@@ -8,20 +8,20 @@ import { openDatabaseFile } from './database-file.ts';
 /** Name of the ledger in the data folder. */
 export const LEDGER_FILE = 'leads.sqlite';
 
-/** Where a SQLite file keeps `user_version`, four bytes, the highest first (sqlite.org/fileformat2.html, 1.3). */
+/** Offset of `user_version` in a SQLite file: four bytes, big-endian (sqlite.org/fileformat2.html, 1.3). */
 const STAMP_AT = 60;
 
 export interface LedgerFile {
   /** Every use throws a LedgerUnavailableError of kind `replaced` once {@link LedgerFile.watch} found the file replaced. */
   store: LedgerStore;
   /**
-   * For the host, which alone calls it: from now on the file is known by a stamp, and each use looks whether it is still there.
-   * Moving the write-ahead log into the file is then the host's to do, by {@link LedgerFile.empty}.
+   * Only for the host: from now on the file has a stamp, and each use checks that it is still there. The host must then empty the
+   * write-ahead log itself, with {@link LedgerFile.empty}.
    */
   watch(): void;
   /**
-   * Moves the write-ahead log into the file and empties it: until then it shows pages as they were before an erasure.
-   * @returns false where a reader or writer prevented it: it has to be called again
+   * Moves the write-ahead log into the file and empties it: until then it contains pages from before an erasure.
+   * @returns false where a reader or writer prevented it: call it again
    */
   empty(): boolean;
   /** From now on a statement that meets a lock fails at once. */
@@ -30,8 +30,8 @@ export interface LedgerFile {
 }
 
 /**
- * Opens a ledger file: what is written is on the disk when the statement returns, and survives SIGKILL and loss of power.
- * @param log hears where the file cannot be closed to others
+ * Opens a ledger file. Writes are on disk when the statement returns, and survive SIGKILL and loss of power.
+ * @param log reports where other accounts can read the file
  * @throws what the engine throws where the file cannot be opened
  */
 export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log = () => {}): LedgerFile {
@@ -43,7 +43,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
   let watched: { descriptor: number; inode: number; stamps: Set<number> } | undefined;
   let replaced = false;
 
-  /** Each time another stamp: an older copy of this very file has an older one. */
+  /** Sets a new stamp each time: an older copy of this file has an older one. */
   function empty(): boolean {
     if (replaced || (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return true;
     const stamp = crypto.getRandomValues(new Int32Array(1))[0] ?? 1;
@@ -61,7 +61,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
     if (!watched) return;
     replaced ||= !isThere(watched);
     if (!replaced) return;
-    // With the next start they would be played into a file that they do not belong to.
+    // The next start would otherwise replay them into a file that they do not belong to.
     for (const suffix of ['-wal', '-shm'])
       if (existsSync(path + suffix)) renameSync(path + suffix, `${path}.replaced${suffix}`);
     throw new LedgerUnavailableError(undefined, 'replaced');
@@ -86,7 +86,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
       rewrite: () => database.run('VACUUM'),
     },
     watch() {
-      // Open until the end: to close any descriptor of the file would end the engine's own locks on it.
+      // Kept open: closing any descriptor of the file would release the engine's locks on it.
       const descriptor = openSync(path, 'r');
       const header = Buffer.alloc(4);
       readSync(descriptor, header, 0, 4, STAMP_AT);
@@ -96,7 +96,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
     empty,
     failOnLocks: () => database.run('PRAGMA busy_timeout = 0'),
     close() {
-      // To close the last connection moves the log into whatever file is there now.
+      // Closing the last connection moves the log into whatever file is there now.
       if (!replaced) database.close();
       if (watched) closeSync(watched.descriptor);
     },

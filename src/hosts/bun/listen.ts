@@ -1,17 +1,17 @@
-/** Listens where the settings say, or says in words why that cannot be: for the server and for `bun run dev`. */
+/** Listens at the configured address, or explains why it cannot: for the server and for `bun run dev`. */
 import type { Env } from '../../settings.ts';
 import { serveOnSocket } from './unix-socket.ts';
 
-/** Why an address cannot be listened on, by what the system calls it. */
+/** Why an address cannot be used, by the system's error code. */
 const LISTENING: Record<string, string> = {
   EADDRINUSE: 'another process listens there. End it, or set PORT to another number.',
   EACCES: 'this account may not. Set PORT to a number from 1024 on.',
   EADDRNOTAVAIL: 'HOST is no address of this machine.',
-  // What Bun says of a name that leads nowhere.
+  // Bun's code for a name that does not resolve.
   EINVAL: 'HOST is no address of this machine.',
 };
 
-/** Why a Unix socket cannot be listened on. */
+/** Why a Unix socket cannot be used. */
 const ON_SOCKET: Record<string, string> = {
   ENOENT: 'its folder is missing.',
   ENOTDIR: 'its folder is a file.',
@@ -20,12 +20,12 @@ const ON_SOCKET: Record<string, string> = {
   ENAMETOOLONG: 'its path is too long, at most 95 letters.',
 };
 
-/** The site cannot be served as things are. The message is for the person at the terminal, and says what to do. */
+/** The site cannot be served. The message is for the person at the terminal, and says what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** @throws StartError where that address, or that socket, cannot be listened on */
+/** @throws StartError where the address or the socket cannot be used */
 export function listen(
   { HOST, PORT, UNIX_SOCKET }: Pick<Env, 'HOST' | 'PORT' | 'UNIX_SOCKET'>,
   options: Parameters<typeof Bun.serve<undefined>>[0],

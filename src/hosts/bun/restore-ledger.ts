@@ -1,4 +1,4 @@
-/** Puts a backup in the place of the Bun host's ledger. */
+/** Replaces the Bun host's ledger with a backup. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../domain/log.ts';
@@ -10,7 +10,7 @@ import { syncFolder } from './append-file.ts';
 import { lockAlone } from './host-lock.ts';
 import { LEDGER_FILE, openLedgerFile } from './ledger-file.ts';
 
-/** A host runs, or another restore. */
+/** A host is running, or another restore. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError';
 }
@@ -18,18 +18,18 @@ export class FolderInUseError extends Error {
 export interface Restored {
   /** When the backup was made. */
   made: string;
-  /** Leads that are in the ledger now. */
+  /** Leads in the restored ledger. */
   leads: number;
   /** Leads of the backup that were erased since, and are left out. */
   leftOut: number;
-  /** The ledger that was there before, moved aside; null where there was none. */
+  /** The previous ledger, moved aside; null where there was none. */
   previous: string | null;
 }
 
 /**
- * Builds a new ledger of a backup beside the old one, without the leads that were erased since, and exchanges the two at the end: a backup
- * that is damaged changes nothing.
- * @param erasureLog every erasure that is known
+ * Builds a new ledger from a backup beside the old one, without the leads that were erased since, and swaps the two at the end: a damaged
+ * backup changes nothing.
+ * @param erasureLog every known erasure
  * @throws {FolderInUseError} while a host runs; {BackupError} where the backup cannot be read; what the engine and the file system throw
  */
 export async function restoreLedger(

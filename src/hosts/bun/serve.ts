@@ -30,23 +30,23 @@ import { listen, StartError } from './listen.ts';
 import { startDeskThread } from './threaded-desk.ts';
 import { leaveSocket } from './unix-socket.ts';
 
-/** The embedded upstream takes leads from the desk alone, which has one in its own thread, with the book. */
+/** The embedded upstream accepts leads only from the desk, which has an upstream and a book in its own thread. */
 const ONLY_FROM_THE_DESK: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableError(undefined)) };
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 /**
- * How long a connection may be silent, seconds. A search page waits for up to six calls' time of the upstream, five seconds
- * each, where a token and the first of two secrets are out of date: Bun's own limit of 10 seconds would cut such a page off.
+ * How long a connection may be silent, seconds. A search page waits for up to six calls of the upstream, five seconds each, where a token
+ * and the first of two secrets are out of date: Bun's default of 10 seconds would cut such a page off.
  */
 const IDLE_SECONDS = 40;
-/** Types that hono does not know, or knows without their letters. Workers has its own, and `_headers` for the same ones. */
+/** Types that hono does not know, or knows without their charset. Workers reads the same ones from `_headers`. */
 const FILE_TYPES = { vtt: 'text/vtt; charset=utf-8', ...DISCOVERY_TYPES };
-/** Figures as text, of which there are hundreds: by a pattern and not by name. */
+/** Figures as Markdown: hundreds of files, so by a pattern. */
 const FIGURE_TWINS = '/figures/:file{[a-z0-9-]{1,100}\\.md}';
 const TWIN_OF_FIGURE = /^\/figures\/[a-z0-9-]+\.md$/;
 const target = join(import.meta.dir, '../../../.build');
 
-/** Once for each page and day, beside the thread that answers, so that it may take brotli's last step: 120 ms instead of 30 for 2% less. */
+/** Once for each page and day, outside the main thread, so that brotli may use its highest level: 120 ms instead of 30 for 2% less. */
 const compressors: Compressors = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
@@ -59,7 +59,7 @@ const compressors: Compressors = {
  */
 export function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
-  // Its own name, not that of the link: a build made while this process runs leads the link elsewhere.
+  // The folder itself, not the link: a later build changes the link while this process runs.
   const built = currentBuild(target);
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const room = memoryFor(env);
@@ -116,24 +116,24 @@ export function serve(environment: Record<string, string | undefined>) {
         for (const [name, value] of Object.entries(ofFiles)) c.header(name, value);
       },
     });
-  // By the names that files there have: others, a NUL in one or a thousand letters, are an error to the file system.
+  // Only names that assets can have: a NUL or a thousand characters would be an error of the file system.
   host.use('/assets/:file{[\\w.-]{1,200}}', files('public, max-age=31536000, immutable'));
-  // Files that are asked for by name: the icon, the manifest, what crawlers and readers of feeds look for. Named one by one, so that
-  // a page never pays for the look.
+  // Files at fixed addresses: the icon, the manifest, and files for crawlers and feed readers. Registered one by one, so that a page
+  // never costs a look at the disk.
   for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
   host.get(FIGURE_TWINS, etag(), files('public, max-age=86400'));
   const compressed = createCompression();
   host.all('*', async (c) => compressed(c, await app.fetch(c.req.raw, c.env)));
   const answer = (request: Request, server: Bun.Server<undefined>) => {
-    // Bun makes no address where there is no Host header.
+    // Without a Host header Bun has no URL.
     const isAddressed = namesOneHost(request.headers.get('host')) && URL.canParse(request.url);
     const answered = tooLongAddress(request.url, ofFiles) ?? (isAddressed ? host.fetch(request, server) : noHost());
     return request.method === 'HEAD' ? withoutLength(answered) : answered;
   };
   const server = listen(env, {
     idleTimeout: IDLE_SECONDS,
-    // Bun's own table leads to the page cache. Whatever is not kept there goes through the app, as everything else does. These
-    // paths are short; the query of a page that is kept is not read, however long, and to ask for it would cost a tenth of the answer.
+    // Bun's own routes lead to the page cache; other requests go through the app. The path is known here: reading `request.url` would cost a
+    // tenth of the answer.
     routes: Object.fromEntries(
       [...paths, figurePath(':id')].map((path) => [
         path,
@@ -144,7 +144,7 @@ export function serve(environment: Record<string, string | undefined>) {
     ),
     fetch: answer,
   });
-  // What search reads by is made once, in a fifth of a second: now, and not while a visitor waits.
+  // Build the search index now, not while a visitor waits: it takes a fifth of a second.
   if (!env.UPSTREAM_URL)
     Promise.resolve(app.request('/search?q=gst'))
       .then((reply) => reply.text())
@@ -161,7 +161,7 @@ export function serve(environment: Record<string, string | undefined>) {
   return { server, leave, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
 }
 
-/** What is wrong in other words, for the person who started the server: the log has it as JSON, without the folder's name. */
+/** Explains a trouble to the person who started the server: the log has it as JSON, without the folder's name. */
 const DATA_TROUBLE: Record<LedgerTrouble, string> = {
   full: 'its disk is full',
   locked: 'another process is writing to it',
@@ -169,16 +169,16 @@ const DATA_TROUBLE: Record<LedgerTrouble, string> = {
   corrupt: 'its leads.sqlite is damaged, or no database',
   foreign: 'its leads.sqlite is the database of another program',
   'too new': 'a newer version of this program wrote its leads.sqlite',
-  replaced: 'its leads.sqlite was removed or replaced: start the server anew',
+  replaced: 'its leads.sqlite was removed or replaced: restart the server',
   other: 'it is no folder, or this account may not write to it',
 };
 
 function dataTroubleLine(dataDir: string, trouble: LedgerTrouble | null): string | undefined {
   if (trouble === null) return undefined;
-  return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz says how it stands. DATA_DIR names another one.`;
+  return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz shows its state. Set DATA_DIR to use another folder.`;
 }
 
-/** Addresses of the files in the public folder, but for those that have a folder of their own, a name in `site.json` and no other. */
+/** Addresses of the files in the public folder, except assets, content and figures as Markdown, which have routes of their own. */
 function namedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/^[._]/.test(file.name))
@@ -187,14 +187,14 @@ function namedFiles(folder: string): string[] {
 }
 
 /**
- * The answer to a HEAD whose length nobody has reckoned. Bun would send the length of its body, 0, as that of the whole (RFC 9110, 8.6): said
- * to come in pieces, it has none.
+ * The answer to a HEAD of unknown length. Bun would send the length of the empty body, 0, as that of the GET (RFC 9110, 8.6); a chunked
+ * answer has none.
  */
 async function withoutLength(answered: Response | Promise<Response>): Promise<Response> {
   const { status, headers } = await answered;
-  const told = new Headers(headers);
-  if (status !== 204 && status !== 304 && !told.has('content-length')) told.set('Transfer-Encoding', 'chunked');
-  return new Response(null, { status, headers: told });
+  const sent = new Headers(headers);
+  if (status !== 204 && status !== 304 && !sent.has('content-length')) sent.set('Transfer-Encoding', 'chunked');
+  return new Response(null, { status, headers: sent });
 }
 
 if (import.meta.main) {
@@ -213,7 +213,7 @@ if (import.meta.main) {
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
     console.log(`Listening on ${process.env.UNIX_SOCKET ?? server.url}`);
-    // A service of systemd with Type=notify counts as started from here on.
+    // A systemd service with Type=notify counts as started from here on.
     if (process.env.NOTIFY_SOCKET) Bun.spawn(['systemd-notify', '--ready']);
     void dataTrouble().then((line) => line !== undefined && console.error(line));
   } catch (error) {

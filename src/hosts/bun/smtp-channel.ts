@@ -1,13 +1,13 @@
-/** Notices of new leads by e-mail over SMTP, which Workers cannot speak. */
+/** Notices of new leads by e-mail over SMTP, which Workers do not support. */
 import type { NoticeChannel } from '../../leads/notice-channels.ts';
 import type { Env } from '../../settings.ts';
 
 /** Milliseconds to connect, and to be greeted. */
 const CONNECT_MS = 5000;
-/** Milliseconds that the server may be silent later on. */
+/** Milliseconds that the server may be silent afterwards. */
 const SILENT_MS = 10_000;
 
-/** The channel; none where the settings name no mail server, or where mail goes through a service over HTTP. */
+/** The channel; none where the settings name no mail server, or where a mail service over HTTP is used. */
 export function smtpChannels({
   SMTP_URL,
   MAIL_API_URL,
@@ -20,11 +20,11 @@ export function smtpChannels({
     {
       name: 'email',
       async send({ subject, text, id }) {
-        // With the first message: a host that sends none does not load it.
+        // Loaded with the first message: a host that sends none does not need it.
         const { createTransport } = await import('nodemailer');
         const transport = createTransport({
           url: SMTP_URL,
-          // Neither the password nor the message goes out in the open.
+          // Neither the password nor the message is ever sent without encryption.
           requireTLS: !isLocal,
           connectionTimeout: CONNECT_MS,
           greetingTimeout: CONNECT_MS,
@@ -43,7 +43,7 @@ export function smtpChannels({
           });
           return undefined;
         } catch (error) {
-          // A code alone: the message may hold the address, the account or what the server said of them.
+          // Only a code: the message may contain the address, the account or the server's words about them.
           const { code, responseCode } = error as { code?: string; responseCode?: number };
           return { failure: `smtp ${code ?? 'failed'}${responseCode === undefined ? '' : ` ${responseCode}`}` };
         } finally {

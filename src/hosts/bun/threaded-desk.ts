@@ -1,9 +1,9 @@
-/** The lead desk as the thread of the pages reaches it: every call is a message to desk-thread.ts. */
-import type { LeadDesk } from '../../leads/lead-desk.ts';
+/** The lead desk for the main thread: every call is a message to desk-thread.ts. */
+import { forwardingDesk } from '../../leads/lead-desk.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import type { BunLeadDesk } from './bun-desk.ts';
 
-/** What the thread opens the desk with. */
+/** The settings with which the thread opens the desk. */
 export interface DeskSettings {
   environment: Record<string, string | undefined>;
   /** Folder of the build that is served. */
@@ -16,35 +16,14 @@ export interface DeskCall {
 }
 export type DeskReply = { id: number } & ({ value: unknown } | { trouble: LedgerTrouble } | { error: string });
 
-/** The thread failed at something that nobody foresaw. Its message is the stack there. */
+/** An unexpected error in the thread. Its message is the stack there. */
 export class DeskThreadError extends Error {
   override name = 'DeskThreadError';
 }
 
-const METHODS: Record<keyof LeadDesk, true> = {
-  accept: true,
-  list: true,
-  undelivered: true,
-  stats: true,
-  redeliver: true,
-  mark: true,
-  erase: true,
-  eraseByReference: true,
-  erasures: true,
-  replayErasures: true,
-  restore: true,
-  keepFeedback: true,
-  feedback: true,
-  sealed: true,
-  raise: true,
-  formKey: true,
-  sweep: true,
-  trouble: true,
-};
-
 /**
- * Starts the thread. A thread that ends by itself is started again, and the calls that it owed an answer reject.
- * @param ended is told of such an end
+ * Starts the thread. A thread that ends by itself is started again, and its pending calls reject.
+ * @param ended called when that happens
  */
 export function startDeskThread(settings: DeskSettings, ended: () => void): BunLeadDesk {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -82,12 +61,8 @@ export function startDeskThread(settings: DeskSettings, ended: () => void): BunL
     });
   }
 
-  const methods = Object.keys(METHODS).map((method) => [
-    method,
-    (...args: unknown[]) => call(method as keyof LeadDesk, args),
-  ]);
   return {
-    ...(Object.fromEntries(methods) as LeadDesk),
+    ...forwardingDesk(call),
     async stop() {
       stopped = true;
       await call('stop', []);

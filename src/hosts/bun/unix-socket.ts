@@ -1,30 +1,30 @@
 /**
- * Listens on a Unix socket, for a proxy on the same machine, in such a way that no request is lost when a host ends. On a port some are: to
- * stop listening resets the connections whose request was not read yet. The file of a socket can be taken over, or taken away, while the
- * host that was behind it still answers those who are connected.
+ * Listens on a Unix socket, for a proxy on the same machine, so that no request is lost when a host ends. On a port some are: closing it
+ * resets connections with unread requests. The file of a socket can be replaced or removed while the previous host still answers its
+ * open connections.
  */
 import { renameSync, rmSync, statSync } from 'node:fs';
 
-/** For how long a host that leaves still reads requests from connections that were made before, milliseconds. */
+/** How long a host that ends still reads requests from open connections, milliseconds. */
 const LEAVE_AFTER_MS = 1000;
 
 type Options = Parameters<typeof Bun.serve<undefined>>[0];
 
-/** @throws what Bun and the file system throw, where the folder is missing or closed to this account */
+/** @throws what Bun and the file system throw, where the folder is missing or not writable */
 export function serveOnSocket(path: string, options: Options): Bun.Server<undefined> {
   const own = `${path}.${process.pid}`;
-  // What a process of the same number left that was killed.
+  // Left by a killed process with the same number.
   rmSync(own, { force: true });
-  // The types know no idleTimeout of a socket, but it counts.
+  // The types omit idleTimeout for a socket, but Bun reads it.
   const server = Bun.serve({ ...options, unix: own } as Options);
-  // In one step: the host that was there before gets no new connection.
+  // Atomic: from here on the previous host gets no new connection.
   renameSync(own, path);
   return server;
 }
 
 /**
- * Makes what ends the part of a host behind a socket: new connections go to the next host, or wait for it at the proxy.
- * @param answer of the host, which goes on meanwhile
+ * Makes a function that closes the socket: new connections go to the next host, or wait for it at the proxy.
+ * @param answer of the host, which continues meanwhile
  */
 export function leaveSocket(
   path: string,
@@ -39,9 +39,9 @@ export function leaveSocket(
   };
 }
 
-/** The same answer, after which the client needs another connection. */
+/** The same answer, after which the client must connect again. */
 function closing({ body, status, headers }: Response): Response {
-  const told = new Headers(headers);
-  told.set('Connection', 'close');
-  return new Response(body, { status, headers: told });
+  const closing = new Headers(headers);
+  closing.set('Connection', 'close');
+  return new Response(body, { status, headers: closing });
 }

@@ -3,13 +3,13 @@ import { DAY_MS } from '../../domain/india-day.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { type BackedUp, BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
 
-/** Bytes of a part of an upload: R2 takes no smaller ones but the last (developers.cloudflare.com/r2/objects/multipart-objects). */
+/** Bytes of a part of an upload: R2 requires at least so many, except in the last (developers.cloudflare.com/r2/objects/multipart-objects). */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes the backup of a day, reads it back, and deletes those that are older than the privacy policy allows.
- * @returns how many leads it holds
- * @throws {BackupError} where it does not read back; what desk and bucket throw
+ * Writes the backup of a day, reads it back, and deletes backups that are older than the privacy policy allows.
+ * @returns how many leads it contains
+ * @throws {BackupError} where it cannot be read back; what desk and bucket throw
  */
 export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: number): Promise<number> {
   const key = `leads/${new Date(now).toISOString().slice(0, 10)}.backup`;
@@ -25,7 +25,7 @@ export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: numb
   return leads;
 }
 
-/** In parts: neither is its length known ahead, nor need all of it fit into memory. */
+/** In parts: its length is unknown, and it may be larger than the memory. */
 async function upload(bucket: R2Bucket, key: string, bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
   const parts: R2UploadedPart[] = [];
   const target = await bucket.createMultipartUpload(key);
@@ -37,12 +37,12 @@ async function upload(bucket: R2Bucket, key: string, bytes: ReadableStream<Uint8
     size = 0;
   };
   for await (const piece of bytes) {
-    // R2 wants parts of one length.
+    // R2 requires parts of equal length.
     for (let rest = piece; rest.byteLength > 0; ) {
-      const taken = rest.subarray(0, PART_BYTES - size);
-      pending.push(taken);
-      size += taken.byteLength;
-      rest = rest.subarray(taken.byteLength);
+      const piece = rest.subarray(0, PART_BYTES - size);
+      pending.push(piece);
+      size += piece.byteLength;
+      rest = rest.subarray(piece.byteLength);
       if (size === PART_BYTES) await send();
     }
   }

@@ -1,10 +1,10 @@
-/** The lead desk in a Durable Object: insert and alarm are in the same object, so that neither is without the other. */
+/** The lead desk in a Durable Object: insert and alarm are in one object, so that no lead is stored without an alarm. */
 import { createDesk, type DeskOptions, type HostedDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 
-/** When the alarm is set again after a failure that nobody foresaw, milliseconds. */
+/** When the alarm is set again after an unexpected failure, milliseconds. */
 const TRY_AGAIN_MS = 60_000;
-/** Size of the ledger from which the firm is told, megabytes: an object has room for 10 GB. */
+/** Size of the ledger at which the firm is alerted, megabytes: an object has room for 10 GB. */
 const MOST_LEDGER_MB = 8000;
 
 /** The part of a Durable Object's storage that is used. */
@@ -15,7 +15,7 @@ export interface ObjectStorage {
 }
 
 export interface DurableDesk extends HostedDesk {
-  /** The alarm handler: drains, catches everything, and sets the next alarm itself, since the platform's retries come to an end. */
+  /** The alarm handler: drains, catches everything, and sets the next alarm itself, since the platform's retries are limited. */
   alarm(): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
     undefined,
     options.upstreamKeeps,
   );
-  /** The time of the alarm that is set, as far as this object knows. */
+  /** The time of the alarm, as far as this object knows. */
   let armed: number | undefined;
 
-  /** Sets the one alarm there is, unless it is set to an earlier time. */
+  /** Sets the object's one alarm, unless it is set to an earlier time. */
   function alarmAt(due: number | null): void {
     if (due === null || (armed !== undefined && armed <= due)) return;
     armed = Math.max(due, now());
-    // Not awaited: an insert just before is written together with it, and the reply waits for both.
+    // Not awaited: the platform writes it together with an insert just before, and the reply waits for both.
     storage.setAlarm(armed).catch((error: unknown) => {
       armed = undefined;
       log({ level: 'error', event: 'alarm not set', error: error instanceof Error ? error.name : 'unknown' });

@@ -18,7 +18,7 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
   }
 
   async append(line: string): Promise<void> {
-    // The platform answers the caller only once this is stored.
+    // The platform delays the answer until this is stored.
     this.#sql.exec('INSERT INTO lines (line) VALUES (?)', line);
   }
 

@@ -30,7 +30,7 @@ export { LeadBookObject } from './lead-book-object.ts';
 export { LogObject } from './log-object.ts';
 
 const { APPEND_LOG, ASSETS, BACKUPS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
-// In the global scope: a wrong setting stops the start, and with it a deployment.
+// In the global scope, so that a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 if (env.SMTP_URL && !env.MAIL_API_URL)
   throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
@@ -41,33 +41,33 @@ const room = memoryFor(env);
 const content = createContentStore(
   site,
   async (file) => {
-    // The host name is not used: the binding reads from the deployment's own files.
+    // The host name is ignored: the binding reads the deployment's own files.
     const reply = await ASSETS.fetch(`https://assets.invalid/content/${file}`);
     return reply.ok ? reply.text() : null;
   },
   room.bodies,
 );
 const bookStub = () => LEAD_BOOK.getByName('leads');
-// The lead itself stays here: the book notes its key alone.
+// The book stores only the key: the lead itself stays here.
 const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 
-/** The lines of an append-only log. A stub is asked for anew for every call, as below. */
+/** The lines of an append-only log. Each call gets a new stub, as below. */
 const logLines = (name: string): LineStore => ({
   append: (line) => APPEND_LOG.getByName(name).append(line),
   read: (limit, before) => APPEND_LOG.getByName(name).read(limit, before),
 });
 
-/** The desk of the one shard there is. A stub is asked for anew for every call: one that failed once keeps failing. */
+/** The desk of the only shard. Each call gets a new stub: one that failed once keeps failing. */
 const deskStub = () => LEAD_DESK.getByName('leads-00');
 
 let upstreams: Upstreams | undefined;
-/** Made on the first use: random numbers, which a drawn secret needs, are not to be had in the global scope. */
+/** Made on first use: a secret may need random numbers, which the global scope does not allow. */
 function theUpstreams(): Upstreams {
   upstreams ??= createUpstreams(env, content, leads, consoleLog);
   return upstreams;
 }
 
-/** The ledger and its dispatcher: both in one object, so that a lead is never kept without an alarm. */
+/** The ledger and its dispatcher in one object, so that a lead is never stored without an alarm. */
 export class LeadDeskObject extends durableDeskClass(() => ({
   upstream: theUpstreams().leads,
   log: consoleLog,
@@ -83,7 +83,7 @@ export class LeadDeskObject extends durableDeskClass(() => ({
   erasureLog: createAppendLog(logLines('erasures'), ErasureSchema),
 })) {}
 
-/** Compressed here once for each page, not by the network for each answer: it also costs less to hand over. */
+/** Compresses each page once here; otherwise the network would compress every answer. */
 const compressors: Compressors = {
   gzip: async (bytes) =>
     new Uint8Array(
@@ -95,16 +95,16 @@ const cache = createPageCache({
   paths: keptPaths(site),
   under: figurePath(''),
   compressors,
-  // workerd copies every body and does not count the copies: it would collect them late, and grow. What a script makes is counted.
+  // workerd copies every body and does not count the copies, so its memory would grow. Copies made by a script are counted.
   bodies: (bytes) => () => bytes.slice(),
   maxBytes: room.pages,
 });
 
 const audit = createAppendLog(logLines('audit'), AuditEntrySchema);
-// Those of the object say the rest: these go out where it is not reached.
+// For alerts where the object cannot be reached; it raises the others itself.
 const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
 
-/** The cron trigger of the backup, as wrangler.toml has it: after two at night in India. */
+/** The cron trigger of the backup in wrangler.toml: after two at night in India. */
 const BACKUP_CRON = '45 20 * * *';
 
 async function backUp(): Promise<void> {
@@ -154,17 +154,17 @@ function theApp(): Hono {
       upstreamKeeps: upstreamKeeps(env),
     }),
     firmIsTold: tellsFirm(env),
-    // Set by the network itself: a client cannot.
+    // Set by the network: a client cannot set it.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
     perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
-    // Undefined where a deployment's wrangler.toml leaves one out: the app then counts in memory.
+    // Undefined where a deployment's wrangler.toml omits one: the app then counts in memory.
     platformLimits: (name) => bindings[name],
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
     audit,
     rewind,
     serviceWorker: env.SERVICE_WORKER === 'on',
-    // -1 stands for what was not measured.
+    // -1 means not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) =>
       VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
     log: consoleLog,
@@ -172,10 +172,10 @@ function theApp(): Hono {
   return app;
 }
 
-/** What wrangler.toml sends here before the static files. */
+/** Files that wrangler.toml sends here first. */
 const CLIP = /^\/assets\/[\w.-]+\.(?:webm|mp4)$/;
 
-/** A clip, or the part of it that is asked for. */
+/** A clip, or the requested part of it. */
 async function clip(request: Request): Promise<Response> {
   const whole = await ASSETS.fetch(request);
   return request.method === 'GET' ? rangeResponse(whole, request.headers.get('range')) : whole;
@@ -190,8 +190,8 @@ export default {
     return theApp().fetch(request, bindings, context);
   },
   /**
-   * The cron triggers. One writes the backup of the day; the other erases what is past its retention, in the embedded upstream's book
-   * too, and delivers what an alarm may have left.
+   * The cron triggers. One writes the backup of the day. The other deletes what is past its retention, in the embedded upstream's book too,
+   * and delivers leads that an alarm may have missed.
    */
   async scheduled({ cron }: ScheduledController): Promise<void> {
     if (cron === BACKUP_CRON) return backUp();

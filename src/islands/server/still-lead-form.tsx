@@ -1,5 +1,5 @@
 /** A lead form as the server renders it: the fields, and nothing of what the browser does with them. */
-import { UNSENT } from '../../domain/lead-form.ts';
+import { EMPTY_FORM } from '../../domain/lead-form.ts';
 import { LeadFormFields, type LeadFormProps, type LiveForm } from '../widgets/lead-form-fields.tsx';
 import { startOf } from '../widgets/lead-form-start.ts';
 
@@ -25,7 +25,7 @@ const STILL: Omit<LiveForm, 'values' | 'faults' | 'summary' | 'failed'> = {
 };
 
 export function StillLeadForm(props: LeadFormProps) {
-  const { state = UNSENT, opening = '' } = props;
+  const { state = EMPTY_FORM, opening = '' } = props;
   return (
     <LeadFormFields
       {...props}

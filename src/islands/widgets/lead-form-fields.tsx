@@ -5,6 +5,7 @@
 import type { ChangeEvent } from 'react';
 import {
   CONSENT_ID,
+  EMPTY_FORM,
   type FormState,
   KEY_FIELD,
   LONGEST,
@@ -12,7 +13,6 @@ import {
   phoneFault,
   TIME_FIELD,
   TRAP_FIELD,
-  UNSENT,
 } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { ErrorSummary, Field } from './field.tsx';
@@ -50,7 +50,7 @@ export function LeadFormFields({
   kind,
   action,
   help,
-  state = UNSENT,
+  state = EMPTY_FORM,
   live: form,
 }: LeadFormProps & { live: LiveForm }) {
   const { values, faults, summary, failed, submit, receipt, held, later, phone } = form;

@@ -1,5 +1,5 @@
 /** A lead form before its visitor does anything: the server renders it so, and the browser takes it over so. */
-import { type FormState, UNSENT } from '../../domain/lead-form.ts';
+import { EMPTY_FORM, type FormState } from '../../domain/lead-form.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -16,7 +16,7 @@ export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
 /** @param opening the first words of a message, until the visitor writes others */
 export function startOf(state: FormState, opening: string): { values: Values; failed: Failure } {
   return {
-    values: opening && state === UNSENT ? { message: opening } : state.values,
+    values: opening && state === EMPTY_FORM ? { message: opening } : state.values,
     failed: { ...NO_FAILURE, failure: state.failure, refused: state.reference },
   };
 }

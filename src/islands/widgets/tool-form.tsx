@@ -181,7 +181,7 @@ export function ToolForm({
         <button className="button" type="submit">
           Work it out
         </button>
-        <a href={`/tools/${name}` satisfies OwnPath}>Start anew</a>
+        <a href={`/tools/${name}` satisfies OwnPath}>Start over</a>
         {answer && (
           <a className="tool-jump" href={`#${name}-answer`}>
             The answer: {answer.headline.result}

@@ -1,4 +1,4 @@
-/** The embedded upstream: a whole upstream API in process, for when there is no other. It speaks the wire protocol. */
+/** The embedded upstream: a complete upstream API in this process, for when there is no other. It speaks the wire protocol. */
 import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import {
@@ -20,13 +20,13 @@ import type { LeadBook } from './lead-book.ts';
 
 export interface EmbeddedUpstreamOptions {
   clientId: string;
-  /** Every client secret that is valid now; the first signs. */
+  /** All client secrets that are valid now; the first signs. */
   secrets: readonly [string, ...string[]];
   /** Results for a cleaned query. */
   search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
   leads: LeadBook;
   now: Clock;
-  /** How long a guest's access token is good for. */
+  /** How long a guest's access token is valid. */
   tokenTtlSeconds?: number;
   log: Log;
 }
@@ -41,7 +41,7 @@ export function createEmbeddedUpstream({
   search,
   leads,
   now,
-  tokenTtlSeconds = 900,
+  tokenTtlSeconds,
   log,
 }: EmbeddedUpstreamOptions): Hono {
   const tokens = guestTokens({ secrets, now, ttlSeconds: tokenTtlSeconds });

@@ -1,6 +1,6 @@
 /**
- * Access tokens of guests: signed, expiring, and remembered nowhere, so that every process and every isolate that knows
- * the client secret accepts them.
+ * Access tokens of guests. They are signed, expire, and are stored nowhere, so every process and isolate that knows the
+ * client secret accepts them.
  */
 import { sign } from 'hono/jwt';
 import { hex, hmac } from '../../domain/digest.ts';
@@ -12,15 +12,18 @@ export interface GuestTokens {
   verify(token: string): Promise<boolean>;
 }
 
-/** Issues over the first secret, and accepts those issued over any of them. `ttlSeconds` is how long a token is good for. */
+/** How long a token is valid by default. */
+const TOKEN_SECONDS = 15 * 60;
+
+/** Signs with the first secret, and accepts tokens signed with any of them. @param ttlSeconds how long a token is valid */
 export function guestTokens({
   secrets,
   now,
-  ttlSeconds,
+  ttlSeconds = TOKEN_SECONDS,
 }: {
   secrets: readonly [string, ...string[]];
   now: Clock;
-  ttlSeconds: number;
+  ttlSeconds?: number | undefined;
 }): GuestTokens {
   const seconds = () => Math.floor(now() / 1000);
   return {
@@ -36,7 +39,7 @@ export function guestTokens({
   };
 }
 
-/** A key of its own, so that what is signed with the client secret is never taken for a token. */
+/** A key apart from the client secret, so that a credential signed with the secret is never accepted as a token. */
 async function derivedKey(secret: string): Promise<string> {
   return hex(await hmac(secret, 'guest access token'));
 }

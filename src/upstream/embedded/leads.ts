@@ -1,4 +1,4 @@
-/** Pages to which a query leads by what it asks for, besides the words that it shares with them. */
+/** Finds pages by what a query asks for, in addition to the words that they share with it. */
 import { keyOf, type Reading, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
 import type { SearchGuide } from '../../domain/search-guide.ts';
 
@@ -22,10 +22,10 @@ export function createLeads({ intents, leads }: SearchGuide): (reading: Reading)
 }
 
 interface Phrase {
-  /** All of its words, and those that have a meaning of their own, as they are looked up. */
+  /** All words, and the words that have a meaning of their own, as keys. */
   whole: string;
   meant: string;
-  /** Whether it has words that have none. */
+  /** Whether some words have none. */
   small: boolean;
 }
 

@@ -111,9 +111,10 @@ test('amounts carry ₹, and nothing says Rs: in what pages show, in their title
     const attributes = [
       ...document.querySelectorAll('[content], [alt], [aria-label], [title], [placeholder], [href*="text="]'),
     ].flatMap((element) =>
-      ['content', 'alt', 'aria-label', 'title', 'placeholder', 'href'].map((name) =>
-        decodeURIComponent(element.getAttribute(name)?.replaceAll('+', ' ') ?? ''),
-      ),
+      ['content', 'alt', 'aria-label', 'title', 'placeholder', 'href'].map((name) => {
+        const text = element.getAttribute(name)?.replaceAll('+', ' ') ?? '';
+        return name === 'href' ? decodeURIComponent(text) : text;
+      }),
     );
     for (const script of document.querySelectorAll('script:not([type="application/ld+json"]), style')) script.remove();
     for (const text of [textOf(document.documentElement), ...attributes])

@@ -50,18 +50,12 @@ let rendered: Promise<RenderedPage[]> | undefined;
 
 /** All pages of the content, each fetched once. */
 export function renderedPages(): Promise<RenderedPage[]> {
-  rendered ??= renderEach();
-  return rendered;
-}
-
-/** One after another: only so many requests of one client may wait at once. */
-async function renderEach(): Promise<RenderedPage[]> {
-  const pages: RenderedPage[] = [];
-  for (const entry of content.pages) {
+  // One after the other: the server renders so many at a time and refuses what comes beyond.
+  rendered ??= Array.fromAsync(content.pages, async (entry) => {
     const { text } = await get(entry.path);
-    pages.push({ path: entry.path, entry, html: text, document: parseHtml(text) });
-  }
-  return pages;
+    return { path: entry.path, entry, html: text, document: parseHtml(text) };
+  });
+  return rendered;
 }
 
 /** What a visitor reads of an element: its text with runs of white space as one space. */

@@ -29,12 +29,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'closely held company': 'the term of section 79 for a company without public shareholders',
   'held over a year': 'the same term, in the form chooser',
   'shares held in the year': 'the same term, in the form chooser',
+  'The change stands beside it': 'spoken words of a recorded clip',
   '`told`': 'a field of /due-dates.json, which programs read by this name',
   '"told"': 'the same field in the schema and the data',
 };
-
-/** Pages whose copy is being rewritten apart from the others. To be emptied when it is. */
-const NOT_YET: readonly string[] = ['/', '/tools/shop-licence'];
 
 /** @returns each avoided word of a text with its sentence */
 function avoidedWords(text: string): string[] {
@@ -44,10 +42,6 @@ function avoidedWords(text: string): string[] {
       ([sentence]) => `${sentence.trim()} → ${instead}`,
     ),
   );
-}
-
-async function checkedPages() {
-  return (await renderedPages()).filter(({ path }) => !NOT_YET.includes(path));
 }
 
 /** What a visitor reads of a page, sees in search engines, or hears from a screen reader. */
@@ -73,14 +67,14 @@ test('a word to avoid is found, and a term of the law is not', () => {
 });
 
 test('no page says a word that its readers would not use', async () => {
-  const found = (await checkedPages()).flatMap(({ path, document }) =>
+  const found = (await renderedPages()).flatMap(({ path, document }) =>
     [...new Set(avoidedWords(wordsOf(document)))].map((words) => `${path}: ${words}`),
   );
   expect(found).toEqual([]);
 });
 
 test('no text version, feed, calendar or data file says one', async () => {
-  const pages = (await checkedPages()).map(({ path }) => twinPath(path));
+  const pages = (await renderedPages()).map(({ path }) => twinPath(path));
   const files = [
     '/llms.txt',
     FEED_PATH,

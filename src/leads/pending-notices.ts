@@ -1,21 +1,21 @@
 /**
- * The part of the ledger that says what the firm has yet to be told: for each channel a row for every new lead, and one for its digest.
- * No word of a lead is in it. All times are milliseconds since 1970.
+ * The part of the ledger that stores pending notices: for each channel a row for every new lead, and one for its digest. It contains no
+ * words of a lead. All times are milliseconds since 1970.
  */
 import type { LedgerStore } from './ledger-store.ts';
 
-/** Stands for the digest where others name a lead. */
+/** The id of the digest, in place of a lead's. */
 const DIGEST = '';
 
-/** Rows that one message tells. */
+/** Pending rows for one message. */
 export interface TakenNotices {
   /** Of the leads; empty for a digest. */
   ids: string[];
-  /** Tries that failed before. */
+  /** Failed tries so far. */
   failures: number;
 }
 
-export class OwedNotices {
+export class PendingNotices {
   readonly #store: LedgerStore;
 
   /** @param store reports every failure as a LedgerUnavailableError, and so does every method here */
@@ -23,8 +23,8 @@ export class OwedNotices {
     this.#store = store;
   }
 
-  /** Owes each channel a notice of a lead, with those that it is owed already, else at `at`. Within the transaction that keeps the lead. */
-  owe(leadId: string, channels: readonly string[], at: number): void {
+  /** Adds a notice of a lead for each channel, due with the ones already pending, otherwise at `at`. Within the transaction that stores the lead. */
+  add(leadId: string, channels: readonly string[], at: number): void {
     for (const channel of channels) {
       this.#store.all(
         `INSERT INTO notices (channel, lead_id, due_at) VALUES (?, ?, COALESCE((SELECT MAX(due_at) FROM notices WHERE channel = ? AND lead_id <> ''), ?))
@@ -34,12 +34,12 @@ export class OwedNotices {
     }
   }
 
-  /** Takes the leads off every channel's list: they were erased, or answered. */
+  /** Deletes the pending notices of leads that were erased or answered. */
   drop(leadIds: readonly string[]): void {
     this.#store.all('DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each(?))', JSON.stringify(leadIds));
   }
 
-  /** Forgets what is owed to channels that are no more, and owes each of the others a digest at a time, or earlier where it does already. */
+  /** Deletes the pending notices of removed channels, and schedules a digest of each other channel at a time, or earlier where it is already. */
   useChannels(channels: readonly string[], digestAt: number): void {
     this.#store.all(
       'DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))',
@@ -54,8 +54,8 @@ export class OwedNotices {
   }
 
   /**
-   * Takes what a channel is to be told of new leads, or its digest, and puts it off until `until`, so that it comes back by itself should
-   * whoever took it die. Undefined where none of it is due.
+   * Takes a channel's pending notices of leads, or its digest, and postpones them until `until`, so that they come back where the process
+   * ends. Undefined where none is due.
    */
   take(channel: string, what: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
     const rows = rowsOf(what);
@@ -71,8 +71,8 @@ export class OwedNotices {
     };
   }
 
-  /** The channel has been told of leads. */
-  told(channel: string, leadIds: readonly string[]): void {
+  /** The channel accepted a notice of leads. */
+  sent(channel: string, leadIds: readonly string[]): void {
     this.#store.all(
       "DELETE FROM notices WHERE channel = ? AND lead_id <> '' AND lead_id IN (SELECT value FROM json_each(?))",
       channel,
@@ -80,8 +80,8 @@ export class OwedNotices {
     );
   }
 
-  /** The channel has its digest: the next one is due at a time. */
-  digested(channel: string, nextAt: number): void {
+  /** The channel accepted its digest: the next one is due at a time. */
+  digestSent(channel: string, nextAt: number): void {
     this.#store.all(
       'UPDATE notices SET due_at = ?, failures = 0 WHERE channel = ? AND lead_id = ?',
       nextAt,
@@ -90,12 +90,12 @@ export class OwedNotices {
     );
   }
 
-  /** The channel did not take it: all of its kind is due at a time. */
+  /** The channel refused: all its notices of that kind are due at a time. */
   failed(channel: string, what: 'leads' | 'digest', at: number): void {
     this.#store.all(`UPDATE notices SET due_at = ?, failures = failures + 1 WHERE ${rowsOf(what)}`, at, channel);
   }
 
-  /** When something is due; null where nothing is owed. */
+  /** When something is due; null where nothing is pending. */
   nextDue(): number | null {
     return this.#store.all<{ at: number | null }>('SELECT MIN(due_at) AS at FROM notices')[0]?.at ?? null;
   }

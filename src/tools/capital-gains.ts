@@ -1,0 +1,160 @@
+/**
+ * Tax on the gain from one sale by a resident individual or HUF: sections 48, 50AA, 55(2)(ac), 111A, 112 and 112A of the Income-tax Act,
+ * 1961; sections 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
+ */
+import { addMonths, latestDay, writtenDay } from '../domain/calendar.ts';
+import { rupees } from '../domain/rupees.ts';
+import { percentOf, totalOf } from '../domain/sums.ts';
+import type { Law, LawOn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { type Answer, defineTool, type Say } from './tool.ts';
+
+const EQUITY = ['listed-share', 'equity-fund'] as const;
+const parameters = {
+  asset: {
+    kind: 'choice',
+    options: [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'],
+    initial: 'listed-share',
+  },
+  bought: { kind: 'day' },
+  sold: { kind: 'day' },
+  cost: { kind: 'amount' },
+  sale: { kind: 'amount' },
+  expenses: { kind: 'amount', optional: true },
+  'value-2018': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
+  'gains-112a': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/** A way to tax the gain, in rupees: `gain` before any exempt amount; rate and tax are null where the person's slabs decide. */
+type Option = { name: string; gain: number; rate: number | null; tax: number | null; best: boolean };
+/** What the contract names. */
+type Data = { term: 'short' | 'long'; options: Option[]; tax: number | null; section: string };
+
+const HOLDINGS = {
+  'listed-share': 'ltcg-listed-holding',
+  'equity-fund': 'ltcg-listed-holding',
+  'debt-fund': 'ltcg-other-holding',
+  'land-building': 'ltcg-property-holding',
+  gold: 'ltcg-other-holding',
+  'unlisted-share': 'ltcg-unlisted-share-holding',
+  other: 'ltcg-other-holding',
+} as const;
+
+/** The year whose index stands for what was bought before the index began. */
+const INDEX_BEGIN = '2001-04-01';
+
+function isEquity({ asset }: Input): boolean {
+  return (EQUITY as readonly string[]).includes(asset);
+}
+
+/** The cost times the index of the year of sale, by that of the year of purchase; whole rupees. */
+function indexedCost({ bought, sold, cost }: Input, law: Law): number {
+  const index = (day: string) => law.on(latestDay([day, INDEX_BEGIN])).number('cost-inflation-index');
+  return Math.round((cost * index(sold)) / index(bought));
+}
+
+/** The cost of a share: for what was bought before gains were taxed, at least its value of that day, but never more than the price. */
+function shareCost({ bought, cost, sale, 'value-2018': value }: Input, now: LawOn): number {
+  return value !== null && bought <= now.dayOf('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
+}
+
+/** The ways to tax the gain, without saying which is best. */
+function waysOf(input: Input, term: Data['term'], law: Law, today: LawOn, say: Say): Omit<Option, 'best'>[] {
+  const { asset, bought, sold, sale, expenses } = input;
+  const now = law.on(sold);
+  const gainOver = (cost: number) => totalOf([sale, -cost, -(expenses ?? 0)]);
+  const way = (name: string, gain: number, rate: number, exempt = 0) => ({
+    name: say(`names.${name}`, { rate }),
+    gain,
+    rate,
+    tax: Math.round(percentOf(Math.max(0, gain - exempt), rate)),
+  });
+  if (isEquity(input)) {
+    const gain = gainOver(term === 'long' ? shareCost(input, today) : input.cost);
+    if (term === 'short') return [way('flat', gain, now.number('stcg-111a-rate'))];
+    const exempt = Math.max(0, now.number('ltcg-112a-exempt') - (input['gains-112a'] ?? 0));
+    return [way('above', gain, now.number('ltcg-112a-rate'), exempt)];
+  }
+  if (term === 'short') return [{ name: say('names.slabs'), gain: gainOver(input.cost), rate: null, tax: null }];
+  const rate = now.number('ltcg-other-rate');
+  const end = today.dayOf('ltcg-indexation-end');
+  if (sold < end) return [way('indexed', gainOver(indexedCost(input, law)), rate)];
+  const plain = way('plain', gainOver(input.cost), rate);
+  return asset === 'land-building' && bought < end
+    ? [plain, way('indexed', gainOver(indexedCost(input, law)), now.number('ltcg-property-indexed-rate'))]
+    : [plain];
+}
+
+export const tool = defineTool({
+  parameters,
+  contradictions({ bought, sold }, { law, today, speak }) {
+    return sold < bought ? { sold: speak(law.on(today))('faults.sold') } : {};
+  },
+  evaluate(input, { law, today, speak, parameters: { asset: assets } }): Answer<Data> {
+    const { asset, bought, sold, cost, sale, expenses } = input;
+    const [now, current] = [law.on(sold), law.on(today)];
+    const say = speak(now);
+    const months = now.number(HOLDINGS[asset]);
+    const always = asset === 'debt-fund' && bought >= current.dayOf('debt-fund-short-term-since');
+    const term = !always && sold > addMonths(bought, months) ? 'long' : 'short';
+    const ways = waysOf(input, term, law, current, say);
+    const least = ways.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
+    const options = ways.map((each) => ({ ...each, best: each === least }));
+    const { gain, tax, rate } = least;
+    const section = say(
+      `sections.${isEquity(input) ? (term === 'long' ? 'equityLong' : 'equityShort') : term === 'long' ? 'long' : 'short'}`,
+    );
+    const said = {
+      asset: assets.options[asset],
+      term: say(`terms.${term}`),
+      months,
+      bought: writtenDay(bought),
+      sold: writtenDay(sold),
+      cost: rupees(cost),
+      sale: rupees(sale),
+      expenses: rupees(expenses ?? 0),
+      gain: rupees(gain),
+      loss: rupees(-gain),
+      tax: rupees(tax ?? 0),
+      rate: rate ?? 0,
+      used: rupees(input['gains-112a'] ?? 0),
+      section,
+    };
+    const state = gain < 0 ? 'loss' : tax === null ? 'slabs' : 'tax';
+    const taken = totalOf([sale, -gain, -(expenses ?? 0)]);
+    return {
+      data: { term, options, tax, section },
+      headline: {
+        lead: say(`headline.${state}.lead`, said),
+        result: state === 'tax' ? rupees(tax ?? 0) : say(`headline.${state}.result`, said),
+        rest: say(`headline.${state}.rest`, said),
+      },
+      ...(options.length > 1 && {
+        compare: options.map(({ name, gain: of, tax: due, best }) => ({
+          name,
+          result: rupees(due ?? 0),
+          note: say('onGain', { gain: rupees(of) }),
+          best,
+        })),
+      }),
+      why: [
+        say(always ? 'why.always' : `why.${term}`, said),
+        say('why.gain', { ...said, taken: rupees(taken) }) +
+          (taken !== cost ? ` ${say(isEquity(input) ? 'why.value' : 'why.index', said)}` : ''),
+        ...(gain < 0
+          ? [say('why.loss')]
+          : tax === null
+            ? [say('why.slabs')]
+            : [say(isEquity(input) && term === 'long' ? 'why.exempt' : 'why.rate', said)]),
+        ...(options.length > 1 ? [say('why.lower')] : []),
+      ],
+      whyNot: options
+        .filter(({ best }) => !best)
+        .map(({ name, tax: due }) => ({ what: name, why: say('not', { tax: rupees(due ?? 0) }) })),
+      next: say.steps('next'),
+      year: say('year', said),
+      notCovered: say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
+    };
+  },
+});

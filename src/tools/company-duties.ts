@@ -1,0 +1,214 @@
+/**
+ * What a company files and appoints for a year, by type and size: Companies Act, 2013, sections 2(85), 92, 96, 135, 137, 138, 139, 203,
+ * 204 and 405 and the rules under them. Days count from the annual general meeting, or from the end of the year.
+ */
+import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
+import { rupees } from '../domain/rupees.ts';
+import type { LawOn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { passed, toolAddress } from './passed.ts';
+import { type Answer, defineTool, type Say } from './tool.ts';
+
+const parameters = {
+  type: {
+    kind: 'choice',
+    options: ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'],
+    initial: 'private',
+  },
+  capital: { kind: 'amount' },
+  turnover: { kind: 'amount' },
+  profit: { kind: 'amount', optional: true },
+  'net-worth': { kind: 'amount', optional: true },
+  borrowings: { kind: 'amount', optional: true },
+  members: { kind: 'whole', least: 1, most: 1_000_000, optional: true },
+  agm: { kind: 'day', byDefault: 'law' },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+type Verdict = 'yes' | 'no' | 'check';
+/** A form of the year. `by` is null where it depends on a day that is not asked for; `when` is said where it is not always due. */
+type Form = { form: string; by: string | null; fee: number; law: string; when: string | null };
+/** What the contract names. Fees in rupees, by the share capital. */
+type Data = {
+  small: Verdict;
+  forms: Form[];
+  audit: Verdict;
+  csr: Verdict;
+  secretary: Verdict;
+  mgt8: Verdict;
+  xbrl: Verdict;
+};
+
+const MONTHS_OF_A_HALF = 6;
+const PUBLIC: readonly Input['type'][] = ['public', 'nidhi'];
+
+/** The end of the last financial year before a day. */
+function yearEndBefore(day: string): string {
+  const end = `${day.slice(0, 4)}-03-31`;
+  return day > end ? end : addMonths(end, -2 * MONTHS_OF_A_HALF);
+}
+
+/** Whether one of the amounts reaches its limit; to be checked where none does and one was not given. */
+function reaches(pairs: readonly (readonly [number | null, string])[], law: LawOn): Verdict {
+  if (pairs.some(([amount, limit]) => amount !== null && amount >= law.number(limit))) return 'yes';
+  return pairs.some(([amount]) => amount === null) ? 'check' : 'no';
+}
+
+/** @param law of the end of the year */
+function smallOf({ type, capital, turnover }: Input, law: LawOn): Verdict {
+  const isWithin = capital <= law.number('small-company-capital') && turnover <= law.number('small-company-turnover');
+  if (!isWithin || PUBLIC.includes(type) || type === 'section-8') return 'no';
+  return type === 'private' || type === 'opc' ? 'yes' : 'check';
+}
+
+function verdictsOf(input: Input, small: Verdict, law: LawOn) {
+  const { type, capital, turnover, profit, 'net-worth': worth, borrowings } = input;
+  const isPublic = PUBLIC.includes(type);
+  const secretary = reaches([[capital, isPublic ? 'secretary-public-capital' : 'secretary-capital']], law);
+  const mgt8 = reaches(
+    [
+      [capital, 'mgt-8-capital'],
+      [turnover, 'mgt-8-turnover'],
+    ],
+    law,
+  );
+  const kind = isPublic ? 'public' : 'private';
+  return {
+    csr: reaches(
+      [
+        [turnover, 'csr-turnover'],
+        [profit, 'csr-profit'],
+        [worth, 'csr-net-worth'],
+      ],
+      law,
+    ),
+    secretary: secretary === 'yes' && type === 'section-8' ? 'check' : secretary,
+    // A small company may be above these limits; whether it needs the certificate then was not confirmed.
+    mgt8: mgt8 === 'yes' && small !== 'no' ? 'check' : mgt8,
+    xbrl:
+      type === 'nbfc'
+        ? 'no'
+        : reaches(
+            [
+              [capital, 'xbrl-capital'],
+              [turnover, 'xbrl-turnover'],
+            ],
+            law,
+          ),
+    internal: reaches(
+      [
+        [turnover, `internal-audit-${kind}-turnover`],
+        [borrowings ?? 0, `internal-audit-${kind}-loans`],
+        ...(isPublic ? ([[capital, 'internal-audit-public-capital']] as const) : []),
+      ],
+      law,
+    ),
+    secretarial: reaches(
+      [
+        [borrowings ?? 0, 'secretarial-audit-loans'],
+        ...(isPublic
+          ? ([
+              [capital, 'secretarial-audit-capital'],
+              [turnover, 'secretarial-audit-turnover'],
+            ] as const)
+          : []),
+      ],
+      law,
+    ),
+  } satisfies Record<string, Verdict>;
+}
+
+function formsOf({ type, capital, agm }: Input, small: Verdict, xbrl: Verdict, law: LawOn, say: Say): Form[] {
+  const end = yearEndBefore(agm);
+  const fee = law.scale('roc-filing-fee').at(capital).rate;
+  const isOne = type === 'opc';
+  const inDays = (from: string, id: string) => addDays(from, law.number(id));
+  const form = (key: string, by: string | null, cost = fee): Form => ({
+    form: say(`forms.${key}.name`),
+    by,
+    fee: cost,
+    law: say(`forms.${key}.law`),
+    when: say.find(`forms.${key}.when`) ?? null,
+  });
+  const isPublic = PUBLIC.includes(type);
+  return [
+    ...(type === 'nidhi' ? [form('ndh3', inDays(addMonths(end, MONTHS_OF_A_HALF), 'nidhi-ndh-3-period'))] : []),
+    form('dpt3', law.dayOf('dpt-3-due-date', end)),
+    ...(isOne ? [] : [form('adt1', inDays(agm, 'adt-1-period'))]),
+    form(xbrl === 'yes' ? 'aoc4Xbrl' : 'aoc4', isOne ? inDays(end, 'aoc-4-opc-period') : inDays(agm, 'aoc-4-period')),
+    form('msme1', law.dayOf('msme-1-october-due-date', end), 0),
+    ...(type === 'public' ? [form('pas6', law.dayOf('pas-6-april-september-due-date', end))] : []),
+    form(small === 'yes' ? 'mgt7a' : 'mgt7', isOne ? inDays(end, 'mgt-7a-opc-safe-days') : inDays(agm, 'mgt-7-period')),
+    ...(isPublic ? [form('mgt14', null)] : []),
+  ];
+}
+
+/** What does not fit the number of members. */
+function cautionOf({ type, members }: Input, law: LawOn, say: Say): string | undefined {
+  if (members === null) return undefined;
+  if (type === 'opc') return members === law.number('opc-shareholders') ? undefined : say('members.opc');
+  if (type === 'nidhi') return members < law.number('nidhi-min-members') ? say('members.nidhi') : undefined;
+  if (type === 'public') return members < law.number('public-min-shareholders') ? say('members.public') : undefined;
+  if (type === 'private') return members > law.number('private-max-members') ? say('members.private') : undefined;
+  return undefined;
+}
+
+export const tool = defineTool({
+  parameters,
+  lawDays: (_, { law, today }) => {
+    const end = yearEndBefore(today);
+    return { agm: addMonths(end, law.on(end).number('agm-period')) };
+  },
+  evaluate(input, { law, today, speak, parameters: { type: types } }): Answer<Data> {
+    const now = law.on(input.agm);
+    const say = speak(now);
+    const end = yearEndBefore(input.agm);
+    const small = smallOf(input, law.on(end));
+    const { internal, secretarial, ...verdicts } = verdictsOf(input, small, now);
+    const forms = formsOf(input, small, verdicts.xbrl, now, say);
+    const accounts = forms.find(({ form }) => form.startsWith(say('forms.aoc4.name')));
+    const said = {
+      type: types.options[input.type],
+      count: forms.length,
+      end: writtenDay(end),
+      capital: rupees(input.capital),
+      turnover: rupees(input.turnover),
+      fee: rupees(now.scale('roc-filing-fee').at(input.capital).rate),
+    };
+    const questions = { small, ...verdicts, internal, secretarial };
+    const caution = cautionOf(input, now, say);
+    return {
+      data: { small, forms, audit: 'yes', ...verdicts },
+      headline: {
+        lead: say('headline.lead', said),
+        result: say('headline.result', said),
+        rest: say(`headline.${small}`, said),
+      },
+      ...passed(accounts?.by ?? null, today, say('late'), {
+        text: say('lateText'),
+        href: toolAddress('roc-late-fee', { form: 'aoc-4', due: accounts?.by ?? null, capital: input.capital }),
+      }),
+      ...(caution !== undefined && { caution }),
+      why: Object.entries(questions)
+        .map(([name, verdict]) => say(`verdicts.${name}.${verdict}`, said))
+        .concat(say('verdicts.audit'), say('fees', said)),
+      whyNot: [],
+      lists: [
+        {
+          title: say('list'),
+          items: forms.map(({ form, by, when, law: of }) =>
+            say(by ? 'item' : 'itemOpen', {
+              form,
+              by: by ? writtenDay(by) : '',
+              of,
+              when: when === null ? '' : `; ${when}`,
+            }),
+          ),
+        },
+      ],
+      next: say.steps('next'),
+      year: say('year', said),
+      notCovered: say.list('notCovered'),
+    };
+  },
+});
