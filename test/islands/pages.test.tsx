@@ -96,6 +96,12 @@ const KINDS: readonly Kind[] = [
     islands: ['print-button', 'copy-button'],
     styles: [...SHELL, 'print-button', 'copy-button', 'field', 'form notice'],
   },
+  {
+    id: 'journey',
+    paths: ['/start/open-a-restaurant', '/start/open-a-restaurant?state=UP&turnover=3800000&staff=6'],
+    islands: ['print-button'],
+    styles: [...SHELL, 'print-button', 'field', 'form notice'],
+  },
   { id: 'tools', paths: ['/tools'], islands: [], styles: SHELL },
   { id: 'offline', paths: ['/offline'], islands: [], styles: SHELL },
   { id: 'open-data', paths: ['/open-data'], islands: [], styles: SHELL },

@@ -73,7 +73,7 @@ const english: ExpectedRank[] = [
   ['become a partner', PARTNER, 3],
   ['how much does company registration cost', COMPANY],
   ['do i need gst', NEED_GST],
-  ['late fee', ROC_LATE_FEE],
+  ['late fee', ROC_LATE_FEE, 3],
   ['gst limit', GST],
   ['itr for pension', '/income-tax-filing/itr-1-sahaj-form'],
   ['crypto tax', '/income-tax-filing/itr-2-form'],

@@ -96,7 +96,7 @@ test('the page of the public company has the half-yearly PAS-6 with both its day
 
 test('every page states the refund in the same words', async () => {
   const sentence =
-    'If you cancel within 60 days of purchase, before the work is finished, we keep 20% of our fee. We return the rest in 4 to 5 weeks.';
+    'If you cancel within 60 days of purchase, before the work is finished, we keep 20% of our fee. We return the rest in 4 to 5 weeks with the GST on it.';
   const paths = [
     '/refund-policy',
     '/termsofuse',
