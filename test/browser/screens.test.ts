@@ -99,7 +99,7 @@ onOneHost('company details', (host) => {
   test('a click inside the card stays, a click on the overlay leads home', async () => {
     await using open = await visit(await host(), '/company-details');
     await alive(open.page);
-    await dialog(open.page).getByText('Registered name').click();
+    await dialog(open.page).getByText('Registered name', { exact: true }).click();
     await dialog(open.page).click({ position: { x: 4, y: 4 } });
     expect(new URL(open.page.url()).pathname).toBe('/company-details');
     await Promise.all([home(open.page), open.page.mouse.click(20, 400)]);
