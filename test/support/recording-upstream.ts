@@ -1,8 +1,8 @@
-/** An upstream on loopback that speaks the wire protocol, records leads by their idempotency key, and can be told to misbehave. */
+/** A loopback upstream that speaks the wire protocol, records leads by their idempotency key, and can be made to fail. */
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import { createForwarder, type Upstream } from '../../src/upstream/forwarder.ts';
 
-/** Each is a way of failing at the record call, or of answering it in few words; the first leaves nobody to call. */
+/** Ways to fail at the record call, or to answer it briefly; the first closes the port. */
 export const FAULTS = [
   'refuses connections',
   'hangs',
@@ -23,9 +23,9 @@ export interface RecordingUpstream extends AsyncDisposable {
   url: string;
   /** The forwarder to it, as the site uses it. */
   upstream: Upstream;
-  /** What it holds: the lead as it was first sent, by idempotency key. */
+  /** The leads as first sent, by idempotency key. */
   recorded: Map<string, RecordRequest>;
-  /** Record calls that came in, by idempotency key, whatever became of them. */
+  /** All record calls received, by idempotency key, whatever their outcome. */
   calls: Map<string, number>;
   /** The most record calls of one key that were under way at once. */
   mostAtOnce(): number;
