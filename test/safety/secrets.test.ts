@@ -174,7 +174,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
   });
 }
 
-test('Bun with the embedded upstream tells no secret either, nor a wrong setting its value', async () => {
+test('Bun with the embedded upstream reveals no secret, and a wrong setting does not reveal its value', async () => {
   const host = await startBun(settings);
   const told = new Map<string, Buffer>();
   try {

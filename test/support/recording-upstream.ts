@@ -27,18 +27,18 @@ export interface RecordingUpstream extends AsyncDisposable {
   recorded: Map<string, RecordRequest>;
   /** All record calls received, by idempotency key, whatever their outcome. */
   calls: Map<string, number>;
-  /** The most record calls of one key that were under way at once. */
+  /** The highest number of simultaneous record calls for one key. */
   mostAtOnce(): number;
-  /** Fails so from now on; `undefined` heals it. */
+  /** Fails in this way from now on; `undefined` ends it. */
   become(fault: Fault | undefined): Promise<void>;
-  /** Resolves once this many more record calls have come in. */
+  /** Resolves after this many more record calls. */
   reached(calls: number): Promise<void>;
 }
 
-/** What an upstream that answers 429 asks for, in seconds. */
+/** The retry delay of an upstream that answers 429, in seconds. */
 export const RETRY_AFTER_SECONDS = 120;
 
-/** Starts one. */
+/** Starts an upstream. */
 export function recordingUpstream(): RecordingUpstream {
   const recorded = new Map<string, RecordRequest>();
   const calls = new Map<string, number>();
@@ -80,7 +80,7 @@ export function recordingUpstream(): RecordingUpstream {
   }
 
   /**
-   * Listens in place of the server: answers as it would, but breaks off in the middle of the reply to a record call, after
+   * Listens in place of the server: answers in the same way, but breaks off during the reply to a record call, after
    * the lead was recorded.
    */
   function listenAndReset(at: number) {
