@@ -11,7 +11,7 @@ const throwing = () => ({
   },
 });
 
-test('a thrown error is a 500 page whose reference stands in the log with the stack, and shows nothing internal', async () => {
+test('a thrown error is a 500 page with a reference that is in the log with the stack, and shows nothing internal', async () => {
   const { get, logged, site } = builtApp({ read: async () => null });
   const response = await get('/gst?q=private');
   const html = await response.text();
@@ -58,7 +58,7 @@ test('the 500 page ships no script, depends on no file, and its policy allows no
   expect(response.headers.get('strict-transport-security')).toContain('max-age=');
 });
 
-test('two errors have two references, and the rest of the site goes on', async () => {
+test('two errors have two references, and the rest of the site keeps working', async () => {
   const { get, logged } = builtApp({ read: async () => null });
   await Promise.all([get('/gst'), get('/others')]);
   expect(new Set(logged.map((entry) => entry.reference)).size).toBe(2);

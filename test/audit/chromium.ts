@@ -1,4 +1,4 @@
-/** A Chromium that Lighthouse steers through its port: the installed one, or the packaged one without a window. */
+/** A Chromium that Lighthouse controls through its port: the installed one, or the headless packaged one. */
 import { chromiumPath, QUIET_FLAGS } from '../support/browser.ts';
 import { type Host, newDataDir, startHost } from '../support/hosts.ts';
 
@@ -12,9 +12,9 @@ const FLAGS = [
 ];
 
 /**
- * Starts it with a profile of its own; its origin is where it is steered from. Rejects with what it printed where it does not start.
- * @param still as for visitors who ask for less motion: Speed Index compares each picture with the last of the recording,
- *   and what moves by itself (the example of the search box) is never twice in the same place there
+ * Starts it with its own profile; its origin is its control port. Rejects with its output if it does not start.
+ * @param still as for visitors who prefer reduced motion: Speed Index compares each frame with the last one recorded,
+ *   and animations (the example of the search box) never match there
  */
 export async function startSteeredChromium({ still = false } = {}): Promise<Host> {
   const profile = newDataDir();

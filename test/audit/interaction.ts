@@ -1,4 +1,4 @@
-/** From the first tap on a page where nothing lives yet to the widget's answer, on a processor four times slower. */
+/** From the first tap on a page before hydration to the widget's answer, on a processor four times slower. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -17,11 +17,11 @@ interface Tap {
   island: IslandName;
   path: string;
   what: string;
-  /** What is tapped. */
+  /** The element to tap. */
   target: (page: Page) => ReturnType<Page['locator']>;
-  /** Height of the window, as tall as it takes to see the target without scrolling; 1600 where not said. */
+  /** Window height, enough to see the target without scrolling; 1600 by default. */
   height?: number;
-  /** Runs in the page, frame by frame: the time once the widget has answered. */
+  /** Runs in the page at each frame: the time once the widget has answered. */
   answered: () => number;
 }
 
@@ -79,12 +79,12 @@ const TAPS: readonly Tap[] = [
   },
 ];
 
-/** A tap that was not the first sign of life, or met nothing. */
+/** A tap that did not start the hydration, or hit nothing. */
 class TapError extends Error {
   override name = 'TapError';
 }
 
-/** Milliseconds from the finger to the answer. The window is tall, so that no scrolling comes before the tap. */
+/** Milliseconds from the tap to the answer. The window is tall, so that no scrolling precedes the tap. */
 async function firstTap(site: Host, { path, target, height = 1600, answered }: Tap): Promise<number> {
   await using open = await visit(site, path, { ...PHONE, viewport: { ...PHONE.viewport, height } }, (page) =>
     page.addInitScript(() =>
@@ -108,7 +108,7 @@ async function firstTap(site: Host, { path, target, height = 1600, answered }: T
   return at - (await page.evaluate(() => Reflect.get(window, 'tappedAt') as number));
 }
 
-/** Bytes of all that an island needs before it lives, React included, as gzip makes them. */
+/** Gzip bytes of everything that an island needs before it works, including React. */
 function weightOf(island: IslandName): number {
   const { modules } = builtApp().site;
   const files = modules[island] ?? [];
@@ -120,7 +120,7 @@ function weightOf(island: IslandName): number {
   );
 }
 
-/** Taps every widget, each time on a page newly opened in a new browser profile, then goes on a visit. @returns what falls short */
+/** Taps every widget, each on a new page in a new browser profile, then makes a visit. @returns what exceeds the limits */
 export async function auditInteraction(site: Host, rounds: number): Promise<string[]> {
   const rows = [];
   const short: string[] = [];

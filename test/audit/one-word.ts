@@ -1,6 +1,6 @@
 /**
- * A page of one word with the headers of the site: what this machine's browser takes for any page at all. The policies of
- * a page cost time before there is anything to draw: with Cross-Origin-Opener-Policy the browser starts a process for it.
+ * A page of one word with the headers of the site: the minimum time of any page in this browser. The policies of
+ * a page take time before its first paint: with Cross-Origin-Opener-Policy the browser starts a process for it.
  */
 import { headersForAnotherBody } from '../support/another-body.ts';
 import type { Host } from '../support/hosts.ts';
@@ -17,13 +17,13 @@ export interface OneWord {
   stop(): Promise<void>;
 }
 
-/** @param path of the site: the page whose headers it takes */
+/** @param path of the site: the page whose headers it uses */
 export async function serveOneWord(browser: Host, site: Host, path: string): Promise<OneWord> {
   const headers = headersForAnotherBody((await fetch(site.origin + path)).headers);
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    // What the headers ask for besides comes from the site.
+    // Other files that the headers request come from the site.
     fetch: (request) =>
       new URL(request.url).pathname === '/'
         ? new Response(PAGE, { headers })

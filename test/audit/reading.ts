@@ -1,11 +1,11 @@
-/** One reading of one page by Lighthouse, on the phone that it thinks of by itself. */
+/** One Lighthouse run for one page, with its default phone. */
 import lighthouse, { type Config, type Flags } from 'lighthouse';
 import type { Host } from '../support/hosts.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Milliseconds, shifts and bytes, by the name of the audit that says them. */
+/** Milliseconds, shifts and bytes, by the name of their audit. */
 const FIGURES = {
   lcp: 'largest-contentful-paint',
   fcp: 'first-contentful-paint',
@@ -17,12 +17,12 @@ const FIGURES = {
 export type Figures = Record<keyof typeof FIGURES, number>;
 
 export interface Reading {
-  /** Of 100, rounded down: 99.9 is not 100. Absent where it was not asked for. */
+  /** Out of 100, rounded down: 99.9 is not 100. Absent if not requested. */
   scores: Partial<Record<Category, number>>;
   figures: Figures;
   /** The audits that cost points, by category. */
   faults: Partial<Record<Category, string[]>>;
-  /** How fast the machine was just then: Lighthouse's own measure. */
+  /** The speed of the machine at that time, as Lighthouse measures it. */
   machine: number;
 }
 
@@ -31,7 +31,7 @@ export class ReadingError extends Error {
   override name = 'ReadingError';
 }
 
-/** 4G as Lighthouse thinks it, reckoned from an unthrottled load: the way scores are made. */
+/** Lighthouse's 4G, simulated from an unthrottled load: the way scores are made. */
 const SIMULATED: Flags = {};
 /** The slow 3G of the issue, applied by the browser itself. */
 const SLOW_3G: Flags = {
@@ -47,8 +47,8 @@ export const NETWORKS = { simulated: SIMULATED, '400 ms, 400 kbit/s': SLOW_3G } 
 export type Network = keyof typeof NETWORKS;
 
 /**
- * Reads a page with an empty browser cache. Rejects with a ReadingError where the page did not load.
- * @param categories which scores to give; the figures come in any case
+ * Reads a page with an empty browser cache. Rejects with a ReadingError if the page did not load.
+ * @param categories which scores to compute; the metrics are always included
  */
 export async function readPage(
   browser: Host,
@@ -87,7 +87,7 @@ export async function readPage(
   };
 }
 
-/** A busy browser may lose the beginning of its own trace: then once more, and at most three times. */
+/** A busy browser may lose the beginning of its own trace: tries at most three times. */
 async function run(url: string, flags: Flags, config: Config) {
   let reason = 'no result';
   for (let tries = 1; tries <= 3; tries += 1) {

@@ -1,7 +1,7 @@
 /**
- * `bun run audit`: the built site as a phone meets it. Ends with exit code 1 where a limit is not held.
- * Parts, all unless named: `scores` (Lighthouse on every route), `script-free` (each kind of paint against the same page
- * without script), `interaction` (from tap to answer). An argument that starts with / is a route, in place of all of them;
+ * `bun run audit`: the built site on a phone. Exits with code 1 if a limit is exceeded.
+ * Parts, all by default: `scores` (Lighthouse on every route), `script-free` (paint times of each page against the same page
+ * without script), `interaction` (from tap to answer). An argument that starts with / replaces the list of routes;
  * `--quick` takes one page of each kind.
  */
 import { cpus, loadavg } from 'node:os';
@@ -32,7 +32,7 @@ const everyRoute = [...specPaths(builtApp().site.firm.slug), '/thank-you', '/sea
 const oneOfEachKind = [...kindPaths.filter((path) => path !== '/no-such-page'), '/thank-you'];
 const paths = named.length > 0 ? named : quick ? oneOfEachKind : everyRoute;
 
-/** Times are only worth something on a machine that has little else to do. */
+/** Times are only meaningful on an otherwise idle machine. */
 const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}, ${load()}`,
@@ -58,7 +58,7 @@ try {
     await inChromium({ still: true }, (browser) =>
       auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7),
     );
-  // In a browser of its own, with no other beside it.
+  // In a browser of its own, while no other runs.
   if (wanted('interaction')) short.push(...(await auditInteraction(site, quick ? 3 : 5)));
 } finally {
   await site.stop();

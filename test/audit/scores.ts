@@ -4,22 +4,22 @@ import { markdownTable, median } from '../support/table.ts';
 import { serveOneWord } from './one-word.ts';
 import { CATEGORIES, type Figures, type Reading, readPage } from './reading.ts';
 
-/** Milliseconds. What blocks less than this is not felt. */
+/** Milliseconds. Shorter blocking is not noticeable. */
 const TBT_UNDER_MS = 10;
-/** A busy machine makes a fast page slow, never a slow page fast: what falls short is read again, and the best reading counts. */
+/** A busy machine only makes a page slower, so a page that misses a limit is read again, and the best reading counts. */
 const TRIES = 3;
-/** So many routes after one another, then the page of one word: what the machine takes for any page changes by the hour. */
+/** The number of routes between readings of the one-word page: the baseline of the machine changes by the hour. */
 const ROUTES_BETWEEN = 5;
 
 /**
- * Pages that ask search engines to leave them out lose one audit by it, on purpose. It is named, so that every other
- * audit of theirs still counts; and it must fail, so that the list is not longer than what is true.
+ * Pages that search engines must not index fail one audit on purpose. It is named, so that every other
+ * audit of theirs still counts; and it must fail, so that the list has no extra entries.
  */
 const LEFT_OUT = { audit: 'is-crawlable', paths: ['/search', '/thank-you', '/withdraw'] };
 
 const isLeftOut = (path: string) => LEFT_OUT.paths.includes(path.replace(/\?.*$/, ''));
 
-/** What falls short of the limits, in words; empty where all is well. */
+/** The missed limits, as text; empty if there are none. */
 function shortfalls(path: string, { scores, faults, figures }: Reading): string[] {
   const found = CATEGORIES.flatMap((category) => {
     const costly = faults[category] ?? [];
@@ -42,7 +42,7 @@ interface Row {
 }
 
 async function readRoute(browser: Host, site: Host, path: string): Promise<Row> {
-  // A page that nobody has asked for is rendered first: visitors nearly always meet one that is kept.
+  // The page is rendered once first: most visitors get a cached page.
   await (await fetch(site.origin + path)).arrayBuffer();
   let best: Row | undefined;
   for (let tries = 1; tries <= TRIES; tries += 1) {
@@ -71,7 +71,7 @@ function cells(figures: Figures) {
   };
 }
 
-/** Reads the routes one after the other and prints how each did. @returns what falls short, a line each */
+/** Reads the routes in order and prints the result of each. @returns the missed limits, one line each */
 export async function auditScores(browser: Host, site: Host, paths: readonly string[]): Promise<string[]> {
   const rows: Row[] = [];
   const oneWord = await serveOneWord(browser, site, paths[0] ?? '/');

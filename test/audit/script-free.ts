@@ -4,15 +4,15 @@ import type { Host } from '../support/hosts.ts';
 import { markdownTable, median } from '../support/table.ts';
 import { type Figures, NETWORKS, type Network, readPage } from './reading.ts';
 
-/** What is compared unless told otherwise. */
+/** The pages to compare by default. */
 export const COMPARED = ['/', '/company-registration/one-person-company-registration', '/figures'];
 const PAINTS = { lcp: 'LCP', fcp: 'FCP', speedIndex: 'Speed Index' } as const;
 type Paint = keyof typeof PAINTS;
-/** The page may be this much slower than itself without script. */
+/** How much slower than its script-free version a page may be. */
 const TOLERANCE = 1.05;
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/gi;
 
-/** The site once more, its pages with or without script, so that both come by the same way. */
+/** A proxy of the site, with or without script in its pages, so that both take the same route. */
 function serveCopy(site: Host, withScript: boolean) {
   const kept = new Map<string, { body: Uint8Array<ArrayBuffer>; headers: Headers }>();
   return Bun.serve({
@@ -39,9 +39,9 @@ function serveCopy(site: Host, withScript: boolean) {
 }
 
 /**
- * Reads each page with and without script by turns, so that a slow spell of the machine touches both alike, on each network.
+ * Reads each page with and without script alternately, so that a slow period of the machine affects both, on each network.
  * @param rounds how often; the medians count
- * @returns what falls short, a line each
+ * @returns the missed limits, one line each
  */
 export async function auditScriptFree(
   browser: Host,
@@ -55,7 +55,7 @@ export async function auditScriptFree(
   for (const network of Object.keys(NETWORKS) as Network[]) {
     for (const path of paths) {
       const readings: Record<keyof typeof copies, Figures[]> = { with: [], without: [] };
-      // The first round fills the copies and is not counted.
+      // The first round fills the caches and is not counted.
       for (let round = 0; round <= rounds; round += 1) {
         for (const kind of round % 2 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
           const { figures } = await readPage(browser, `http://127.0.0.1:${copies[kind].port}${path}`, { network });

@@ -1,4 +1,4 @@
-/** A visit as people make it, by finger and keyboard: how long each tap and key waits for the next picture (INP). */
+/** A realistic visit, by touch and keyboard: how long each tap and key waits for the next frame (INP). */
 import type { Page } from 'playwright-core';
 import type { Host } from '../support/hosts.ts';
 import { markdownTable, median } from '../support/table.ts';
@@ -8,7 +8,7 @@ const INP_UNDER_MS = 100;
 /** The phone of Lighthouse. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
 
-/** Notes how long every tap and key takes until the next picture. Runs in the page before anything of its own. */
+/** Records the time from each tap and key to the next frame. Runs in the page before its own scripts. */
 function noteInteractions(): void {
   const noted: Record<number, { name: string; ms: number }> = {};
   Object.assign(window, { noted });
@@ -20,12 +20,12 @@ function noteInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** The slowest interaction of the page so far. What took less than 16 ms is not noted, and counts as that. */
+/** The slowest interaction of the page so far. Interactions under 16 ms are not recorded, and count as 16. */
 async function slowest(page: Page): Promise<number> {
   const noted = await page.evaluate(
     () =>
       new Promise<number[]>((done) => {
-        // Two pictures later everything before has been noted.
+        // After two frames everything before has been recorded.
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
             setTimeout(() =>
@@ -72,7 +72,7 @@ const STATIONS = {
   'form, with a mistake': ['/contact', fillForm],
 } as const;
 
-/** @returns what falls short, a line each */
+/** @returns the missed limits, one line each */
 export async function auditVisit(site: Host, rounds: number): Promise<string[]> {
   const rows = [];
   for (const [station, [path, act]] of Object.entries(STATIONS)) {

@@ -1,4 +1,4 @@
-/** What an answer costs that is worked out for who asks: due dates, tools, open data. CPU of the server for a request, by host. */
+/** The cost of personalised answers: due dates, tools, open data. Server CPU for each request, by host. */
 import { type Host, startBun } from '../support/hosts.ts';
 import { median, type Row, rounded, type Table } from '../support/table.ts';
 import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const REQUESTS = 400;
 const US_IN_MS = 1000;
 
-/** µs of CPU, the median of the rounds; the first one warms up. */
+/** µs of CPU, the median of the rounds; the first one is a warm-up. */
 async function cost(host: Host, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {

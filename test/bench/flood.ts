@@ -1,6 +1,6 @@
 /**
- * What a visitor of a cached page waits while one client floods an address of the site with requests that no cache answers: beside the same
- * flood of a cached page. The limits are those that a deployment has.
+ * How long a visitor waits for a cached page while one client floods an address with requests that no cache answers, compared with
+ * the same flood of a cached page. The limits are those of a deployment.
  */
 import { LIMITS } from '../../src/domain/limits.ts';
 import { type Host, startBun } from '../support/hosts.ts';
@@ -37,7 +37,7 @@ const SECONDS = 10;
 const PROBE_EVERY_MS = 10;
 const WARM_UPS = 10;
 
-/** Sends one request on a connection of its own; resolves when that is closed. */
+/** Sends one request on its own connection; resolves when that is closed. */
 function send(host: Host, { path, body, hangsUp }: Flooded): Promise<void> {
   const { hostname, port, host: name } = new URL(host.origin);
   const form =
@@ -61,7 +61,7 @@ function send(host: Host, { path, body, hangsUp }: Flooded): Promise<void> {
   return promise;
 }
 
-/** Milliseconds that each asking for the cached page took while an address was flooded, and the most memory that the host held, MB. */
+/** Milliseconds for each request of the cached page during a flood, and the peak memory of the host, MB. */
 async function flood(host: Host, address: Flooded): Promise<{ waits: number[]; memory: number }> {
   const waits: number[] = [];
   const open: Promise<unknown>[] = [];
@@ -107,7 +107,7 @@ async function floods(name: string, start: () => Promise<Host>): Promise<Row[]> 
 
 export async function benchFlood(): Promise<Table[]> {
   const bundle = await bundleWorker();
-  // The bindings of workerd let everyone in here: what is set is counted in memory.
+  // The bindings of workerd allow everything here, so limits from settings are counted in memory.
   const { pagesPerMinute, callsPerMinute, leadsPerMinute } = LIMITS;
   const limits = {
     PAGES_PER_MINUTE: `${pagesPerMinute}`,

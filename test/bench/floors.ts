@@ -1,29 +1,29 @@
-/** Floors: what each host can do at best. The same bytes with the same headers from memory, with no router before them. */
+/** Floors: the best each host can do. The same bytes with the same headers from memory, without a router. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Host, newDataDir, startHost } from '../support/hosts.ts';
 import { serveModule } from '../support/workerd-serve.ts';
 
-/** What a floor answers. */
+/** The answer of a floor. */
 export interface Answer {
   bytes: Uint8Array;
   headers: [string, string][];
   etag: string;
 }
 
-/** Set by the server itself, not by the program that runs on it. */
+/** Set by the server itself, not by its program. */
 const OF_THE_SERVER = ['date', 'content-length', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** How often a page is asked for until it comes as it is wanted: the page cache compresses after its first answer. */
+/** How often to request a page before giving up: the page cache compresses after its first answer. */
 const TRIES = 100;
 
-/** The page does not come in the encoding that was asked for. */
+/** The page does not arrive in the requested encoding. */
 class EncodingError extends Error {
   override name = 'EncodingError';
 }
 
-/** Asks a host for what its floor is to answer, body as it went over the wire. */
+/** Requests from a host what its floor should answer, with the body as transmitted. */
 export async function answerOf(origin: string, path: string, encoding: string): Promise<Answer> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const reply = await fetch(origin + path, { headers: { 'accept-encoding': encoding }, decompress: false });
@@ -39,8 +39,8 @@ export async function answerOf(origin: string, path: string, encoding: string): 
 }
 
 /**
- * The one line of a floor.
- * @param notModified whether it answers 304 to whoever has the page already
+ * The single line of a floor.
+ * @param notModified whether it answers 304 to clients that already have the page
  */
 const oneLine = (answer: Answer, notModified: boolean) =>
   notModified

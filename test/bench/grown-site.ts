@@ -1,16 +1,16 @@
-/** A copy of the project with more pages than it has: the same source, and content made from one real page under other names. */
+/** A copy of the project with more pages: the same source, and one real page repeated under other names. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { copyProject } from '../support/project-copy.ts';
 
 const MODEL = 'content/services/company-registration/one-person-company-registration.md';
-/** How many titles there are, and so pictures to go with links: a multiple of the sections, since they are in the picture. */
+/** The number of titles, and so of link previews: a multiple of the sections, which the previews show. */
 const TITLES = 348;
 
 /**
  * @param pages how many to add
- * @returns the folder of the copy, and the addresses of the pages that were added
+ * @returns the folder of the copy, and the addresses of the added pages
  */
 export function growSite(pages: number): { folder: string; added: string[] } {
   const folder = copyProject();

@@ -1,8 +1,8 @@
 /**
- * The site with 35, 350 and 3,500 more pages: what a build takes, what a request takes, what the hosts hold in memory once
- * every page was asked for, and what the Worker weighs. The
- * pictures that go with links are drawn once for each title and kept, so they are counted apart: a few hundred of them tell
- * what one takes, and the largest site takes them over from the one before.
+ * The site with 35, 350 and 3,500 more pages: the time of a build and of a request, the memory of the hosts once
+ * every page was requested, and the weight of the Worker. Link
+ * previews are drawn once for each title and kept, so they are counted separately: a few hundred show
+ * the time for one, and the largest site reuses those of the one before.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,17 +16,17 @@ import { cpuOf, load, memoryOf } from './load.ts';
 import { startupCpu } from './weight.ts';
 
 const ADDED = [35, 350, 3_500];
-/** How many of the pages are asked for, at most. */
+/** The most pages to request. */
 const SAMPLE = 100;
 const RENDERS = 400;
 const REQUESTS = 5_000;
 
-/** The build did not succeed. */
+/** The build failed. */
 class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/** @returns seconds that a build of the project in a folder took */
+/** @returns seconds for a build of the project in a folder */
 async function build(folder: string): Promise<number> {
   rmSync(join(folder, '.build/stamp'), { force: true });
   const started = performance.now();
@@ -38,7 +38,7 @@ async function build(folder: string): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Asks for every page: each is rendered, kept and compressed, and goes again where there is no room. */
+/** Requests every page: each is rendered, cached, compressed, and evicted when the cache is full. */
 async function askAll(host: Host, paths: string[]): Promise<void> {
   for (const path of paths) {
     const reply = await fetch(host.origin + path);
@@ -47,7 +47,7 @@ async function askAll(host: Host, paths: string[]): Promise<void> {
   }
 }
 
-/** CPU of the server for a page that is kept, µs, and for one that is not, ms; its memory once all were asked for, MB. */
+/** Server CPU for a cached page, µs, and an uncached one, ms; its memory once all were requested, MB. */
 async function requests(folder: string, added: string[]): Promise<{ kept: number; cold: number; memory: number }> {
   const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', PAGES_PER_MINUTE: '1000000' };
   const data = newDataDir();
@@ -58,7 +58,7 @@ async function requests(folder: string, added: string[]): Promise<{ kept: number
     data,
   );
   const sample = added.filter((_, index) => index % Math.ceil(added.length / SAMPLE) === 0);
-  // HEAD renders a page and keeps nothing. The first times warm the process up.
+  // HEAD renders a page without caching it. The first requests warm up the process.
   const render = async (times: number) => {
     for (let time = 0; time < times; time += 1)
       await fetch(host.origin + sample[time % sample.length], { method: 'HEAD' });
@@ -67,7 +67,7 @@ async function requests(folder: string, added: string[]): Promise<{ kept: number
   const before = cpuOf(host.pid);
   await render(RENDERS);
   const cold = (cpuOf(host.pid) - before) / RENDERS;
-  // Kept, all of them, and compressed.
+  // All are now cached and compressed.
   for (const path of sample) await answerOf(host.origin, path, 'br');
   const asked = { origin: host.origin, path: sample[0] ?? '/' };
   const kept: number[] = [];
@@ -82,11 +82,11 @@ async function requests(folder: string, added: string[]): Promise<{ kept: number
   return { kept: median(kept.slice(1)), cold, memory };
 }
 
-/** @param pictures folder that keeps the pictures of the sites so far */
+/** @param pictures folder with the link previews made so far */
 async function grown(pages: number, pictures: string): Promise<Row> {
   const { folder, added } = growSite(pages);
   const kept = join(folder, '.build/cache');
-  // Those of the site itself, at least.
+  // At least the previews of the site itself.
   cpSync(existsSync(pictures) ? pictures : join(import.meta.dir, '../../.build/cache'), kept, { recursive: true });
   const before = readdirSync(kept).length;
   try {

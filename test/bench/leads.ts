@@ -1,6 +1,6 @@
 /**
- * Leads accepted a second, and how long the slowest in a hundred waits, on each host and with a ledger that already holds
- * a thousand, a hundred thousand and a million rows. The embedded upstream takes each lead at once.
+ * Accepted leads a second, and the wait of the slowest in a hundred, on each host and with a ledger that already has
+ * a thousand, a hundred thousand and a million rows. The embedded upstream accepts each lead at once.
  */
 import { Database } from 'bun:sqlite';
 import { readdirSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ async function send(host: Host): Promise<number> {
   return performance.now() - started;
 }
 
-/** Fills the ledger in a data folder with delivered leads of the past, while no host has it open. */
+/** Fills the ledger in a data folder with delivered old leads, while no host has it open. */
 function fill(data: string, rows: number): void {
   let ledgers = 0;
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -52,7 +52,7 @@ function fill(data: string, rows: number): void {
 
 async function measure(name: string, start: typeof startBun, rows: number) {
   const data = newDataDir();
-  // The first start makes the schema.
+  // The first start creates the schema.
   const first = await start(settings, data);
   await send(first);
   await first.kill();

@@ -1,19 +1,19 @@
 /**
- * A client that costs little: plain sockets, the request made once, and of every answer only its bytes counted. All
- * answers to one request have the same length, so that no parsing is needed to tell where one ends.
+ * A cheap client: plain sockets, a request made once, and only a count of the bytes of each answer. All
+ * answers to one request have the same length, so that their ends are known without parsing.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** One request, and the answers it must get. */
 export interface Asked {
   origin: string;
-  /** Where it is made anew for each request, it must always be as long. */
+  /** If it is made anew for each request, its length must not change. */
   path: string | (() => string);
   headers?: Record<string, string> | (() => Record<string, string>);
   status?: number;
 }
 
-/** A host answered with something else than in the first round. */
+/** A host's answer differs from the first round. */
 class AnswerError extends Error {
   override name = 'AnswerError';
 }
@@ -109,7 +109,7 @@ async function answerSize(asked: Asked): Promise<number> {
   }
 }
 
-/** CPU that a process has used so far, in ms: the sum over its threads, to the nanosecond, which /proc/<pid>/stat has not. Linux only. */
+/** CPU time of a process so far, in ms: the sum over its threads in nanoseconds, which /proc/<pid>/stat does not have. Linux only. */
 export function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   return (
@@ -120,7 +120,7 @@ export function cpuOf(pid: number): number {
   );
 }
 
-/** Memory that a process holds, in MB. Linux only. */
+/** Memory of a process, in MB. Linux only. */
 export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

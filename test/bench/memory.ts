@@ -1,4 +1,4 @@
-/** Memory of each host over 100,000 requests, thousands of made-up queries and unknown addresses among them. */
+/** Memory of each host over 100,000 requests, including thousands of made-up queries and unknown addresses. */
 import { type Host, newDataDir, startBun } from '../support/hosts.ts';
 import { type Row, rounded, type Table } from '../support/table.ts';
 import { bundleWorker, heapOf, serveBundle } from '../support/workerd-serve.ts';
@@ -7,7 +7,7 @@ import { load, memoryOf } from './load.ts';
 
 const REQUESTS = 100_000;
 const STEPS = 4;
-/** Of every step, how many are for addresses that are not there: each is rendered. */
+/** How many requests of each step are for unknown addresses: each is rendered. */
 const UNKNOWN = 1_000;
 const AT_ONCE = 8;
 const PAGES = [
@@ -19,7 +19,7 @@ const PAGES = [
 ];
 
 let made = 0;
-/** A number that was not used before, always as long. */
+/** A number that was not used before, always of the same length. */
 const newNumber = () => String(++made).padStart(7, '0');
 
 async function unknown(host: Host, requests: number): Promise<void> {
@@ -30,7 +30,7 @@ async function unknown(host: Host, requests: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
 }
 
-/** A third of the requests carries a query that no other has, a third such a header. */
+/** A third of the requests has a unique query, a third a unique header. */
 async function step(host: Host, requests: number): Promise<void> {
   const each = Math.floor((requests - UNKNOWN) / PAGES.length / 3);
   for (const path of PAGES) {
@@ -44,7 +44,7 @@ async function step(host: Host, requests: number): Promise<void> {
   await unknown(host, UNKNOWN);
 }
 
-/** @param measures what is looked at after every step, by the name of its row; MB */
+/** @param measures what to measure after every step, by row name; MB */
 async function grow(host: Host, measures: Record<string, () => number | Promise<number>>, work = step): Promise<Row[]> {
   const rows: Row[] = Object.keys(measures).map((of) => ({ of }));
   const look = async (when: string) => {
@@ -61,7 +61,7 @@ async function grow(host: Host, measures: Record<string, () => number | Promise<
   return rows;
 }
 
-/** Kept and compressed before all else: gzip comes last. */
+/** Cached and compressed before everything else: gzip is the last choice. */
 async function warm(host: Host): Promise<Host> {
   for (const path of PAGES) await answerOf(host.origin, path, 'gzip');
   return host;

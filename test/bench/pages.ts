@@ -1,6 +1,6 @@
 /**
- * Content pages from the page cache against a floor on the same host: the same bytes and headers from memory with no
- * router. Round by round and host by host, so that a slow spell of the machine touches all alike.
+ * Content pages from the page cache against a floor on the same host: the same bytes and headers from memory without a
+ * router. Alternates rounds and hosts, so that a slow period of the machine affects all.
  */
 import { type Host, startBun } from '../support/hosts.ts';
 import { median, type Row, rounded, type Table } from '../support/table.ts';
@@ -12,7 +12,7 @@ const PAGES = { home: '/', service: '/company-registration/one-person-company-re
 const ROUNDS = 9;
 const REQUESTS = { Bun: 8_000, workerd: 4_000 };
 
-/** One of what is compared: how it did in each round. */
+/** One competitor, with its result in each round. */
 class Contender {
   readonly rates: number[] = [];
   readonly cpu: number[] = [];
@@ -37,7 +37,7 @@ interface Duel {
   floor: Contender;
 }
 
-/** What a page is asked with. A browser that has the page sends what it accepts, too. */
+/** The request headers for a page. A browser that has the page also sends what it accepts. */
 const ways: {
   name: string;
   headers: (etag: string) => Record<string, string>;
@@ -60,7 +60,7 @@ const ways: {
   },
 ];
 
-/** Each with hosts of its own: what one page leaves in the memory of a process is not to weigh on another. */
+/** Each with new hosts, so that the memory that one page leaves in a process does not affect another. */
 async function duels(
   start: () => Promise<Host>,
   floorOf: (answer: Answer, notModified: boolean) => Promise<Host>,
@@ -83,19 +83,19 @@ async function duels(
   return made;
 }
 
-/** Runs all rounds; which of the two goes first changes from round to round. */
+/** Runs all rounds; the order of the two alternates. */
 async function run(all: Duel[], requests: number): Promise<void> {
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const { site, floor } of all) {
       for (const contender of round % 2 === 0 ? [site, floor] : [floor, site]) await contender.round(requests);
     }
   }
-  // The first round was to warm up.
+  // The first round is a warm-up.
   for (const { site, floor } of all)
     for (const { rates, cpu } of [site, floor]) [rates, cpu].map((values) => values.shift());
 }
 
-/** The median of the rounds' own ratios: the two of one round ran one after the other. */
+/** The median of the rounds' own ratios: the two of one round ran in succession. */
 const ratio = (over: readonly number[], under: readonly number[]) =>
   rounded(median(over.map((value, round) => value / (under[round] ?? Number.NaN))), 2);
 

@@ -1,10 +1,10 @@
-/** What it costs to render a page that is not kept: CPU of this process until the first byte, and until the last. */
+/** The cost of rendering an uncached page: CPU of this process until the first byte, and until the last. */
 import { builtApp } from '../support/built-app.ts';
 import { median, quantile, rounded, type Table } from '../support/table.ts';
 
 const ROUNDS = 15;
 
-/** ms of CPU, all threads: what the runtime does beside the request, its garbage too, counts. */
+/** ms of CPU on all threads, including the runtime's own work and garbage collection. */
 async function cpu<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const before = process.cpuUsage();
   const result = await work();

@@ -1,6 +1,6 @@
 /**
- * `bun run bench [part…]`: how fast both hosts are, as ratios within one run: absolute figures depend on the machine, the
- * ratios much less. Without names every part runs. Prints tables, and at the end the same as Markdown for docs/measured.md.
+ * `bun run bench [part…]`: how fast both hosts are, as ratios within one run: absolute numbers depend on the machine,
+ * ratios much less. Runs every part by default. Prints tables, and at the end the same as Markdown for docs/measured.md.
  * Reads CPU and memory of the servers from /proc: Linux only.
  */
 import { cpus } from 'node:os';

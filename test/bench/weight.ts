@@ -1,4 +1,4 @@
-/** What the Worker weighs, and what its start costs. */
+/** The weight of the Worker, and the cost of its start. */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { bundleWorker, weigh, wrangler } from '../support/workerd-serve.ts';
 
 const STARTS = 7;
 
-/** CPU of the start as `wrangler check startup` shows it, ms. @param folder of the project */
+/** CPU of the start according to `wrangler check startup`, ms. @param folder of the project */
 export async function startupCpu(folder?: string): Promise<number> {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {

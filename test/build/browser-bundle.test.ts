@@ -1,4 +1,4 @@
-/** The browser bundle as it was built: how many requests stand between a tap and a widget. */
+/** The built browser bundle: how many requests a widget needs before it works. */
 import { expect, test } from 'bun:test';
 import { builtApp, publicFile } from '../support/built-app.ts';
 
@@ -6,16 +6,16 @@ const { site } = builtApp();
 const lists = Object.entries(site.modules);
 const sourceOf = (address: string) => publicFile(address) ?? '';
 
-test('an island lives after three requests at most, those of tools and of forms after four, and that for React goes first', () => {
+test('an island needs at most three requests, or four for tools and forms, and React is requested first', () => {
   expect(lists.length).toBeGreaterThan(5);
-  // What tools share with their widget, and forms with their receipt, no other page is to load.
+  // Only pages with tools or forms load what tools share with their widget and forms with their receipt.
   expect(lists.filter(([name, files]) => files.length > (['tool', 'lead-form'].includes(name) ? 4 : 3))).toEqual([]);
   const react = [...new Set(lists.map(([, files]) => files[0] ?? ''))];
   expect(react).toHaveLength(1);
   expect(sourceOf(react[0] ?? '').length).toBeGreaterThan(100_000);
 });
 
-test('no module of an island asks for one that is not named with it', () => {
+test('no island module imports a module outside its preload list', () => {
   const strays = lists.flatMap(([name, files]) =>
     files.flatMap((file) =>
       [...sourceOf(file).matchAll(/(?:from|^import)\s*"(\/assets\/[^"]+)"/gm)]
@@ -27,8 +27,8 @@ test('no module of an island asks for one that is not named with it', () => {
   expect(strays).toEqual([]);
 });
 
-test('the browser is asked to compile the code of islands while it arrives', () => {
-  // The comment counts on the first line only.
+test('the browser compiles island code while it downloads', () => {
+  // The comment counts only on the first line.
   const unasked = [...new Set(lists.flatMap(([, files]) => files))].filter(
     (file) => !sourceOf(file).startsWith('//# allFunctionsCalledOnLoad\n'),
   );

@@ -1,4 +1,4 @@
-/** What other programs ask for by name: robots.txt, the sitemap, feeds, the search, the pages as text. How the hosts serve it: test/edge/discovery.test.ts. */
+/** Files for other programs: robots.txt, the sitemap, feeds, search and pages as text. test/edge/discovery.test.ts tests how hosts serve them. */
 
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -11,7 +11,7 @@ import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 const { site, get, content } = builtApp();
 const { origin } = site.firm;
 const law = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
-/** The pages of figures, which no index names, each with the day it was checked. */
+/** The figure pages, which no index lists, each with the day it was checked. */
 const ofFigures = new Map<string, string>(
   law.groups.flatMap(({ figures }) => figures.map(({ id, checked }) => [`/figures/${id}`, checked] as const)),
 );
@@ -27,7 +27,7 @@ const urlsIn = (text: string): Url[] => new XMLParser({ isArray: (name) => name 
 describe('the sitemap', () => {
   const urls = urlsIn(publicFile('sitemap.xml') ?? '');
 
-  test('names every page that is published, once, but for those that are for one visitor alone', () => {
+  test('lists every published page once, except pages for a single visitor', () => {
     const listed = [
       ...site.pages.map((page) => page.path).filter((path) => !ONE_VISITORS.includes(path)),
       ...ofFigures.keys(),
@@ -36,7 +36,7 @@ describe('the sitemap', () => {
     expect(listed.length).toBeGreaterThan(45);
   });
 
-  test('leads to pages that are there, may be listed, call that very address theirs, and are linked from another page', async () => {
+  test('lists only pages that exist, may be indexed, are their own canonical address and have a link from another page', async () => {
     const linked = new Set<string>();
     for (const { loc } of urls) {
       const here = loc.slice(origin.length);
@@ -52,7 +52,7 @@ describe('the sitemap', () => {
     expect(urls.map(({ loc }) => loc).filter((loc) => !linked.has(loc))).toEqual([]);
   });
 
-  test('what was asked of a page stays out of results, and what nobody asked of it, a campaign, does not keep it out', async () => {
+  test('pages with query parameters are not indexed, except those with only campaign parameters', async () => {
     const isOut = async (address: string) =>
       parsed(await (await get(address)).text())
         .querySelector('meta[name="robots"]')
@@ -79,7 +79,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('says of each the day its content gives, none of them ahead, and the image that goes with links to it', () => {
+  test('gives each page the date and image of its content, never a date in the future', () => {
     for (const { loc, lastmod, ...rest } of urls) {
       const checked = ofFigures.get(loc.slice(origin.length));
       const entry = site.pages.find(
@@ -95,7 +95,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('tells of a second language at every address, once there is one, and of none while there is none', () => {
+  test('lists every address in the second language once there is one', () => {
     expect(publicFile('sitemap.xml')).not.toContain('hreflang');
     const pages = [
       { path: '/', changed: '2026-11-22' },
@@ -117,10 +117,10 @@ describe('the feeds', () => {
   const feedIn = (path: string) =>
     new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' }).parse(publicFile(path) ?? '').feed;
 
-  /** What says that it is HTML stands beside its text. */
+  /** Reads an HTML element, whose type is in an attribute. */
   const said = (value: { '#text': string }) => parsed(value['#text']).body.textContent;
 
-  test('the quick reads are all there, with author, day and excerpt, the last changed first', () => {
+  test('the quick reads are all listed with author, day and excerpt, the most recently changed first', () => {
     const { id, entry, updated } = feedIn('quick-reads.atom');
     const articles = site.pages.filter(({ kind }) => kind === 'article');
     expect(entry.map((one: { title: { '#text': string } }) => said(one.title)).sort()).toEqual(
@@ -140,7 +140,7 @@ describe('the feeds', () => {
     expect([days, days[0]]).toEqual([[...days].sort().reverse(), updated]);
   });
 
-  test('the updates are those of the home page, each under an id of its own, and lead to who announced them', async () => {
+  test('the updates match those of the home page, have unique ids and link to their sources', async () => {
     const { entry = [] } = feedIn('updates.atom');
     const home = content.entry('/');
     const { updates } = home ? await content.body(home, 'home') : { updates: [] };
@@ -150,7 +150,7 @@ describe('the feeds', () => {
     expect(new Set(entry.map((one: { id: string }) => one.id)).size).toBe(entry.length);
   });
 
-  test('are what RFC 4287 asks for: an id, a title and a time of each feed and entry, an author, a link to itself and to a page', async () => {
+  test('feeds follow RFC 4287: each feed and entry has an id, a title and a time, an author, and links to itself and a page', async () => {
     for (const path of ['/quick-reads.atom', '/updates.atom', '/figures.atom']) {
       const text = publicFile(path) ?? (await (await get(path)).text());
       expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
@@ -172,7 +172,7 @@ describe('the feeds', () => {
         expect([path, one.id, (one.author ?? feed.author)?.name]).toEqual([path, one.id, expect.any(String)]);
       }
       expect(new Set(entry.map(({ id }: { id: string }) => id)).size).toBe(entry.length);
-      // A feed is as young as its youngest entry.
+      // A feed has the date of its newest entry.
       const youngest = entry
         .map(({ updated }: { updated: string }) => updated)
         .sort()
@@ -181,7 +181,7 @@ describe('the feeds', () => {
     }
   });
 
-  test('stand in the head of the pages that they go with', async () => {
+  test('are linked from the head of their pages', async () => {
     const feedsOf = async (path: string) =>
       [...parsed(await (await get(path)).text()).querySelectorAll('link[type="application/atom+xml"]')].map((link) =>
         link.getAttribute('href'),
@@ -194,7 +194,7 @@ describe('the feeds', () => {
   });
 });
 
-test('every page offers the search of the site, whose description leads to it', async () => {
+test('every page links to the description of the site search', async () => {
   const url = new XMLParser({ ignoreAttributes: false }).parse(
     publicFile('opensearch.xml') ?? '',
   ).OpenSearchDescription;
@@ -214,7 +214,7 @@ describe('a page as text', () => {
   const withTwins = site.pages.filter(({ path, kind }) => kind !== 'journey' && !ONE_VISITORS.includes(path));
   const twinOf = (path: string) => publicFile(path === '/' ? 'index.md' : `${path}.md`) ?? '';
 
-  test('is there for every page but those for one visitor, and its page names it', async () => {
+  test('exists for every page except those for a single visitor, and the page links to it', async () => {
     for (const { path, kind } of site.pages) {
       const link = parsed(await (await get(path)).text())
         .querySelector('link[type="text/markdown"]')
@@ -228,7 +228,7 @@ describe('a page as text', () => {
     expect(parsed(await (await get('/none')).text()).querySelector('link[type="text/markdown"]')).toBeNull();
   });
 
-  test('holds its title, each figure of its list with source, day and conditions, and no reference that is left', async () => {
+  test('has its title, each listed figure with source, day and conditions, and no unresolved reference', async () => {
     const records = new Map(law.groups.flatMap((group) => group.figures.map((figure) => [figure.id, figure] as const)));
     for (const { path, title, kind, body } of withTwins) {
       const text = twinOf(path);
@@ -266,7 +266,7 @@ describe('a page as text', () => {
     expect(records.size).toBeGreaterThan(300);
   });
 
-  test('says the law in force first, what was published before, and where nobody could confirm it', () => {
+  test('gives the law in force first, then what was published before and what is unconfirmed', () => {
     expect(twinOf('/others/fssai-registration')).toContain(
       'FSSAI basic registration: turnover up to: ₹1.5 crore (published before: ',
     );
@@ -275,7 +275,7 @@ describe('a page as text', () => {
     );
   });
 
-  test('of a page with a price says the whole bill and what comes back', () => {
+  test('gives the whole bill and the refunds on a page with a price', () => {
     for (const path of [
       '/company-registration',
       '/company-registration/public-company-registration',
@@ -297,7 +297,7 @@ describe('a page as text', () => {
     }
   });
 
-  test('of a tool names every parameter with its label and options, and addresses that are answered', async () => {
+  test('lists every parameter of a tool with its label and options, and addresses that work', async () => {
     const tools = site.pages.filter(({ kind }) => kind === 'tool');
     for (const entry of tools) {
       const text = twinOf(entry.path);
@@ -322,11 +322,11 @@ describe('a page as text', () => {
     expect(tools.filter(({ title, topic }) => !twinOf('/tools').includes(`## ${title}\n\n${topic}`))).toEqual([]);
   });
 
-  test('of the due dates says every rule in words, with its law and extensions, and how programs ask for the days', async () => {
+  test('explains every due-date rule with its law and extensions, and how programs can request the dates', async () => {
     const text = twinOf('/due-dates');
     const { rules, described } = await content.body(content.entry('/due-dates') as PageEntry, 'due-dates');
     for (const { title, late, law, source, moved, since } of rules) {
-      // A rule whose day changed has a part for each.
+      // A rule whose day has changed has a part for each day.
       const parts = text.split('\n### ').filter((one) => one.startsWith(title) && one.includes(`- Late: ${late}`));
       const part = parts.find((one) => one.includes(`- Source: ${citedMarkdown(source)}, checked`)) ?? '';
       expect([
@@ -356,11 +356,11 @@ describe('a page as text', () => {
     for (const name of ['for', 'state', 'agm', 'from', 'to']) expect(text).toContain(`\n- \`${name}\`: `);
   });
 
-  test('of a page of few words says what the page says', async () => {
+  test('has the words of a short page', async () => {
     for (const path of ['/company-details', '/contact', `/partner-with-${site.firm.slug}`, '/open-data']) {
       const shown = parsed(await (await get(path)).text()).querySelector('main')?.textContent ?? '';
       const plain = (text: string) => text.toLowerCase().replace(/[\s`,]/g, '');
-      // Of a line with a label the page has the label elsewhere; code, and addresses that the page hides behind words, are compared apart.
+      // Labels appear elsewhere on the page. Code, and addresses behind link text, are compared separately.
       const lines = twinOf(path)
         .replace(/```.*?```/gs, '')
         .split('\n')
@@ -374,7 +374,7 @@ describe('a page as text', () => {
     for (const way of [phone, email, `https://wa.me/${whatsapp.slice(1)}`]) expect(twinOf('/contact')).toContain(way);
   });
 
-  test('of the home page leads to every page of content as text, and has its updates', async () => {
+  test('links from the home page to the text of every content page, and lists the updates', async () => {
     const text = twinOf('/');
     const missing = site.pages.filter(
       ({ kind, path }) => ['service', 'tool', 'article'].includes(kind) && !text.includes(`(${origin}${path}.md)`),
@@ -385,7 +385,7 @@ describe('a page as text', () => {
     expect(promoPrices.filter(({ payUs }) => !text.includes(`you pay us ${formatRupees(payUs)}`))).toEqual([]);
   });
 
-  test('leads to addresses of ours that are there', async () => {
+  test('links only to addresses of this site that exist', async () => {
     const asked = new Set(
       withTwins.flatMap(({ path }) =>
         [...twinOf(path).matchAll(new RegExp(`${origin}(/[^\\s),'#\`]*)`, 'g'))].map(([, address = '']) => address),
@@ -394,14 +394,14 @@ describe('a page as text', () => {
     for (const address of asked) {
       const isFile = /\.[a-z]+$/.test(address) && publicFile(address) !== null;
       const status = isFile ? 200 : (await get(address)).status;
-      // A tool that is asked nothing says which parameters it wants.
+      // A tool without parameters answers 400 and lists those it needs.
       expect([address, status]).toEqual([address, /^\/tools\/[a-z-]+\.json$/.test(address) ? 400 : 200]);
     }
     expect(asked.size).toBeGreaterThan(80);
   });
 });
 
-test('llms.txt names every page as text with what it answers', () => {
+test('llms.txt lists the text of every page with what the page answers', () => {
   const text = publicFile('llms.txt') ?? '';
   const missing = site.pages.filter(
     ({ path, description }) =>
@@ -411,7 +411,7 @@ test('llms.txt names every page as text with what it answers', () => {
   expect(text.startsWith(`# ${site.firm.name}\n\n> `)).toBe(true);
 });
 
-test('llms.txt names what programs can ask, and each of it answers', async () => {
+test('llms.txt lists every address for programs, and each of them answers', async () => {
   const text = publicFile('llms.txt') ?? '';
   const feeds = ['/figures.atom', '/quick-reads.atom', '/updates.atom'];
   const data = ['/figures.json', '/figures.csv', '/figures.schema.json', '/due-dates.json', '/due-dates.ics', ...feeds];
@@ -419,7 +419,7 @@ test('llms.txt names what programs can ask, and each of it answers', async () =>
   const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => `${path}.json?`);
   expect(tools.filter((path) => !text.includes(`](${origin}${path}`))).toEqual([]);
   for (const [, path = ''] of text.matchAll(new RegExp(`${origin}(/[^\\s),]*)`, 'g'))) {
-    // Files of the build are served by the hosts themselves.
+    // The hosts serve the build files themselves.
     expect([path, publicFile(path) === null ? (await get(path)).status : 200]).toEqual([path, 200]);
   }
 });

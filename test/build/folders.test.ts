@@ -17,7 +17,7 @@ const START = Date.UTC(2026, 10, 22, 6);
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** A place for builds; `make` builds there at a time, with the named files among its assets. */
+/** A folder for builds. `make` makes a build at a given time, with the named files among its assets. */
 function place() {
   const target = mkdtempSync(join(tmpdir(), 'lekha-builds-'));
   const begin = (now: number, assets: string[]) => {
@@ -42,7 +42,7 @@ function place() {
   };
 }
 
-test('a build is found under its fixed names, and the one before stays in its folder', () => {
+test('a build is found under its fixed names, and the previous build keeps its folder', () => {
   using site = place();
   expect(currentBuild(site.target)).toBeUndefined();
   const first = site.make(START, ['a.js']);
@@ -54,7 +54,7 @@ test('a build is found under its fixed names, and the one before stays in its fo
   expect(readFileSync(join(first, 'site.json'), 'utf8')).toBe(`"${START}"`);
 });
 
-test('a failed or interrupted build leaves the last one in place, and its remains are deleted by a build an hour later', () => {
+test('a failed or interrupted build leaves the last build in place, and a build an hour later deletes its remains', () => {
   using site = place();
   const first = site.make(START, ['a.js']);
   site.begin(START + 1, ['b.js']).discard();
@@ -67,7 +67,7 @@ test('a failed or interrupted build leaves the last one in place, and its remain
   expect(existsSync(ended.path)).toBe(false);
 });
 
-test('two simultaneous builds are both complete, and the last to end is published', () => {
+test('two simultaneous builds are both complete, and the last to finish is published', () => {
   using site = place();
   const one = site.begin(START, ['a.js']);
   const other = site.begin(START, ['b.js']);
@@ -78,7 +78,7 @@ test('two simultaneous builds are both complete, and the last to end is publishe
   expect(readdirSync(join(other.path, 'public/assets'))).toEqual(['b.js']);
 });
 
-test('files of earlier builds stay for a week after they were replaced, whatever their age', () => {
+test('files of earlier builds are kept for a week after they are replaced, whatever their age', () => {
   using site = place();
   site.make(START - 100 * DAY, ['old.js', 'old.js.br', 'same.css', 'og-page.png']);
   site.make(START, ['new.js', 'same.css']);
@@ -89,7 +89,7 @@ test('files of earlier builds stay for a week after they were replaced, whatever
   expect(site.assets()).toEqual(['new.js', 'newer.js', 'newest.js', 'same.css']);
 });
 
-test('carried files fit their limit, and those replaced first are dropped first', () => {
+test('carried files stay within their limit, and the first replaced are dropped first', () => {
   using site = place();
   const large = (now: number, name: string) => {
     const folder = site.begin(now, [name]);
@@ -100,11 +100,11 @@ test('carried files fit their limit, and those replaced first are dropped first'
   expect(site.assets()).toEqual(['four.webm', 'three.webm', 'two.webm']);
 });
 
-test('three builds stay, and any that a host serves, whose files are carried as long as it runs', () => {
+test('three builds are kept, and every build that a running host serves', () => {
   using site = place();
   const served = site.make(START, ['served.js']);
   const release = holdBuild(served);
-  // The mark says the time of this machine, the builds are of another.
+  // The mark uses the clock of this machine; the builds use a fixed one.
   const say = (now: number) => {
     for (const name of readdirSync(served))
       if (name.startsWith('serving-')) utimesSync(join(served, name), now / 1000, now / 1000);
@@ -123,7 +123,7 @@ test('three builds stay, and any that a host serves, whose files are carried as 
   expect(site.assets()).toContain('served.js');
 });
 
-test('a host that was killed holds its build for a day', () => {
+test('a killed host keeps its build for a day', () => {
   using site = place();
   const served = site.make(START, ['served.js']);
   holdBuild(served);

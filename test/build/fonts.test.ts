@@ -3,10 +3,10 @@ import { LATIN } from '../../src/build/fonts.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { site, get } = builtApp();
-/** What stands in the heading font: see base.css, and where a style names --font-head. */
+/** The text set in the heading font: see base.css and the styles that use --font-head. */
 const HEADINGS = 'h1, h2, h3, h4, .logo';
 
-test('every character of a heading is in the heading font', async () => {
+test('the heading font contains every character of every heading', async () => {
   const inFont = new Set(`${LATIN}₹`);
   const strays = new Set<string>();
   for (const { path } of site.pages) {
@@ -20,7 +20,7 @@ test('every character of a heading is in the heading font', async () => {
   expect([...strays]).toEqual([]);
 });
 
-test('the font faces cover what is in their files, and nothing else', () => {
+test('the font faces cover exactly the characters in their files', () => {
   const css = site.styles.home?.css ?? '';
   const faces = [...css.matchAll(/@font-face\{[^}]*Eczar;[^}]*\}/gi)].map(([face]) => face);
   expect(faces).toHaveLength(2);
@@ -35,7 +35,7 @@ test('the font faces cover what is in their files, and nothing else', () => {
   expect(covered(faces[1])).toEqual(['₹']);
 });
 
-test('the rupee sign is asked for with the page where the answers under a title have one, and nowhere else', async () => {
+test('a page preloads the rupee sign only where the answers under its title use it', async () => {
   const asked: string[] = [];
   const shown: string[] = [];
   for (const { path } of site.pages) {

@@ -19,7 +19,7 @@ interface Manifest {
 
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(name, () => {
-    test('the manifest names the site, its colours and icons that are there in the size they claim', async () => {
+    test('the manifest gives the site name, its colours and icons that exist in the stated sizes', async () => {
       const { origin } = await host();
       const reply = await fetch(`${origin}/manifest.webmanifest`);
       expect(reply.headers.get('content-type')).toStartWith('application/manifest+json');
@@ -46,7 +46,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       }
     });
 
-    test('favicon.ico is at the root, with one image of 32 by 32', async () => {
+    test('favicon.ico is at the root and has one image of 32 by 32', async () => {
       const reply = await fetch(`${(await host()).origin}/favicon.ico`);
       expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
       expect(['image/x-icon', 'image/vnd.microsoft.icon']).toContain(reply.headers.get('content-type') ?? '');
@@ -57,7 +57,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(sizeOf(image)).toBe('32x32');
     });
 
-    test('every icon that the head names is there', async () => {
+    test('every icon in the head exists', async () => {
       const { origin } = await host();
       const document = parsed(await (await fetch(origin)).text());
       const addresses = [
@@ -73,14 +73,14 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       }
     });
 
-    test('files beside the site at the root are not served', async () => {
+    test('other files at the root of the project are not served', async () => {
       const { origin } = await host();
       for (const path of ['/_headers', '/site.json', '/stamp']) expect((await fetch(origin + path)).status).toBe(404);
     });
   });
 }
 
-test('the icon is drawn from the name of the firm', async () => {
+test('the icon is drawn from the firm name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-cache-'));
   const svgOf = async (name: string) => {
     let svg = '';

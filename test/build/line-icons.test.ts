@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test';
 import { withIcons } from '../../src/build/line-icons.ts';
 import { builtApp, publicFile } from '../support/built-app.ts';
 
-test('an icon that a stylesheet names is in the sheet that browsers get, and one that the set does not have is told', () => {
+test('the browser gets every icon that a stylesheet names, and the build reports an icon that the set lacks', () => {
   const css = withIcons('a { mask: url("lucide:phone"); background: url("/x.svg") }');
   expect(css).toMatch(
     /^a \{ mask: url\("data:image\/svg\+xml,%3Csvg [^"]+%3C\/svg%3E"\); background: url\("\/x\.svg"\) \}$/,
   );
-  // Of several shapes, and with a digit in its name.
+  // An icon with several shapes and a digit in its name.
   expect(withIcons('a { mask: url("lucide:building-2") }')).toMatch(
     /^a \{ mask: url\("data:image\/svg\+xml,%3Csvg [^"\n]+%3C\/svg%3E"\) \}$/,
   );

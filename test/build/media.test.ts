@@ -1,4 +1,4 @@
-/** The clips of the home page: what is committed, and what the build makes of it; that it is what the scenes draw is tested in test/media. */
+/** The clips of the home page as committed and as built. test/media tests that they match their scenes. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ test('the MP4 is H.264 with its index first, and the WebM is WebM', () => {
   }
 });
 
-test('captions are there in English and Hindi, cue for cue, in order and within the clip, with every figure filled in', () => {
+test('captions exist in English and Hindi with the same cues, in order, within the clip and with all figures filled in', () => {
   const times = (vtt: string) =>
     [...vtt.matchAll(/(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d\.\d{3})/g)].map(([, m1, s1, m2, s2]) => [
       Number(m1) * 60 + Number(s1),
@@ -56,7 +56,7 @@ test('captions are there in English and Hindi, cue for cue, in order and within 
   }
 });
 
-test('a caption that names a figure the clip was not recorded with, or no figure at all, stops the build', () => {
+test('a caption with an unknown figure, or one that the clip was not recorded with, fails the build', () => {
   expect(clipReferences('{{a-b}} {{c:now}} {{a-b}}')).toEqual(['a-b:published', 'c:now']);
   expect(fillClipText('f.vtt', 'Pay {{a}}.', { 'a:published': '₹5' })).toBe('Pay ₹5.');
   expect(() => fillClipText('content/media/f.vtt', '{{b}}', {})).toThrow(

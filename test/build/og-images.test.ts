@@ -1,4 +1,4 @@
-/** What a link to a page shows elsewhere: its words in the head, and an image made at build. */
+/** Link previews of a page: the text in its head and the image made at build. */
 import { expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,11 @@ import { tabOf } from '../support/firm.ts';
 const { site, get } = builtApp();
 const { firm } = site;
 const file = (address: string) => readFileSync(join(import.meta.dir, '../../.build/public', address));
-/** The content of a meta element, by its property or name. */
+/** The content of a meta element, found by its property or name. */
 const metaOf = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 
-test('every page has an image of its own: a PNG of 1200 by 630 and at most 60 kB, which messengers show', () => {
+test('every page has its own image: a PNG of 1200 by 630 and at most 60 kB, which messengers show', () => {
   const addresses = site.pages.map((page) => page.ogImage ?? '');
   expect(addresses.length).toBeGreaterThan(40);
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -35,7 +35,7 @@ test('every page has an image of its own: a PNG of 1200 by 630 and at most 60 kB
 });
 
 for (const entry of site.pages) {
-  test(`${entry.path} says what it is to other programs`, async () => {
+  test(`${entry.path} describes itself to other programs`, async () => {
     const document = parsed(await (await get(entry.path)).text());
     expect(metaOf(document, 'og:image')).toBe(firm.origin + entry.ogImage);
     expect(metaOf(document, 'og:url')).toBe(firm.origin + entry.path);
@@ -50,10 +50,10 @@ for (const entry of site.pages) {
   });
 }
 
-test('services, tools and pages that list something go with a figure and its day, articles with their day, and tools say what they answer', () => {
+test('images of services, tools and lists show a dated figure, those of articles their day, and those of tools what they answer', () => {
   for (const { path, kind, preview, date } of site.pages) {
     if (kind === 'service') expect([path, preview?.label === '', preview?.value === '']).toEqual([path, false, false]);
-    // What an article says of its figure is when that was checked, not when it was written.
+    // An article shows when its figure was checked, not when the article was written.
     if (kind === 'article' && preview?.label === '')
       expect([path, preview?.standing]).toEqual([path, expect.stringContaining(`Published ${formatDay(date ?? '')}`)]);
     expect([path, preview?.answers !== undefined]).toEqual([path, kind === 'tool']);
@@ -63,8 +63,8 @@ test('services, tools and pages that list something go with a figure and its day
   expect([gst?.value, gst?.standing]).toEqual(['₹40 lakh', expect.stringMatching(/with conditions$/)]);
 });
 
-test('no picture has ink where no text may stand: at its right edge, beside its margin, below its last line, before its stamp', async () => {
-  // What only paper and ruled lines may be in, px.
+test('no picture has ink outside the text area: at the right edge, in the margin, below the last line or above the stamp', async () => {
+  // Areas that may hold only paper and ruled lines, in px.
   const EMPTY = [
     { left: 1140, top: 0, width: 60, height: 616 },
     { left: 113, top: 0, width: 26, height: 616 },
@@ -78,7 +78,7 @@ test('no picture has ink where no text may stand: at its right edge, beside its 
       for (let y = top; y < top + height; y += 2) {
         for (let x = left; x < left + width; x += 2) {
           const at = (y * info.width + x) * info.channels;
-          // Darker than a ruled line is ink.
+          // Ink is darker than a ruled line.
           if ((data[at + 1] ?? 255) < 170) strays.push(`${path}: ${x}, ${y}`);
         }
       }
@@ -87,7 +87,7 @@ test('no picture has ink where no text may stand: at its right edge, beside its 
   expect(strays.slice(0, 5)).toEqual([]);
 });
 
-test('a page that claims nothing has no stamp, every other says on it when it was checked', async () => {
+test('every page that makes a claim has a stamp with the day it was checked, and other pages have none', async () => {
   const stamped = async (address: string) => {
     const { data, info } = await sharp(file(address))
       .extract({ left: 930, top: 384, width: 200, height: 200 })
@@ -103,7 +103,7 @@ test('a page that claims nothing has no stamp, every other says on it when it wa
   );
 });
 
-test('a text is made smaller until it fits, and one that fits at no size is refused by name', async () => {
+test('text shrinks until it fits, and text that fits at no size fails by name', async () => {
   const short = await fitText('GST', BOXES.title);
   const long = await fitText('Tax preparation and accounting: get the books right first', BOXES.title);
   expect([short.size, short.lines, long.lines]).toEqual([BOXES.title[0].sizes[0], 1, 2]);
@@ -113,7 +113,7 @@ test('a text is made smaller until it fits, and one that fits at no size is refu
   );
 });
 
-test('the pictures have a glyph for every character that is written on them', () => {
+test('the pictures have a glyph for every character in their text', () => {
   const written = new Set(
     site.pages.flatMap(({ title, preview, topic }) => [
       ...[title, topic, preview?.label, preview?.value, preview?.standing].join(' '),
@@ -123,7 +123,7 @@ test('the pictures have a glyph for every character that is written on them', ()
   expect(written.has('₹')).toBe(true);
 });
 
-test('what is written on them stands out from the paper as WCAG AA asks of text of any size', () => {
+test('the text in pictures has the contrast that WCAG AA requires of text of any size', () => {
   const contrast = (a: string, b: string) => {
     const light = (hex: string) =>
       [0.2126, 0.7152, 0.0722].reduce((sum, share, i) => {
@@ -141,13 +141,13 @@ test('a page that does not exist has no image', async () => {
   expect(document.querySelector('meta[property^="og:"]')).toBeNull();
 });
 
-test('an image is made anew when a title or the name of the firm changes, and only then', async () => {
+test('an image is rebuilt only when a title or the firm name changes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-cache-'));
   const pages = site.pages.filter((page) => page.section === 'gst').slice(0, 2);
   const [first = site.pages[0], ...rest] = pages;
   let now = Date.now();
   const build = async (...input: [typeof firm, typeof pages]) => {
-    // An hour after the last, of which nothing is needed any more.
+    // An hour later, no part of the last build is needed.
     now += 60 * 60_000;
     const cache = openCache(folder, () => now);
     let made = 0;

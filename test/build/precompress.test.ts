@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openCache } from '../../src/build/cache.ts';
 import { precompress } from '../../src/build/precompress.ts';
 
-test('files of text get a copy for each encoding, smaller than they are; others, and those that do not shrink, get none', async () => {
+test('text files get a smaller copy for each encoding; other files, and those that do not shrink, get none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-precompress-'));
   const script = 'export const rupees = 1;\n'.repeat(200);
   writeFileSync(join(folder, 'boot.js'), script);

@@ -1,4 +1,4 @@
-/** A site that is built while it is served: visitors of the running server and of the next one find all they ask for. */
+/** Rebuilding a site in use: visitors of the old and the new server find everything they request. */
 import { expect, test } from 'bun:test';
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,13 +42,13 @@ function project() {
 }
 
 const statusOf = async (address: string) => {
-  // As it is: the host would compress each page as small as it goes.
+  // Without compression: the host would compress each page as small as possible.
   const reply = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
   await reply.arrayBuffer();
   return reply.status;
 };
 
-test('while the site is built anew the running server finds every body and chunk, and the next one still has the chunks of before', async () => {
+test('during a rebuild the running server finds every body and chunk, and the next server keeps the old chunks', async () => {
   using site = project();
   const before = site.site();
   const chunks = readdirSync(join(site.folder, '.build/public/assets')).filter((name) => name.endsWith('.js'));
@@ -66,7 +66,7 @@ test('while the site is built anew the running server finds every body and chunk
       built = true;
       return code;
     });
-    // Bodies are read once: half of the pages are left for when the build has ended.
+    // Bodies are read once, so half of the pages wait until the build has ended.
     const bodied = before.pages.filter(({ body }) => body !== null);
     const [during, after] = [
       bodied.filter((_, index) => index % 2 === 0),
@@ -99,7 +99,7 @@ test('while the site is built anew the running server finds every body and chunk
   }
 });
 
-test('a build that is killed leaves the last one, and two at once leave a whole one', async () => {
+test('a killed build leaves the last build in place, and two simultaneous builds leave a complete one', async () => {
   using site = project();
   const first = site.site().build;
   site.change('Killed');

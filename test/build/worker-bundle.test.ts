@@ -1,4 +1,4 @@
-/** What a deployment uploads, as wrangler makes it. */
+/** What wrangler uploads for a deployment. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,31 +7,31 @@ import { serveBundle, sharedBundle, weigh } from '../support/workerd-serve.ts';
 
 const bundle = await sharedBundle();
 
-test('the code of the Worker weighs at most 250 kB gzip, the index of content counted apart', () => {
+test('the Worker code weighs at most 250 kB gzip without the content index', () => {
   const { code, content } = weigh(bundle);
   expect(code).toBeLessThanOrEqual(250_000);
-  // A bundle without code, or with the index inside the code, would be weighed wrong.
+  // A bundle without code, or with the index inside the code, would give a wrong weight.
   expect(code).toBeGreaterThan(60_000);
   expect(content).toBeGreaterThan(10_000);
 });
 
-test('it holds the server renderer of React for streams, and no renderer for development', () => {
+test('it contains the streaming server renderer of React, and no development renderer', () => {
   const { renderers } = weigh(bundle);
   expect(renderers).toContain('node_modules/react-dom/cjs/react-dom-server.edge.production.js');
   expect(renderers.filter((file) => file.includes('development'))).toEqual([]);
 });
 
-test('the mail client, which Workers could not use, is not in it', () => {
+test('it does not contain the mail client, which Workers cannot use', () => {
   expect(readFileSync(join(bundle, 'bundle-meta.json'), 'utf8')).not.toContain('node_modules/nodemailer/');
 });
 
-test('page bodies stay among the assets, so that more pages hardly make it heavier', () => {
+test('page bodies are assets, so more pages add little weight', () => {
   expect(readdirSync(bundle).filter((name) => name.endsWith('.json') && !name.endsWith('site.json'))).toEqual([
     'bundle-meta.json',
   ]);
 });
 
-test('it serves on workerd alone, and compresses a page once it is kept, to less than a third', async () => {
+test('it runs on workerd alone and compresses a cached page to less than a third', async () => {
   const host = await serveBundle(bundle);
   try {
     const path = '/company-registration/one-person-company-registration';

@@ -1,4 +1,4 @@
-/** `bun run dev:edge` in a copy of the project: workerd shows what was edited. */
+/** `bun run dev:edge` in a copy of the project: workerd shows edits. */
 import { expect, test } from 'bun:test';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { newDataDir, startHost, untilPortIsFree } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { until } from '../support/until.ts';
 
-test('an edit of the content is built and shown on workerd without a restart by hand', async () => {
+test('a content edit is built and shown on workerd without a manual restart', async () => {
   const folder = copyProject();
   const data = newDataDir();
   const command = [
@@ -24,7 +24,7 @@ test('an edit of the content is built and shown on workerd without a restart by 
   try {
     expect(await page()).not.toContain('Words of the edit.');
     appendFileSync(join(folder, 'content/services/gst/gst-huf.md'), '\nWords of the edit.\n');
-    // Each look is a request, which workerd answers as soon as it is there again.
+    // Each check is a request, which workerd answers once it is back.
     await until(async () => (await page()).includes('Words of the edit.'));
   } finally {
     await edge.stop();

@@ -1,4 +1,4 @@
-/** `bun run dev` in a copy of the project, as somebody meets it who edits and looks at the browser. */
+/** `bun run dev` in a copy of the project, as an author uses it with a browser. */
 import { afterAll, expect, test } from 'bun:test';
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const source = join(folder, 'content/services/gst/gst-huf.md');
 const written = readFileSync(source, 'utf8');
 const asPage = { headers: { accept: 'text/html' } };
 
-test('requests wait for the build, and none is refused from one edit to its page', async () => {
+test('requests wait for the build, and none is refused between an edit and its page', async () => {
   const first = await fetch(dev.origin + PAGE, asPage);
   expect(first.status).toBe(200);
   expect(await first.text()).toContain('/__dev/reload.js');
@@ -40,7 +40,7 @@ test('requests wait for the build, and none is refused from one edit to its page
   expect([...statuses]).toEqual([200]);
 });
 
-test('an open page reloads by itself with the new words, shows what is broken with file and line, and comes back once it is mended', async () => {
+test('an open page reloads with new text, shows errors with file and line, and returns once they are fixed', async () => {
   const context = await (await sharedBrowser()).newContext();
   const page = await context.newPage();
   try {
@@ -61,7 +61,7 @@ test('an open page reloads by itself with the new words, shows what is broken wi
   }
 });
 
-test('code that breaks the start is shown with file and line, files of the last good build still come, and the next change mends it', async () => {
+test('code that breaks the start is shown with file and line, files of the last good build are served, and a later fix works', async () => {
   const app = join(folder, 'src/app.ts');
   const code = readFileSync(app, 'utf8');
   appendFileSync(app, 'notThere();\n');
@@ -85,7 +85,7 @@ test('code that breaks the start is shown with file and line, files of the last 
   expect(shown.text).toContain('</html>');
 });
 
-test('an address that cannot be listened on is said in words, as the server says it', async () => {
+test('an address that cannot be bound is reported in the same words as by the server', async () => {
   const startInVain = async (settings: Record<string, string>) => {
     const child = Bun.spawn([process.execPath, join(folder, 'src/commands/dev.ts')], {
       env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
@@ -105,7 +105,7 @@ test('an address that cannot be listened on is said in words, as the server says
   });
 });
 
-test('what it puts into pages is in none of the built ones', () => {
+test('built pages contain nothing of what dev adds to pages', () => {
   const built = [
     'site.json',
     ...readdirSync(join(folder, '.build/public/content'), { recursive: true }).map((file) => `public/content/${file}`),

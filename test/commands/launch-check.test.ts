@@ -1,4 +1,4 @@
-/** `bun run launch-check`, on copies of the project: what it lists, and that it can pass. */
+/** `bun run launch-check` on copies of the project: what it lists, and that it can pass. */
 import { expect, test } from 'bun:test';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { launchReport } from '../../src/commands/launch-check.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { editYaml, REBRANDED, rebrand } from '../support/rebrand.ts';
 
-/** A copy of the project that was made the firm's own, removed when the test is over. */
+/** A copy of the project rebranded for the firm, removed after the test. */
 function ownCopy(): Disposable & { folder: string; open: (today?: string) => string[] } {
   const folder = copyProject('LICENSE');
   rebrand(folder);
@@ -25,7 +25,7 @@ async function run(folder: string) {
   return { code: await command.exited, said: said.join('') };
 }
 
-test('a firm that has replaced every sample passes, and real clients are none', async () => {
+test('a firm that has replaced every sample passes, with or without real clients', async () => {
   using copy = ownCopy();
   editYaml(join(copy.folder, 'content/home.yaml'), (home) =>
     home.setIn(['clients', 'marks'], [{ name: 'Mills & Co' }, { name: 'A Shop', drawing: 'seal' }]),
@@ -35,7 +35,7 @@ test('a firm that has replaced every sample passes, and real clients are none', 
   expect([code, said.split('\n').at(-2)]).toEqual([0, 'Nothing is left to do.']);
 });
 
-test('each sample that is left is listed with its place', async () => {
+test('each remaining sample is listed with its place', async () => {
   using copy = ownCopy();
   editYaml(join(copy.folder, 'content/firm.yaml'), (firm) => {
     firm.set('samples', ['phone']);
@@ -59,7 +59,7 @@ test('each sample that is left is listed with its place', async () => {
   expect((await run(copy.folder)).code).toBe(1);
 });
 
-test('services without a fee are listed, and do not count', () => {
+test('services without a fee are listed, but do not fail the check', () => {
   using copy = ownCopy();
   const feeless = () =>
     launchReport(copy.folder, '2099-12-31', {}).notes.find((line) => line.startsWith('content/firm.yaml: fees: '));
@@ -69,7 +69,7 @@ test('services without a fee are listed, and do not count', () => {
   expect(feeless()).not.toContain('/gst,');
 });
 
-test('a licence that calls its firm a sample is one, and so is none', () => {
+test('a licence that calls its firm a sample fails the check, and so does a missing one', () => {
   using copy = ownCopy();
   const licence = join(copy.folder, 'LICENSE');
   writeFileSync(licence, `Copyright (c) ${REBRANDED.registeredName}. This is a sample value.\n`);
@@ -78,7 +78,7 @@ test('a licence that calls its firm a sample is one, and so is none', () => {
   expect(copy.open()).toEqual([`LICENSE: does not name ${REBRANDED.registeredName}`]);
 });
 
-test('a firm whose own name has that of the sample in it may keep it', () => {
+test('a firm whose own name contains the sample name passes', () => {
   using copy = ownCopy();
   editYaml(join(copy.folder, 'content/firm.yaml'), (firm) => {
     firm.set('name', 'Lekha Tax');
@@ -87,7 +87,7 @@ test('a firm whose own name has that of the sample in it may keep it', () => {
   expect(copy.open()).toEqual([]);
 });
 
-test('what does not compile is told as the build tells it, without a stack', async () => {
+test('a compile error is reported as by the build, without a stack', async () => {
   using copy = ownCopy();
   editYaml(join(copy.folder, 'content/firm.yaml'), (firm) =>
     firm.set('reviewer', { name: 'A. B.', membership: 'ICAI 1', photo: 'a-b.webp' }),

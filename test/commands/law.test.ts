@@ -1,4 +1,4 @@
-/** `bun run law`: what it prints, and what it refuses. */
+/** `bun run law`: its output and its refusals. */
 import { expect, test } from 'bun:test';
 import { LawCommandError, lawLines } from '../../src/commands/law.ts';
 import { contentFolder, dated, figuresFile, parameter } from '../compiler/samples.ts';
@@ -14,7 +14,7 @@ function printed(...args: string[]): string[] {
   return lawLines(folder.root, args);
 }
 
-test('the difference between two days is listed by file: what, from what to what, since when, and by which instrument', () => {
+test('the difference between two days is listed by file with old and new values, dates and instruments', () => {
   expect(printed('diff', '2019-03-31', '2026-04-01')).toEqual([
     'GST',
     '  gst-limit (gst-limit)',
@@ -35,7 +35,7 @@ test('the difference between two days is listed by file: what, from what to what
   expect(printed('diff', '2026-04-01', '2026-12-31')).toEqual(['0 changes after 1 April 2026, up to 31 December 2026']);
 });
 
-test('days that are none, in the wrong order or missing, and other actions are refused', () => {
+test('invalid, missing or reversed dates and unknown actions are refused', () => {
   for (const args of [
     [],
     ['diff'],

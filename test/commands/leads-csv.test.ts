@@ -5,9 +5,9 @@ import { type CsvCell, csvLine } from '../../src/compiler/csv.ts';
 import { contact, keep, memoryLedger, newKey, phoneTap, START } from '../leads/lead-fixtures.ts';
 import { readCsv } from '../support/read-csv.ts';
 
-/** Signs that some spreadsheet begins a formula with, and their lookalikes. */
+/** Characters that begin a formula in some spreadsheet, and their lookalikes. */
 const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑–—﬩➕➖'];
-/** What may stand before them and not be seen. */
+/** Invisible characters that may precede them. */
 const UNSEEN = [
   ' ',
   '\t',
@@ -43,13 +43,13 @@ const hostile = fc.oneof(
   ),
 );
 
-/** What a spreadsheet sees first of a cell, whatever forms of it there are. */
+/** The first visible character of a cell, in all its Unicode forms. */
 const firstSeen = (cell: string) =>
   cell.replace(/^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u, '').slice(0, 1);
 const beginsFormula = (cell: string) =>
   SIGNS.includes(firstSeen(cell)) || /^[=+\-@]/.test(firstSeen(cell).normalize('NFKC'));
 
-test('whatever stands in the cells is read back as it was, but for control characters and the apostrophe before a formula', () => {
+test('the text of cells is read back unchanged, except control characters and the apostrophe before a formula', () => {
   const line = fc.array(hostile, { minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
@@ -62,7 +62,7 @@ test('whatever stands in the cells is read back as it was, but for control chara
   );
 });
 
-test('text that is no formula stays as it is, to the letter', () => {
+test('text that is not a formula is unchanged', () => {
   const plain = [
     'Asha Verma',
     "D'Souza",
@@ -77,7 +77,7 @@ test('text that is no formula stays as it is, to the letter', () => {
   expect(readCsv(csvLine(plain))).toEqual([plain]);
 });
 
-test('no cell begins like a formula, in any form and behind anything that does not show', () => {
+test('no cell begins like a formula, in any Unicode form or after invisible characters', () => {
   for (const sign of SIGNS) {
     for (const unseen of ['', ...UNSEEN, '\u200b \t']) {
       const [[cell = ''] = []] = readCsv(csvLine([`${unseen}${sign}1+1`]));
@@ -92,7 +92,7 @@ test('no cell begins like a formula, in any form and behind anything that does n
   );
 });
 
-test('nor does any part of a line where semicolons separate cells, quotes or none', () => {
+test('no part of a line begins like a formula where semicolons separate cells, with or without quotes', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (cells) => {
       const line = csvLine(['first', ...cells]);
@@ -103,7 +103,7 @@ test('nor does any part of a line where semicolons separate cells, quotes or non
   );
 });
 
-test('no control character but the end of a line leaves the desk', () => {
+test('the export contains no control characters except line ends', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1 }), (cells) =>
       expect(csvLine(cells).replace(/\r\n$/, '')).not.toMatch(/[^\P{Cc}\n]/u),
@@ -111,12 +111,12 @@ test('no control character but the end of a line leaves the desk', () => {
   );
 });
 
-test('numbers stay numbers, and what is not there is empty', () => {
+test('numbers stay numbers, and missing values are empty', () => {
   const cells: CsvCell[] = [-5, 0, 1.5, true, false, null, undefined, ''];
   expect(csvLine(cells)).toBe('-5,0,1.5,true,false,,,\r\n');
 });
 
-test('an export has a heading and a line for each lead, as long as the heading', () => {
+test('an export has a heading and a line of the same length for each lead', () => {
   const { ledger } = memoryLedger();
   const lead = { ...contact, message: '=1+1\nplease', best_time: 'evening', language: 'Hindi' } as const;
   const { id, reference } = ledger.accept(

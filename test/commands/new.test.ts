@@ -1,4 +1,4 @@
-/** `bun run new`, in a scratch copy of the project: what it writes passes every check as it stands, and once it is written out. */
+/** `bun run new` in a scratch copy of the project: its output passes every check, as written and once completed. */
 import { afterAll, expect, test } from 'bun:test';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function scratch() {
       writeFileSync(file(path), change(readFileSync(file(path), 'utf8'))),
     exists: (path: string) => existsSync(file(path)),
     content: file('content'),
-    /** Runs a command of the project in the copy; gives what it printed, and its exit code last. */
+    /** Runs a command of the project in the copy; returns its output, with the exit code last. */
     async run(...command: string[]) {
       const child = Bun.spawn(command, {
         cwd: folder,
@@ -43,11 +43,11 @@ function scratch() {
       const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
       return `${out}${err}exit ${await child.exited}`;
     },
-    /** Runs tests of the copy; gives what they printed, and the exit code last. */
+    /** Runs tests of the copy; returns their output, with the exit code last. */
     test(...files: string[]) {
       return this.run('bun', 'test', '--timeout', '60000', ...files);
     },
-    /** Writes the page, the article, the parameter and the tool out. */
+    /** Completes the page, the article, the parameter and the tool. */
     writeOut() {
       this.edit(FIGURES, writtenOut('A chemist pays'));
       this.edit(SERVICE, (text) => `${writtenOut('For a chemist')(text)}\nThe fee is {{drug-licence-fee}}.\n`);
@@ -59,15 +59,15 @@ function scratch() {
 }
 
 /**
- * What the checks and the tests read besides. Not bunfig.toml: it names what builds the site before any test, and these tests read
- * content alone. Whether the copy can be built is asked once, of the one that has most in it.
+ * Other files that the checks and the tests read. Not bunfig.toml: it builds the site before any test, and these tests read
+ * only content. One test builds the copy with the most new content.
  */
 function withTests(folder: string): void {
   for (const name of ['test', 'biome.json', '.size-limit.ts'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
 }
 
-/** A copy with one of each kind, as it was written: two tests look at it, and change nothing. */
+/** A copy with one of each kind, as first written: two tests read it, and change nothing. */
 const drafted = scratch();
 withTests(drafted.folder);
 const written = Object.entries(NAMES).flatMap(([kind, name]) =>
@@ -76,12 +76,12 @@ const written = Object.entries(NAMES).flatMap(([kind, name]) =>
 const code = written.filter((file) => !file.startsWith('content/'));
 afterAll(() => drafted[Symbol.dispose]());
 
-/** Writes a page out: its own words in the place of the starting words, and no draft any more. */
+/** Completes a page: replaces the starting text, and removes the draft mark. */
 const writtenOut = (words: string) => (text: string) =>
   text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
 
-test('one of each kind passes the checks of content and code as it was written, and only warns that it is a draft', async () => {
-  // By the copy's own command: this process does not know the tool that the copy has.
+test('one of each kind passes the content and code checks as first written, with only a draft warning', async () => {
+  // By the copy's own command: this process does not know the new tool.
   const content = await drafted.run('bun', 'src/commands/check-content.ts', '--overdue-warns');
   for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`])
     expect(content).toContain(`warning: ${draft}: draft: `);
@@ -94,8 +94,8 @@ test('one of each kind passes the checks of content and code as it was written, 
   );
 });
 
-test('and its types fit', async () => {
-  // What is new or changed, by the rules of tests, which have every global: the whole project takes five times as long.
+test('its types are correct', async () => {
+  // Checks only new and changed files, with the globals of tests: the whole project takes five times as long.
   const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true };
   const files = code.filter((file) => /\.tsx?$/.test(file)).map((file) => `../${file}`);
   writeFileSync(
@@ -107,7 +107,7 @@ test('and its types fit', async () => {
   ).toBe('exit 0');
 });
 
-test('and its own tests, and those of every tool', async () => {
+test('its own tests pass, and those of every tool', async () => {
   expect(
     await drafted.test(
       'test/islands/fee-chooser.test.tsx',
@@ -117,7 +117,7 @@ test('and its own tests, and those of every tool', async () => {
   ).toEndWith('exit 0');
 });
 
-test('starting words are refused once a draft is to be published, in every field and in the text', () => {
+test('starting text is refused in a published page, in every field and in the text', () => {
   using copy = scratch();
   copy.add('service', NAMES.service);
   copy.edit(SERVICE, (text) => text.replace('draft: true\n', ''));
@@ -157,7 +157,7 @@ test('a draft is in no list and no published page links to it, but drafts may us
   ]);
 });
 
-test('a draft takes the next place of its section or of the articles', () => {
+test('a draft takes the next place in its section or among the articles', () => {
   using copy = scratch();
   copy.add('service', NAMES.service);
   copy.add('service', 'others/second-licence');
@@ -167,7 +167,7 @@ test('a draft takes the next place of its section or of the articles', () => {
   expect(order('content/services/others/second-licence.md')).toBe(order(SERVICE) + 1);
 });
 
-test('a name that exists, one that is no slug, a place that is none and a kind that is unknown are refused, and nothing is written', () => {
+test('a name that exists, an invalid slug or place, and an unknown kind are refused, and nothing is written', () => {
   using copy = scratch();
   const refused = (kind: string, name: string) => {
     try {
@@ -202,7 +202,7 @@ test('a name that exists, one that is no slug, a place that is none and a kind t
   expect(copy.exists(SERVICE)).toBe(false);
 });
 
-test('a new section is an entry in the table, a first page and a tile: the check names what is missing; then all that is new, written out, is published', async () => {
+test('a new section needs a table entry, a first page and a tile: the check names what is missing, and the completed section is published', async () => {
   using copy = scratch();
   withTests(copy.folder);
   for (const [kind, name] of Object.entries(NAMES)) copy.add(kind, name);
@@ -231,7 +231,7 @@ test('a new section is an entry in the table, a first page and a tile: the check
   const tile =
     '{id: labour, serviceName: Labour law, url: /labour, icon: briefcase, text: Provident fund., action: {text: See all, url: /labour}}';
   copy.edit('content/home.yaml', (text) => text.replace('\nforms:', `\n  - ${tile}\n\nforms:`));
-  // It checks the content before it builds.
+  // The build checks the content first.
   expect(await copy.run('bun', 'src/build/build.ts')).toMatch(/^built in \d+ ms\nexit 0$/);
   const { pages, modules } = JSON.parse(copy.read('.build/site.json')) as Site;
   const published = ['/labour', '/others/drug-licence', '/quick-reads/drug-licence-news', '/tools/days-late'];

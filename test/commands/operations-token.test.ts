@@ -1,4 +1,4 @@
-/** Where `bun run leads --url` takes its token from: the real command, with a real file and a real terminal. */
+/** Where `bun run leads --url` gets its token: the real command, with a real file and a real terminal. */
 import { expect, test } from 'bun:test';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { newDataDir } from '../support/hosts.ts';
 const TOKEN = 'a-token-of-the-firm-0123456789';
 const root = join(import.meta.dir, '../..');
 
-/** A reading desk that answers whatever it is asked, and the tokens it was shown. */
+/** A reading desk that answers every request, and the tokens it received. */
 function anyDesk() {
   const shown: string[] = [];
   const server = Bun.serve({
@@ -35,7 +35,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { out, error, code: await child.exited };
 }
 
-/** Runs the command at a terminal, where `typed` is entered once it asks. */
+/** Runs the command at a terminal, and enters `typed` at its prompt. */
 async function atTerminal(args: string[], typed: string) {
   let screen = '';
   let entered = false;
@@ -54,7 +54,7 @@ async function atTerminal(args: string[], typed: string) {
   return { code: await child.exited, screen };
 }
 
-test('a file holds the token, for one account alone; without a file it is that of the environment, and erasing takes the other', async () => {
+test('a private file contains the token; without a file the environment does, and erasing uses the other token', async () => {
   using desk = anyDesk();
   const file = join(newDataDir(), 'token');
   writeFileSync(file, `${TOKEN}\n`, { mode: 0o600 });
@@ -91,7 +91,7 @@ test('a file holds the token, for one account alone; without a file it is that o
   expect(desk.shown).toHaveLength(4);
 });
 
-test('a token is typed where there is a terminal, which does not show it; Ctrl-C and an empty line end the command', async () => {
+test('a terminal prompts for the token without showing it; Ctrl-C and an empty line end the command', async () => {
   using desk = anyDesk();
   const { code, screen } = await atTerminal(['stats', '--url', desk.url], `${TOKEN}xy\x7f\x7f\r`);
   expect([code, desk.shown]).toEqual([0, [`GET Bearer ${TOKEN}`]]);

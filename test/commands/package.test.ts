@@ -1,4 +1,4 @@
-/** The folder for a server, as `bun run package` writes it. */
+/** The folder that `bun run package` writes for a server. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const parent = mkdtempSync(join(tmpdir(), 'lekha-package-'));
 const folder = join(parent, 'site');
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Runs a program to its end in a folder, with no other program to be found. */
+/** Runs a program in a folder until it exits, with no other program on its path. */
 async function run(command: string[], cwd: string, env: Record<string, string> = {}) {
   const child = Bun.spawn(command, { cwd, env: { PATH: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const [said, code] = await Promise.all([new Response(child.stdout).text(), child.exited]);
@@ -26,12 +26,12 @@ beforeAll(async () => {
   expect(await pack()).toMatchObject({ code: 0, wrong: '' });
 });
 
-test('it holds Bun, the build and what runs, and no packages', () => {
+test('it contains Bun, the build and the server code, and no packages', () => {
   expect(readdirSync(folder).sort()).toEqual(['.build', 'bin', 'package.json', 'src']);
   expect(readdirSync(join(folder, '.build/current')).sort()).toEqual(['public', 'site.json', 'stamp']);
 });
 
-test('with nothing else on the machine it serves the same pages, takes a lead in the thread of its desk, lists it and backs it up', async () => {
+test('with nothing else on the machine it serves the same pages and accepts, lists and backs up a lead in its desk thread', async () => {
   const data = join(parent, 'data');
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data };
   const host = await startHost(
@@ -64,7 +64,7 @@ test('with nothing else on the machine it serves the same pages, takes a lead in
   expect(await host.stop()).toBe(0);
 });
 
-test('it is never written over another', async () => {
+test('it never overwrites another folder', async () => {
   const again = await pack();
   expect(again).toEqual({ code: 1, said: '', wrong: `${folder} is there already: choose another name.\n` });
   expect(readdirSync(parent).filter((name) => name.endsWith('.partial'))).toEqual([]);

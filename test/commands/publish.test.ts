@@ -1,4 +1,4 @@
-/** Law that was not compared in time is published nowhere: `bun run package` and `bun run deploy` stop before they build. */
+/** Overdue law reviews block publication: `bun run package` and `bun run deploy` stop before they build. */
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dir, '../../package
 };
 
 for (const script of ['package', 'deploy'])
-  test(`bun run ${script} names the file, the line and the record of a review that is due, and makes nothing`, async () => {
+  test(`bun run ${script} names the file, the line and the record of an overdue review, and makes nothing`, async () => {
     const folder = copyProject();
     try {
       const prices = join(folder, 'content/figures/prices.yaml');

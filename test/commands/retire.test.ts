@@ -1,4 +1,4 @@
-/** `bun run retire`, on a copy of the content: a page goes in one step, and everything that knew it follows. */
+/** `bun run retire` on a copy of the content: it removes a page in one step and updates everything that refers to it. */
 import { expect, test } from 'bun:test';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ function scratch() {
   };
 }
 
-test('a retired page redirects for good and is in no list: chips, search, sitemap, related services, texts', async () => {
+test('a retired page redirects permanently and is in no chip, search, sitemap, related services or text', async () => {
   using copy = scratch();
   const [done = '', count = '', ...lines] = retirePage(copy.root, NBFC, INDEX);
   expect(done).toStartWith(`content/retired.yaml: ${NBFC} redirects to ${INDEX}.`);
@@ -58,7 +58,7 @@ test('a retired page redirects for good and is in no list: chips, search, sitema
   for (const tool of ['company-type', 'company-cost'])
     expect(JSON.stringify(compiled.bodies.get(`/tools/${tool}`))).not.toContain(NBFC);
   expect([...discoveryFiles(compiled, compiled.pages).values()].join('\n')).not.toContain(NBFC);
-  // What the law says of it stays on the list of figures.
+  // Its figures stay on the list of figures.
   expect(compiled.bodies.get('/figures')).toMatchObject({
     groups: expect.arrayContaining([
       expect.objectContaining({
@@ -68,7 +68,7 @@ test('a retired page redirects for good and is in no list: chips, search, sitema
   });
 });
 
-test('an offer and a slide that lead to a retired page go with it', () => {
+test('an offer and a slide that lead to a retired page are removed with it', () => {
   using copy = scratch();
   const slides = () => {
     const home = copy.compiled().bodies.get('/');
@@ -91,7 +91,7 @@ test('an offer and a slide that lead to a retired page go with it', () => {
   ]);
 });
 
-test('an article may go too, and where the page that took its place goes as well, both addresses lead on', () => {
+test('an article may be retired too, and when its successor is retired, both addresses redirect', () => {
   using copy = scratch();
   retirePage(copy.root, NBFC, ONE_PERSON);
   retirePage(copy.root, '/quick-reads/gst-registration', '/gst');
@@ -126,7 +126,7 @@ test('what cannot be retired is refused with the reason, and nothing is written'
   expect(copy.table()).toBeNull();
 });
 
-test('taking its line out brings a page back', () => {
+test('removing its line restores a page', () => {
   using copy = scratch();
   const before = copy.compiled().pages.map(({ path }) => path);
   retirePage(copy.root, NBFC, INDEX);

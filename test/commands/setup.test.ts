@@ -1,4 +1,4 @@
-/** `bun run setup`, in a copy of the project: answered from a file without a terminal, and line by line. */
+/** `bun run setup` in a copy of the project: with answers from a file, and interactively. */
 import { afterAll, expect, test } from 'bun:test';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ function copy() {
   };
 }
 
-test('answers of a file make the firm, take it off the samples, turn sample clients off, and the site builds', async () => {
+test('answers from a file set the firm, mark it as real and hide sample clients, and the site builds', async () => {
   const { file, firm, text, marks, setup } = copy();
   writeFileSync(file('answers.yaml'), stringify(GUPTA));
   const { out, err, code } = await setup(['--from', 'answers.yaml']);
@@ -93,7 +93,7 @@ test('answers of a file make the firm, take it off the samples, turn sample clie
   expect(out).toContain('content/firm.yaml: people: no one is named');
   expect(out).toMatch(/\d+ things are left to do before the launch/);
   expect(out).not.toContain('a sample');
-  // Later answers change what they are about and nothing else.
+  // Later answers change only what they are about.
   writeFileSync(file('answers.yaml'), 'phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n');
   const again = await setup(['--from', 'answers.yaml']);
   expect(again).toMatchObject({ code: 0 });
@@ -133,7 +133,7 @@ test('a file with mistakes is refused with every one of them by line, and nothin
   expect([text(), marks()]).toEqual(before);
 }, 120_000);
 
-test('the questions are asked one by one, each until its answer can be used; Enter takes what is suggested or leaves it open', async () => {
+test('each question is repeated until its answer is valid; Enter accepts the suggestion or leaves it open', async () => {
   const { firm, marks, setup } = copy();
   const typed = [
     'Gupta_Co',
@@ -175,7 +175,7 @@ test('the questions are asked one by one, each until its answer can be used; Ent
   expect(marks()).toEqual(['A real client']);
 }, 120_000);
 
-test('lines that end before the questions write nothing', async () => {
+test('input that ends before the questions writes nothing', async () => {
   const { text, setup } = copy();
   const before = text();
   const { err, code } = await setup([], 'Gupta & Co\n');

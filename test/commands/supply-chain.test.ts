@@ -1,4 +1,4 @@
-/** What is known of the packages: the bill of materials, and their known vulnerabilities. */
+/** The bill of materials of the packages, and their known vulnerabilities. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ async function run(command: string, settings: Record<string, string> = {}): Prom
   return { code, output: out + err };
 }
 
-test('the bill of materials names every package of the lockfile with its digest, and the licence of the installed ones', async () => {
+test('the bill of materials names every package of the lockfile with its digest, and the licence of each installed one', async () => {
   const { components } = JSON.parse((await run('sbom.ts')).output) as {
     components: Record<'name' | 'version', string>[];
   };
@@ -41,7 +41,7 @@ test('the bill of materials names every package of the lockfile with its digest,
   });
 });
 
-/** Asks a registry that gives this answer to an audit. */
+/** Runs the audit against a registry with this answer. */
 async function audit(answer: () => Response): Promise<{ code: number; output: string }> {
   await using registry = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
   return await run('check-vulnerabilities.ts', { BUN_CONFIG_REGISTRY: registry.url.href });
@@ -61,7 +61,7 @@ test('a known vulnerability fails the check, with its name', async () => {
   expect((await audit(() => Response.json({}))).code).toBe(0);
 });
 
-test('a registry without an audit is said and fails nothing, an unreachable one fails', async () => {
+test('a registry without an audit is reported and does not fail, an unreachable one fails', async () => {
   const { code, output } = await audit(() => new Response(null, { status: 405 }));
   expect(output).toContain('offers no audit: nothing was checked');
   expect(code).toBe(0);

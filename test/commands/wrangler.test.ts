@@ -1,4 +1,4 @@
-/** The Node that runs wrangler: the one of the lockfile, or the first that is new enough. */
+/** The Node that runs wrangler: the one of the lockfile, or the first that is recent enough. */
 import { expect, test } from 'bun:test';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { NodeVersionError, wranglerCommand } from '../../src/commands/wrangler.t
 
 const root = join(import.meta.dir, '../..');
 
-/** A folder with a `node` that runs this line of shell. */
+/** A folder with a `node` that runs this shell line. */
 function folderWithNode(line: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-node-'));
   const file = join(folder, 'node');
@@ -16,7 +16,7 @@ function folderWithNode(line: string): string {
   return folder;
 }
 
-test('a Node that is too old or does not run is passed over', () => {
+test('a Node that is too old or does not run is skipped', () => {
   const [old, broken, current] = [
     folderWithNode('echo v20.20.2'),
     folderWithNode('exit 1'),
@@ -27,7 +27,7 @@ test('a Node that is too old or does not run is passed over', () => {
   expect(readFileSync(script, 'utf8')).toStartWith('#!/usr/bin/env node');
 });
 
-test('where no Node will do, the message names what was found and what to do', () => {
+test('if no Node is suitable, the message names those found and what to do', () => {
   const [old, broken] = [folderWithNode('echo v20.20.2'), folderWithNode('exit 1')];
   expect(() => wranglerCommand([old, broken])).toThrow(NodeVersionError);
   expect(() => wranglerCommand([old, broken])).toThrow(

@@ -1,4 +1,4 @@
-/** The drill of the runbook on workerd: the cron trigger backs up to R2, the ledger's object is lost, and a restore over HTTP counts. */
+/** The runbook drill on workerd: the cron trigger backs up to R2, the ledger object is lost, and a restore over HTTP recovers it. */
 import { expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ test('load, back up by the cron trigger, load more, erase, lose the ledger, rest
   expect(
     (await fetch(`${host.origin}/withdraw`, { method: 'POST', body: withdrawal, redirect: 'manual' })).status,
   ).toBe(200);
-  // Only Cloudflare's own storage can be rewound.
+  // Only Cloudflare's own storage supports rewinding.
   expect(await leads(host, 'rewind', new Date().toISOString())).toContain('cannot be taken back');
   await host.kill();
 

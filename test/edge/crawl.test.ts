@@ -1,4 +1,4 @@
-/** Every address that the site names, asked for as a crawler does: from the home page on, and from the sitemap. */
+/** Every address that the site names, requested as a crawler does: from the home page and the sitemap. */
 import { expect, test } from 'bun:test';
 import { type CheckOptions, LinkChecker } from 'linkinator';
 import { redirects } from '../../src/domain/redirects.ts';
@@ -7,12 +7,12 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { firm } = builtApp().site;
 
-/** Of hundreds of pages of figures, all made alike, every eighth or so is crawled; each is still listed, with its anchor, on /figures. */
+/** Crawls about every eighth of the hundreds of similar figure pages; each is still listed with its anchor on /figures. */
 const isSampled = (link: string) => !/\/figures\/[a-z0-9-]+(?:\.json|\.md)?$/.test(link) || link.length % 8 === 0;
 
 /**
- * What is wrong with the links of a site, and the addresses that were found.
- * @param own addresses that count as the site's; no other is asked
+ * The faults in the links of a site, and the addresses found.
+ * @param own addresses that belong to the site; no others are requested
  */
 async function crawl(origin: string, own: readonly string[], options: Partial<CheckOptions> = {}) {
   const checker = new LinkChecker();
@@ -22,7 +22,7 @@ async function crawl(origin: string, own: readonly string[], options: Partial<Ch
     checkFragments: true,
     redirects: 'error',
     concurrency: 8,
-    // An address in full, as a canonical link or a message has it, is asked of this host.
+    // Requests absolute addresses, as in a canonical link or a message, from this host.
     urlRewriteExpressions: own.map((one) => ({
       pattern: new RegExp(`^${RegExp.escape(one)}(?=/|$)`),
       replacement: origin,
@@ -40,10 +40,10 @@ async function crawl(origin: string, own: readonly string[], options: Partial<Ch
   };
 }
 
-test('every link, picture, file and anchor that a page names is there, without a way round but for those that moved', async () => {
+test('every link, picture, file and anchor on a page exists, without a redirect except for moved addresses', async () => {
   const { origin } = await sharedHosts.Bun();
   const { broken, found } = await crawl(origin, [firm.origin]);
-  // Some pages link to these by the specification, and a test of the app follows them.
+  // The specification requires these links on some pages; a test of the app follows them.
   const moved = Object.keys(redirects).map((path) => `names ${origin}${path}: 301`);
   expect(broken.filter((line) => !moved.some((known) => line.endsWith(known)))).toEqual([]);
   expect(moved.filter((known) => !broken.some((line) => line.endsWith(known)))).toEqual([]);
@@ -54,7 +54,7 @@ test('every link, picture, file and anchor that a page names is there, without a
   ).toEqual([]);
 });
 
-test('the crawl would find a page that is missing, one that has moved, and an anchor that is nowhere', async () => {
+test('the crawl finds a missing page, a moved page and a missing anchor', async () => {
   const page =
     '<!doctype html><title>t</title><a href="/gone">a</a><a href="/moved">b</a><a href="/here#nowhere">c</a><a href="https://firm.example/lost">d</a>';
   using server = Bun.serve({

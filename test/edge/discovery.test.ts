@@ -1,4 +1,4 @@
-/** The files that other programs ask for by name, as each host serves them: with their types, for a day, and not again to whoever has them. */
+/** Files for other programs as each host serves them: with types, a lifetime of a day and revalidation. */
 import { describe, expect, test } from 'bun:test';
 import { builtApp, publicFile } from '../support/built-app.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
@@ -20,7 +20,7 @@ const TYPES = {
 
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(name, () => {
-    test('robots.txt lets every page be read, keeps crawlers from the API and from searches, and names the sitemap by its full address', async () => {
+    test('robots.txt allows every page, disallows the API and searches, and gives the full address of the sitemap', async () => {
       const reply = await fetch(`${(await host()).origin}/robots.txt`);
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(await reply.text()).toBe(
@@ -28,7 +28,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       );
     });
 
-    test('feeds, search description and pages as text have their types, and a page as text names the page that counts', async () => {
+    test('feeds, the search description and pages as text have their types, and a page as text names its canonical page', async () => {
       for (const [path, type] of Object.entries(TYPES)) {
         const reply = await fetch((await host()).origin + path);
         const said = [
@@ -47,7 +47,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect((await fetch(`${(await host()).origin}/none.md`)).status).toBe(404);
     });
 
-    test('both are kept for a day, and not sent again to whoever has them', async () => {
+    test('browsers may cache both for a day, and get 304 for what they already have', async () => {
       for (const path of ['/robots.txt', '/sitemap.xml']) {
         const first = await fetch((await host()).origin + path);
         const tag = first.headers.get('etag') ?? '';

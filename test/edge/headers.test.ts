@@ -1,4 +1,4 @@
-/** The security headers of every kind of answer, asked of both hosts. */
+/** The security headers of every kind of response on both hosts. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ const range = (bytes: string): RequestInit => ({ headers: { range: `bytes=${byte
 const HEAD = { method: 'HEAD' };
 const LONG = 'x'.repeat(17_000);
 
-/** One of every kind of answer; status and kind are the same on both hosts. */
+/** One request for each kind of response; status and kind are the same on both hosts. */
 function asks({ assets, pages }: Site): Ask[] {
   const asset = (ending: string) => Object.values(assets).find((address) => address.endsWith(ending)) ?? `no ${ending}`;
   const clips = ['.webm', '.mp4'].map(asset);
   return [
-    // Pages, the first time as they are rendered and then from the page cache.
+    // Pages, first rendered and then from the page cache.
     ...[
       '/',
       '/gst',
@@ -58,7 +58,7 @@ function asks({ assets, pages }: Site): Ask[] {
     [413, '/contact', form({ message: LONG })],
     [415, '/contact', json('{}')],
     [405, '/contact', { method: 'DELETE' }],
-    // The API and what else is no page.
+    // The API and other responses that are not pages.
     [200, '/api/users/auth/', { method: 'POST' }],
     [400, '/api/users/auth/', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
     [400, '/api/users/s/', json('{')],
@@ -104,7 +104,7 @@ function asks({ assets, pages }: Site): Ask[] {
   ];
 }
 
-test('every kind of answer carries the same security headers on Bun and on workerd', async () => {
+test('every kind of response has the same security headers on Bun and on workerd', async () => {
   const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
   const hosts = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   for (const [status, path, init, streamed] of asks(site)) {
@@ -122,13 +122,13 @@ test('every kind of answer carries the same security headers on Bun and on worke
   }
 });
 
-test('what only one host answers itself carries them too', async () => {
+test('responses specific to one host have them too', async () => {
   const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
   const script = site.assets['client.js'] ?? '';
   const first = await fetch(workerd.origin + script);
   for (const [address, init, status] of [
-    // Part of a file that is kept compressed as well.
+    // A range of a file that also has a compressed copy.
     [bun.origin + script, { headers: { range: 'bytes=0-9', 'accept-encoding': 'identity' } }, 206],
     [workerd.origin + script, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } }, 304],
     [`${workerd.origin}/content/${site.pages.find((page) => page.body)?.body}`, {}, 200],

@@ -1,4 +1,4 @@
-/** A request must name one host, whoever answers it: the page cache, the app or the file server. */
+/** A request must name exactly one host, whether the page cache, the app or the file server responds. */
 import { expect, test } from 'bun:test';
 import { exchange } from '../safety/raw-http.ts';
 import { type Host, startBun } from '../support/hosts.ts';
@@ -22,10 +22,10 @@ for (const [name, start] of [
   ['Bun', startBun],
   ['workerd', startWorkerd],
 ] as const) {
-  test(`${name}: two Host headers, none, or one that names no host are 400, also for a page of the cache`, async () => {
+  test(`${name}: a request with two Host headers, none or an invalid one gets 400, also for a cached page`, async () => {
     const host = await start();
     try {
-      // Only an answer of the cache has an ETag.
+      // Only a response from the cache has an ETag.
       await until(async () => (await fetch(`${host.origin}/gst`)).headers.has('etag'));
       for (const path of ['/gst', '/no-such-page', '/sw.js', '/figures.md']) {
         const known = path === '/no-such-page' || (path === '/figures.md' && name === 'workerd') ? 404 : 200;

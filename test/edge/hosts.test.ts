@@ -1,4 +1,4 @@
-/** What both hosts must do alike: Bun as a process, and the Worker on workerd. */
+/** Behaviour common to both hosts: Bun as a process and the Worker on workerd. */
 import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ import { startWorkerd } from '../support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '../..');
 const site = () => JSON.parse(readFileSync(join(root, '.build/site.json'), 'utf8')) as Site;
-/** What a browser goes by besides the type. */
+/** The headers that browsers use, apart from the type. */
 const ASSET_HEADERS = [
   'cache-control',
   'content-security-policy',
   'x-content-type-options',
   'cross-origin-resource-policy',
 ];
-/** Bun would compress each page as small as it goes, for whoever comes next. */
+/** Without compression: Bun would compress each page as small as possible for later visitors. */
 const asItIs = { headers: { 'accept-encoding': 'identity' } };
 const starters = { Bun: startBun, workerd: startWorkerd };
 const credentials = { UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
 
-/** Asks the API of a host for a token, then searches with it. */
+/** Requests a token from the API of a host, then searches with it. */
 async function searchAt(host: Host, q: string): Promise<{ status: number; body: unknown }> {
   const auth = (await (await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' })).json()) as {
     data: { access_token: string };
@@ -33,7 +33,7 @@ async function searchAt(host: Host, q: string): Promise<{ status: number; body: 
   return { status: reply.status, body: await reply.json() };
 }
 
-test('every page is the same, byte for byte, on Bun and on workerd', async () => {
+test('every page has the same bytes on Bun and on workerd', async () => {
   const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const paths = site()
     .pages.map((page) => page.path)
@@ -58,7 +58,7 @@ test('every page is the same, byte for byte, on Bun and on workerd', async () =>
   }
 });
 
-test('every file that a page loads is the same, byte for byte, on Bun and on workerd', async () => {
+test('every file that a page loads has the same bytes on Bun and on workerd', async () => {
   const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const files = readdirSync(join(root, '.build/public/assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
   expect(files.length).toBeGreaterThan(50);
@@ -81,12 +81,12 @@ test('every file that a page loads is the same, byte for byte, on Bun and on wor
 
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(name, () => {
-    test('healthz names the build', async () => {
+    test('healthz gives the id of the build', async () => {
       const reply = await fetch(`${(await host()).origin}/healthz`);
       expect(await reply.json()).toEqual({ status: 'ok', build: site().build });
     });
 
-    test('assets carry their hash in their name and are kept for a year', async () => {
+    test('assets have their hash in their name and are cached for a year', async () => {
       const { origin } = await host();
       for (const address of [site().assets['client.js'], site().assets['eczar.woff2']]) {
         const reply = await fetch(origin + address);
@@ -96,7 +96,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       }
     });
 
-    test('moved addresses and trailing slashes redirect for good, query kept, and never to another site', async () => {
+    test('moved addresses and trailing slashes redirect permanently, keep the query, and never lead to another site', async () => {
       const { origin } = await host();
       const location = async (path: string) => {
         const reply = await fetch(origin + path, { redirect: 'manual' });
@@ -108,7 +108,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       expect(await location('//evil.example/')).toEqual([301, '/evil.example']);
     });
 
-    test('bad calls to the API are refused with the status that says why', async () => {
+    test('invalid API calls get the status that fits their fault', async () => {
       const { origin } = await host();
       const call = async (init: RequestInit) => {
         const reply = await fetch(`${origin}/api/users/s/`, {
@@ -138,7 +138,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 
 for (const [name, start] of Object.entries(starters)) {
   describe(`${name} with settings of its own`, () => {
-    test('a remote upstream answers searches, its secret known to the server alone', async () => {
+    test('a remote upstream answers searches, and its secret stays on the server', async () => {
       await using upstream = remote(['secret-one-of-the-tests'], timeOfDay);
       const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
       try {
@@ -153,7 +153,7 @@ for (const [name, start] of Object.entries(starters)) {
       }
     });
 
-    test('while a secret is rotated the new one works as soon as the upstream has it', async () => {
+    test('during a rotation the new secret works as soon as the upstream has it', async () => {
       await using upstream = remote(['secret-two-of-the-tests'], timeOfDay);
       const host = await start({
         UPSTREAM_URL: upstream.url,
@@ -167,7 +167,7 @@ for (const [name, start] of Object.entries(starters)) {
       }
     });
 
-    test('an upstream that answers garbage does not break the search page or any other', async () => {
+    test('an upstream that sends garbage breaks no page', async () => {
       await using upstream = answering(() => new Response('<html>proxy error</html>', { status: 200 }));
       const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
       try {
@@ -181,7 +181,7 @@ for (const [name, start] of Object.entries(starters)) {
       }
     });
 
-    test('a wrong setting stops the start with a message that names it and not its value', async () => {
+    test('a wrong setting stops the start with a message that names the setting but not its value', async () => {
       const failed = await start({ UPSTREAM_URL: 'ftp://hidden-value.example' }).then(
         () => 'started',
         (error: Error) => error.message,
@@ -193,7 +193,7 @@ for (const [name, start] of Object.entries(starters)) {
   });
 }
 
-test('Bun told to stop finishes the requests it has begun, and ends with code 0', async () => {
+test('Bun finishes the requests in progress when it is stopped, and exits with code 0', async () => {
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await using upstream = answering(async () => {
@@ -210,7 +210,7 @@ test('Bun told to stop finishes the requests it has begun, and ends with code 0'
   expect(await stopped).toBe(0);
 });
 
-test('Bun refuses a port that is no port', async () => {
+test('Bun refuses an invalid port', async () => {
   const failed = await startBun({ PORT: '70000' }).then(
     () => 'started',
     (error: Error) => error.message,

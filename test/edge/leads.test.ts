@@ -1,4 +1,4 @@
-/** What both hosts must do alike with leads, each with settings of its own. */
+/** How both hosts handle leads, each with its own settings. */
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const record = (host: Host, key = newKey(), headers: Record<string, string> = {}
     body: JSON.stringify(lead),
   });
 
-/** A form as a browser without script sends it, and where its answer leads. */
+/** Posts a form as a browser without JavaScript does. Returns where the response leads. */
 const sendForm = (host: Host, headers: Record<string, string> = {}, signal?: AbortSignal) =>
   fetch(`${host.origin}/contact`, {
     method: 'POST',
@@ -33,7 +33,7 @@ const hosts = { Bun: startBun, workerd: startWorkerd };
 
 for (const [name, start] of Object.entries(hosts)) {
   describe(name, () => {
-    test('whoever posts the words of a form that was answered is not shown its number, from the same browser or another', async () => {
+    test('posting the content of an answered form again does not reveal its number, from the same browser or another', async () => {
       const host = await start({ OPERATIONS_TOKEN });
       try {
         const own = { 'user-agent': 'Firefox', 'accept-language': 'hi' };
@@ -54,7 +54,7 @@ for (const [name, start] of Object.entries(hosts)) {
       }
     });
 
-    test('a refused lead is answered with its number, with which it is withdrawn; its key with another lead is 409', async () => {
+    test('a refused lead gets a number that can withdraw it, and its key with another lead gets 409', async () => {
       await using upstream = recordingUpstream();
       await upstream.become('flags an error in a 200');
       const host = await start({
@@ -95,7 +95,7 @@ for (const [name, start] of Object.entries(hosts)) {
       }
     });
 
-    test('one client has its limit, and without a token there is no reading desk', async () => {
+    test('each client has a limit, and without a token there is no reading desk', async () => {
       const host = await start({ LEADS_PER_MINUTE: '2' });
       try {
         const statuses = [];
@@ -109,7 +109,7 @@ for (const [name, start] of Object.entries(hosts)) {
       }
     });
 
-    test('all that the partner form asks for reaches the upstream, sent with script and without', async () => {
+    test('every field of the partner form reaches the upstream, with JavaScript and without', async () => {
       await using upstream = recordingUpstream();
       const host = await start({
         UPSTREAM_URL: upstream.url,
@@ -139,7 +139,7 @@ for (const [name, start] of Object.entries(hosts)) {
       }
     });
 
-    test('a lead taken while the upstream is down is delivered once it is back, under the same key', async () => {
+    test('a lead accepted while the upstream is down is delivered later under the same key', async () => {
       await using upstream = recordingUpstream();
       await upstream.become('answers 500');
       const host = await start({
@@ -168,10 +168,10 @@ for (const [name, start] of Object.entries(hosts)) {
   });
 }
 
-// These four wait for an upstream that hangs, and for a lock: side by side.
-// On workerd itself: what wrangler puts before the Worker does not tell it that a client left.
+// These four wait for a hanging upstream and for a lock, so they run concurrently.
+// On workerd itself: wrangler's proxy does not tell the Worker that a client left.
 for (const [name, start] of Object.entries(hosts)) {
-  test.concurrent(`${name}: the impatient second press, and the form of somebody who left before the answer, are the same lead and get its number`, async () => {
+  test.concurrent(`${name}: a repeated press, and a form whose sender left before the response, are the same lead and get its number`, async () => {
     await using upstream = recordingUpstream();
     await upstream.become('hangs');
     const host = await start({
@@ -210,7 +210,7 @@ for (const [name, start] of Object.entries(hosts)) {
   });
 }
 
-test.concurrent('a lead erased while a drain of the Bun server is busy with those before it never reaches the upstream again', async () => {
+test.concurrent('a lead erased while the Bun server drains earlier leads never reaches the upstream again', async () => {
   await using upstream = recordingUpstream();
   await upstream.become('answers 500');
   const settings = {
@@ -232,7 +232,7 @@ test.concurrent('a lead erased while a drain of the Bun server is busy with thos
   try {
     await drained;
     const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-    // The last of all: a slow machine is far from trying it when it is erased.
+    // The last lead: even a slow machine has not tried it when it is erased.
     const last = (await desk.list()).items.find((lead) => lead.idempotencyKey === keys[19]);
     expect(await readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).erase(last?.id ?? '')).toBe('passed on');
     await upstream.become(undefined);
@@ -247,7 +247,7 @@ test.concurrent('a lead erased while a drain of the Bun server is busy with thos
   }
 });
 
-test.concurrent('what the ledger could not keep is accepted only where the upstream keeps it: the embedded one does not', async () => {
+test.concurrent('a lead that the ledger cannot keep is accepted only where the upstream keeps it, which the embedded one does not', async () => {
   await using upstream = recordingUpstream();
   const remote = {
     UPSTREAM_URL: upstream.url,
@@ -260,7 +260,7 @@ test.concurrent('what the ledger could not keep is accepted only where the upstr
     const host = await startBun(settings, data);
     try {
       const other = new Database(join(data, 'leads.sqlite'));
-      // The sweep of the start may hold the lock for a moment.
+      // The sweep at start may hold the lock for a moment.
       other.run('PRAGMA busy_timeout = 10000');
       other.run('BEGIN IMMEDIATE');
       statuses.push((await record(host)).status);
@@ -275,7 +275,7 @@ test.concurrent('what the ledger could not keep is accepted only where the upstr
   expect(upstream.recorded.size).toBe(2);
 });
 
-test('behind a proxy of the operator, Bun tells clients apart by the last entry of the header it is told to believe', async () => {
+test('behind a proxy of the operator, Bun identifies clients by the last entry of the configured header', async () => {
   const host = await startBun({ LEADS_PER_MINUTE: '1', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
   try {
     const from = async (address: string) => (await record(host, newKey(), { 'x-forwarded-for': address })).status;

@@ -1,4 +1,4 @@
-/** How often one client may call where no setting says so: counted in memory by Bun, by the platform on Workers. */
+/** The default limits for one client, which Bun counts in memory and the platform counts on Workers. */
 import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const record = (host: Host) =>
 
 const minute = () => Math.floor(Date.now() / 60_000);
 
-/** Sends leads until one is refused, or until there were more than any limit lets in. */
+/** Sends leads until one is refused, or until there are more than any limit allows. */
 async function leadsUntilRefused(host: Host): Promise<{ taken: number; refusal: Response }> {
   for (let taken = 0; ; taken++) {
     const reply = await record(host);
@@ -31,12 +31,12 @@ for (const [name, start, waits] of [
   ['workerd', startWrangler, /^60$/],
 ] as const) {
   describe(name, () => {
-    test('lets one client send 30 leads a minute, then says when to come back, and counts everything else apart', async () => {
+    test('a client may send 30 leads a minute, then is told when to retry, and other requests are counted separately', async () => {
       const host = await start();
       try {
         const began = minute();
         const { taken, refusal } = await leadsUntilRefused(host);
-        // The platform counts by minutes of the clock: where one began on the way, it let in up to twice as many.
+        // The platform counts by clock minutes, so it may accept twice as many across two minutes.
         if (name === 'workerd' && minute() !== began) expect(taken).toBeWithin(30, 61);
         else expect(taken).toBe(30);
         expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, expect.stringMatching(waits)]);
@@ -57,7 +57,7 @@ for (const [name, start, waits] of [
   });
 }
 
-test('a Worker that was deployed without the counts of the platform says so, and counts in memory', async () => {
+test('a Worker deployed without the rate limit bindings says so, and counts in memory', async () => {
   const root = join(import.meta.dir, '../..');
   const folder = mkdtempSync(join(tmpdir(), 'lekha-unlimited-'));
   const config = readFileSync(join(root, 'wrangler.toml'), 'utf8').replaceAll(

@@ -1,4 +1,4 @@
-/** What both hosts tell the firm of a new lead, by themselves, and what they show of it until it is answered. */
+/** How both hosts notify the firm of a new lead, and show it as new until it is answered. */
 import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
@@ -9,7 +9,7 @@ import { smtpSink } from '../support/smtp-sink.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
-/** A service on loopback that is posted JSON, and refuses the first posts. */
+/** A loopback webhook that accepts JSON and refuses the first posts. */
 function service(refusals = 0) {
   const posts: { headers: Headers; body: { text: string; to?: string[]; subject?: string } }[] = [];
   const server = Bun.serve({
@@ -22,7 +22,7 @@ function service(refusals = 0) {
   return { posts, url: server.url.href, [Symbol.dispose]: () => void server.stop(true) };
 }
 
-/** The form at the foot of a page, as a browser without script sends it. Resolves to its reference number. */
+/** Posts the form at the foot of a page as a browser without JavaScript does. Resolves to its reference number. */
 async function sendForm(host: Host, page: string): Promise<string> {
   const headers = { referer: `${host.origin}${page}?from=chat` };
   const reply = await fetch(`${host.origin}/contact`, {
@@ -34,7 +34,7 @@ async function sendForm(host: Host, page: string): Promise<string> {
   return new URL(reply.headers.get('location') ?? '', host.origin).searchParams.get('reference') ?? '';
 }
 
-/** What `bun run leads` prints of a host. */
+/** The output of `bun run leads` for a host. */
 async function leads(host: Host, ...args: string[]): Promise<string> {
   let printed = '';
   const print = (text: string) => {
@@ -49,7 +49,7 @@ const email = { NOTICE_EMAIL_TO: 'a@firm.example,b@firm.example', NOTICE_EMAIL_F
 const personal = [contact.full_name, contact.email, contact.phone, contact.message];
 
 for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
-  test.concurrent(`${name}: a lead is told by webhook and by e-mail, is new until it is answered, and a tap is told to nobody`, async () => {
+  test.concurrent(`${name}: a lead sends a webhook and an e-mail and is new until it is answered, and a tap sends nothing`, async () => {
     using hook = service(1);
     using mail = service();
     using smtp = smtpSink({ password: 'p@ss' });
@@ -126,7 +126,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     }
   });
 
-  test.concurrent(`${name}: a notice that is owed when the power fails is sent after the next start`, async () => {
+  test.concurrent(`${name}: a notice pending at a power cut is sent after the next start`, async () => {
     using hook = service();
     const data = newDataDir();
     const settings = { NOTICE_WEBHOOK_URL: hook.url, NOTICE_DETAILS: 'on' };
@@ -145,7 +145,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     }
   });
 
-  test.concurrent(`${name}: the site says when no one is notified of new leads, and is ready all the same`, async () => {
+  test.concurrent(`${name}: the site reports that no one is notified of new leads, and is still ready`, async () => {
     await using upstream = recordingUpstream();
     const host = await start({ OPERATIONS_TOKEN });
     const own = await start({
@@ -174,7 +174,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
   });
 }
 
-test('a mail server in the settings of a Worker stops its start, since it could not reach it', async () => {
+test('a mail server in the settings of a Worker stops its start, because Workers cannot reach it', async () => {
   await expect(startWorkerd({ ...email, SMTP_URL: 'smtp://user:p%40ss@127.0.0.1:1' })).rejects.toThrow(
     'SMTP_URL is for Bun',
   );

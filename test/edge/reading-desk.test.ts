@@ -1,4 +1,4 @@
-/** The firm's reading desk as both hosts have it: what is written into the audit log, and what guessers bring about. */
+/** The reading desk on both hosts: what the audit log records, and what guessing a token causes. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../suppor
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
-/** What was posted to a webhook. */
+/** The bodies posted to a webhook. */
 function webhook() {
   const posted: { event: string; times?: number }[] = [];
   const server = Bun.serve({
@@ -24,7 +24,7 @@ function webhook() {
 }
 
 for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
-  test.concurrent(`${name}: every read and change is in the audit log, also after a power cut, and lists are read page by page`, async () => {
+  test.concurrent(`${name}: the audit log records every read and change, survives a power cut, and is read in pages`, async () => {
     const data = newDataDir();
     const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN };
     let host = await start(settings, data);
@@ -60,7 +60,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     expect(newest).toEqual(items[0] as typeof newest);
     await host.kill();
 
-    // Nobody with access to the object's database changes its lines by a slip.
+    // Nobody who can write to the object's database can change the lines by mistake.
     const databases = filesBelow(data).filter(({ file }) => /LogObject\/[^/]+(?<!metadata)\.sqlite$/.test(file));
     expect(databases).toHaveLength(name === 'workerd' ? 2 : 0);
     for (const { file } of databases) {
@@ -91,7 +91,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
   });
 }
 
-test('a host whose token is used from one address serves it while another address guesses', async () => {
+test('a host serves the address that uses its token while another address guesses', async () => {
   const host = await startBun({ OPERATIONS_TOKEN, CALLS_PER_MINUTE: '5', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
   try {
     const ask = (token: string, from: string) =>

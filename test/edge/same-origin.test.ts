@@ -1,4 +1,4 @@
-/** Forms and calls of browsers that say no `Sec-Fetch-Site`, Safari before 16.4 say, behind a proxy that ends TLS. */
+/** Forms and calls of browsers without `Sec-Fetch-Site`, such as Safari before 16.4, behind a proxy that ends TLS. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const own = new URL(firm.origin);
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(name, () => {
     const send = async (origin: string, path: string, init: RequestInit) => {
-      // As the proxy passes it on: over http, and to the name that the visitor asked for.
+      // As the proxy forwards it: over http, with the host name that the visitor requested.
       const reply = await fetch((await host()).origin + path, {
         method: 'POST',
         redirect: 'manual',
@@ -27,13 +27,13 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       send(origin, '/contact', { body: new URLSearchParams(contact as Record<string, string>) });
     const auth = (origin: string) => send(origin, '/api/users/auth/', {});
 
-    test('the firm’s own origin may send forms and make calls, whatever the host sees of itself', async () => {
+    test('the firm’s own origin may post forms and make calls, whatever address the host sees', async () => {
       for (const origin of [firm.origin, `https://${own.hostname.toUpperCase()}:443`]) {
         expect([origin, await form(origin), await auth(origin)]).toEqual([origin, 303, 200]);
       }
     });
 
-    test('another origin may not, nor one that says nothing of where it is', async () => {
+    test('other origins, and requests without an origin, are refused', async () => {
       for (const origin of [
         'https://evil.example',
         `https://${own.hostname}.evil.example`,
@@ -48,7 +48,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
-test('what the browser says of the site comes before the origin', () => {
+test('Sec-Fetch-Site takes precedence over the origin', () => {
   const asked = (headers: Record<string, string>) =>
     isSameOrigin(new Request('http://localhost/', { headers }), firm.origin);
   expect(asked({ 'sec-fetch-site': 'cross-site', origin: firm.origin })).toBe(false);

@@ -1,11 +1,11 @@
-/** Visitors who leave, and leads among more searches than there are places, on each host. The upstream never answers a search. */
+/** Visitors who leave, and leads during more searches than there are slots, on each host. The upstream never answers a search. */
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
-/** An upstream that takes leads at once and lets searches wait until their caller hangs up. */
+/** An upstream that accepts leads at once and keeps searches open until their caller hangs up. */
 function waitingUpstream() {
   const news = { came: 0, hungUp: 0, changed: Promise.withResolvers<void>() };
   const tell = (what: 'came' | 'hungUp') => {
@@ -34,7 +34,7 @@ function waitingUpstream() {
       UPSTREAM_CLIENT_ID: 'site',
       UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
     },
-    /** Resolves once so many searches came in, or were hung up. */
+    /** Resolves once this many searches arrived or were aborted. */
     async count(what: 'came' | 'hungUp', least: number) {
       while (news[what] < least) await news.changed.promise;
     },
@@ -58,11 +58,11 @@ for (const [name, start] of [
   ['Bun', startBun],
   ['workerd', startWorkerd],
 ] as const) {
-  test(`${name}: a visitor who leaves ends the search at the upstream, and frees its place`, async () => {
+  test(`${name}: a visitor who leaves aborts the search at the upstream and frees its slot`, async () => {
     await using upstream = waitingUpstream();
     const host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '2' });
     try {
-      // Twice, since a place that was kept would be missed the second time.
+      // Twice, because a leaked slot would be missed the second time.
       for (const round of [1, 2]) {
         const visitor = new AbortController();
         const searches = begin(host, visitor.signal);
@@ -78,7 +78,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name}: a lead is taken while every place is a search that waits`, async () => {
+  test(`${name}: a lead is accepted while searches occupy every slot`, async () => {
     await using upstream = waitingUpstream();
     const host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '4', CALLS_PER_MINUTE: '100000' });
     try {
@@ -92,7 +92,7 @@ for (const [name, start] of [
         headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
         body: JSON.stringify(contact),
       });
-      // 200 and not 202: the upstream has it.
+      // 200, not 202: the upstream has it.
       expect(lead.status).toBe(200);
       visitors.abort();
       await Promise.all(searches);

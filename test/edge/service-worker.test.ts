@@ -1,8 +1,8 @@
-/** The switch of the service worker on workerd; on Bun test/browser/offline.test.ts sees what it does in Chromium. */
+/** Switching off the service worker on workerd; test/browser/offline.test.ts covers Bun and Chromium. */
 import { expect, test } from 'bun:test';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
-test('on workerd too the worker is replaced by the one that ends it where it is switched off', async () => {
+test('workerd also replaces a disabled service worker with one that unregisters it', async () => {
   const script = async (settings: Record<string, string>) => {
     const host = await startWorkerd(settings);
     try {

@@ -1,4 +1,4 @@
-/** The day things break: what a damaged, full or locked ledger and a missing upstream cost visitors, on the hosts themselves. */
+/** Failures on real hosts: what a damaged, full or locked ledger and a missing upstream cost visitors. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const ready = async (host: Host) => {
   return [reply.status, await reply.json()];
 };
 
-/** A webhook on loopback, and what it was told. */
+/** A loopback webhook and the bodies it received. */
 function firmsWebhook() {
   const told: Record<string, unknown>[] = [];
   const waiting: (() => void)[] = [];
@@ -51,13 +51,13 @@ const settingsFor = (upstream: { url: string }, webhook?: { url: string }) => ({
   ...(webhook && { ALERT_WEBHOOK_URL: webhook.url }),
 });
 
-/** Makes the ledger of a host that has run and is not running unreadable. */
+/** Makes the ledger of a stopped host unreadable. */
 const damage = {
   Bun: (data: string) => {
     for (const file of readdirSync(data)) if (file.startsWith(LEDGER_FILE)) rmSync(join(data, file));
     writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
   },
-  // workerd itself does not start on a file that is no database, so this one is a newer program's.
+  // workerd does not start on a file that is not a database, so this one is from a newer program.
   workerd(data: string) {
     const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /LeadDeskObject.*\.sqlite$/.test(file),
@@ -76,7 +76,7 @@ for (const [name, start] of [
   ['Bun', startBun],
   ['workerd', startWorkerd],
 ] as const) {
-  test(`${name}: a ledger that is damaged leaves the pages up, sends leads straight to the upstream, and tells the firm`, async () => {
+  test(`${name}: with a damaged ledger, pages still load, leads go straight to the upstream, and the firm is told`, async () => {
     await using upstream = recordingUpstream();
     await using webhook = firmsWebhook();
     const data = newDataDir();
@@ -107,14 +107,14 @@ for (const [name, start] of [
       if (name === 'Bun') expect(await webhook.hears('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
       expect(JSON.stringify(webhook.told)).not.toContain(contact.phone);
       const event = name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"';
-      // The Bun host looks at its ledger when it is asked how it is.
+      // The Bun host checks its ledger when its health is requested.
       await until(async () => (await ready(host)) && host.output().includes(event));
     } finally {
       await host.stop();
     }
   });
 
-  test(`${name}: taps that use up what the site takes of them tell the firm once, and forms are still taken`, async () => {
+  test(`${name}: taps that use up their limit alert the firm once, and forms are still accepted`, async () => {
     await using upstream = recordingUpstream();
     await using webhook = firmsWebhook();
     const host = await start({ ...settingsFor(upstream, webhook), LEADS_PER_MINUTE_SITE: '3' });
@@ -136,7 +136,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name}: an upstream that knows no such call costs no lead, and the firm is told at once`, async () => {
+  test(`${name}: an upstream without this call costs no lead, and the firm is told at once`, async () => {
     let there = false;
     const taken = new Set<string | null>();
     await using upstream = Bun.serve({
@@ -166,7 +166,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name}: once the upstream takes one lead, all that waited are sent, each once`, async () => {
+  test(`${name}: once the upstream accepts one lead, all waiting leads are sent, each once`, async () => {
     await using upstream = recordingUpstream();
     await upstream.become('answers 500');
     const host = await start(settingsFor(upstream));
@@ -175,7 +175,7 @@ for (const [name, start] of [
       for (const reply of await Promise.all(keys.map((key) => record(host, key)))) expect(reply.status).toBe(202);
       await upstream.become(undefined);
       const last = newKey();
-      // 202 where the sending of one that waited is under way: most that is tried at once is one.
+      // 202 if the delivery of a waiting lead is in progress: most attempts at once is one.
       expect([200, 202]).toContain((await record(host, last)).status);
       while (upstream.recorded.size < keys.length + 1) await upstream.reached(1);
       expect([...upstream.recorded.keys()].toSorted()).toEqual([...keys, last].toSorted());
@@ -187,7 +187,7 @@ for (const [name, start] of [
   });
 }
 
-test('Bun: a data folder in which nothing can be written leaves the pages up', async () => {
+test('Bun: pages still load when the data folder is not writable', async () => {
   await using upstream = recordingUpstream();
   const data = newDataDir();
   const environment = {
@@ -197,7 +197,7 @@ test('Bun: a data folder in which nothing can be written leaves the pages up', a
     DATA_DIR: data,
     ...settingsFor(upstream),
   };
-  // No file may grow: what a full disk says too, and the signal that comes with it here is not for the server.
+  // No file may grow, as on a full disk; the signal that comes with this limit is not for the server.
   const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" src/hosts/bun/serve.ts`];
   const host = await startHost(command, /Listening on (http:\S+)/, environment, data);
   try {
@@ -214,7 +214,7 @@ test('Bun: a data folder in which nothing can be written leaves the pages up', a
   }
 });
 
-test('Bun: with the embedded upstream, which keeps no words, a lead that the ledger cannot take is not said to be taken', async () => {
+test('Bun: with the embedded upstream, which keeps no text, a lead that the ledger cannot store is not confirmed', async () => {
   const data = newDataDir();
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
@@ -230,13 +230,13 @@ test('Bun: with the embedded upstream, which keeps no words, a lead that the led
   }
 });
 
-test('Bun: while another process holds the ledger’s lock, pages are served, and the lead is kept once it is let go', async () => {
+test('Bun: while another process locks the ledger, pages load, and the lead is kept once the lock is released', async () => {
   await using upstream = recordingUpstream();
   const data = newDataDir();
   const host = await startBun(settingsFor(upstream), data);
   await until(async () => (await fetch(`${host.origin}/readyz`)).ok);
   const other = new Database(join(data, LEDGER_FILE));
-  // The sweep of the start may hold the lock for a moment.
+  // The sweep at start may hold the lock for a moment.
   other.run('PRAGMA busy_timeout = 10000');
   try {
     other.run('BEGIN IMMEDIATE');

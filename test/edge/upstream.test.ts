@@ -1,4 +1,4 @@
-/** What of a visitor's call leaves each host for the upstream, whose fetch is the host's own, and what each host makes of its replies. */
+/** What each host sends the upstream of a visitor's call, using its own fetch, and how it handles the replies. */
 import { expect, test } from 'bun:test';
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
@@ -8,7 +8,7 @@ import { answering } from '../support/hostile-upstream.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
-/** A call as a browser might send it, and more. */
+/** A call as a browser might send it, with extra headers. */
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   authorization: 'Bearer guest',
@@ -21,7 +21,7 @@ const HEADERS = {
   'idempotency-key': 'not-for-searches',
   referer: 'https://lekha.example/gst?phone=9876543210',
 };
-/** Set by whoever makes the connection: the fetch of the host. */
+/** Headers set by the host's fetch. */
 const OF_THE_HOST = [
   'host',
   'user-agent',
@@ -33,7 +33,7 @@ const OF_THE_HOST = [
   'cf-worker',
 ];
 
-/** The headers of a call, as the browser sends it from a page of the host. */
+/** The headers of a call that a browser sends from a page of the host. */
 const fromPage = (host: Host, init: RequestInit) =>
   new Headers([...new Headers(init.headers), ['origin', host.origin]]);
 
@@ -41,7 +41,7 @@ for (const [name, start] of [
   ['Bun', startBun],
   ['workerd', startWorkerd],
 ] as const) {
-  test(`${name} sends the upstream an address that no visitor can change and headers from a list, and follows no redirect`, async () => {
+  test(`${name} sends the upstream a fixed address and listed headers only, and follows no redirect`, async () => {
     const seen: { url: string; headers: Record<string, string>; body: string }[] = [];
     await using upstream = answering(async (request) => {
       seen.push({ url: request.url, headers: Object.fromEntries(request.headers), body: await request.text() });
@@ -73,7 +73,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name} asks an upstream that is for leads alone for nothing else: searches and the tokens for them are answered here`, async () => {
+  test(`${name} asks an upstream for leads only for nothing else, and answers searches and their tokens itself`, async () => {
     const leads: object[] = [];
     const asked: string[] = [];
     const crm = sampleCrm('site', 'secret-one-of-the-tests', (lead) => leads.push(lead));
@@ -104,7 +104,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name} takes the bodies and the replies of the specification as they are`, async () => {
+  test(`${name} accepts the bodies and replies of the specification unchanged`, async () => {
     const replies = {
       '/users/auth/': () => Response.json({ data: { access_token: 'guest', auth: true } }),
       '/users/s/': () => Response.json({ data: [{ cat_name: 'GST', red_url: 'gst' }] }),
@@ -143,7 +143,7 @@ for (const [name, start] of [
         Array(2).fill(['delivered', null]),
       );
 
-      // Half a surrogate pair: what is kept equals what comes again.
+      // Half a surrogate pair: what is kept equals what is sent again.
       const key = { 'idempotency-key': crypto.randomUUID() };
       const cut = JSON.stringify({ lead_type: 'contact', ...form, message: 'Cut \ud83d off' });
       const first = await call('/users/record/', cut, key);

@@ -10,7 +10,7 @@ import { newDataDir } from '../support/hosts.ts';
 const logAt = (path: string) => createAppendLog(appendFile(path), v.object({ said: v.string() }));
 const newPath = () => join(newDataDir(), 'said.jsonl');
 
-test('entries are read back newest first, a page at a time, and a page is the same whatever is appended meanwhile', async () => {
+test('entries are read newest first in pages that do not change when more are appended', async () => {
   const path = newPath();
   const log = logAt(path);
   expect(await log.page(10)).toEqual({ items: [], next: null, damaged: 0 });
@@ -25,7 +25,7 @@ test('entries are read back newest first, a page at a time, and a page is the sa
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('lines longer than what is read at once, and more of them than fit, are read back whole', async () => {
+test('lines longer than the read buffer, and more than fit in it, are read whole', async () => {
   const log = logAt(newPath());
   const said = Array.from({ length: 30 }, (_, at) => `${at} ${'लंबा'.repeat(at * 700)}`);
   for (const words of said) await log.append({ said: words });
@@ -47,7 +47,7 @@ test('a line that a crash truncated is counted, and never joined with the next',
   }
 });
 
-test('what is no entry is counted and skipped: other JSON, zeros that a loss of power left, words of somebody else', async () => {
+test('anything that is not an entry is counted and skipped: other JSON, zeros after a power cut, unrelated text', async () => {
   const path = newPath();
   appendFileSync(path, 'no line break before\n{"said":7}\n\0\0\0\0\n\n');
   const log = logAt(path);
@@ -55,7 +55,7 @@ test('what is no entry is counted and skipped: other JSON, zeros that a loss of 
   expect(await log.page(10)).toEqual({ items: [{ said: 'mine' }], next: null, damaged: 3 });
 });
 
-test('processes that append at the same time lose nothing and mix nothing', async () => {
+test('simultaneous appends by several processes lose and mix no entries', async () => {
   const path = newPath();
   const root = join(import.meta.dir, '../..');
   const source = `
@@ -71,7 +71,7 @@ test('processes that append at the same time lose nothing and mix nothing', asyn
   expect([new Set(items.map(({ said }) => said)).size, damaged]).toEqual([150, 0]);
 });
 
-test('a file that was left open to others is closed to them, and one that cannot be written is an error', async () => {
+test('a file that others could read becomes private, and a file that cannot be written is an error', async () => {
   const path = newPath();
   appendFileSync(path, '', { mode: 0o644 });
   await logAt(path).append({ said: 'mine' });

@@ -1,4 +1,4 @@
-/** The drill of the runbook on the Bun host: a backup, more leads, erasures, a lost disk, a restore, and a count of all leads. */
+/** The runbook drill on the Bun host: a backup, more leads, erasures, a lost disk, a restore, and a count of all leads. */
 import { expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const PASSPHRASE = 'drawn-for-this-test-1953';
 function drill() {
   const place = mkdtempSync(join(tmpdir(), 'lekha-drill-'));
   const data = join(place, 'data');
-  /** Runs `bun run leads`, without the settings of the test's own shell. */
+  /** Runs `bun run leads` without the environment of the test. */
   const leads = (args: string[], environment: Record<string, string> = {}) => {
     const run = Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: data, ...environment },
@@ -117,7 +117,7 @@ test('a restore is refused while the server runs, and a damaged backup changes n
   rmSync(place, { recursive: true });
 });
 
-test('a restore without an erasure log says what that means', async () => {
+test('a restore without an erasure log explains the consequences', async () => {
   const { place, data, leads, start } = drill();
   const host = await start();
   const [reference] = await send(host, 0, 1);
@@ -131,13 +131,13 @@ test('a restore without an erasure log says what that means', async () => {
   rmSync(place, { recursive: true });
 });
 
-test('a file copied over the ledger of a running server is found out: not ready, and the visitor is not promised anything', async () => {
+test('a file copied over the ledger of a running server is detected: not ready, and no lead is confirmed', async () => {
   const { place, data, start } = drill();
   const host = await start();
   await send(host, 0, 1);
   const ready = async () => (await fetch(`${host.origin}/readyz`)).json();
   await until(async () => (await ready()).status === 'ready');
-  // Everything is in the file by then.
+  // By now everything is in the file.
   await until(
     () => !existsSync(join(data, 'leads.sqlite-wal')) || readFileSync(join(data, 'leads.sqlite-wal')).length === 0,
   );

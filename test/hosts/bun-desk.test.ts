@@ -61,7 +61,7 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
 
 const submit = () => ({ lead: contact, idempotencyKey: newKey(), suspect: false });
 
-test('the ledger is a file that only its owner reads, written through to the disk', async () => {
+test('the ledger is a file that only its owner can read, synced to the disk', async () => {
   const { store, close } = openLedgerFile(join(folder, 'new/data'));
   const pragma = (name: string) => Object.values(store.all(`PRAGMA ${name}`)[0] ?? {})[0];
   expect(pragma('journal_mode')).toBe('wal');
@@ -74,7 +74,7 @@ test('the ledger is a file that only its owner reads, written through to the dis
   close();
 });
 
-test('a lead is on the disk when it is accepted, whatever becomes of the process', async () => {
+test('an accepted lead is on the disk, even if the process dies', async () => {
   const { desk } = open(down);
   const accepted = await desk.accept(submit());
   // Another process, while this one has closed nothing.
@@ -86,7 +86,7 @@ test('a lead is on the disk when it is accepted, whatever becomes of the process
   await desk.stop();
 });
 
-test('a start drains what an earlier process left, in whatever state it left it', async () => {
+test('a start drains what an earlier process left, in any state', async () => {
   const { store, close } = openLedgerFile(join(folder, 'data'));
   const ledger = new Ledger(store);
   const received = ledger.accept(
@@ -105,7 +105,7 @@ test('a start drains what an earlier process left, in whatever state it left it'
   await desk.stop();
 });
 
-test('a lead that was not delivered is tried again by the timer until it is', async () => {
+test('the timer retries an undelivered lead until it is delivered', async () => {
   let up = false;
   const { desk, recorded, elapse, nextTimer, clock } = open((call) => (up ? accepting(call) : down()));
   await desk.accept(submit());
@@ -132,7 +132,7 @@ test('without undelivered leads the only timer is the hourly sweep', async () =>
   await desk.stop();
 });
 
-test('an accepted lead sets a timer before it is tried, so that a try that never ends is not the end of it', async () => {
+test('an accepted lead sets a timer before its first attempt, so that an endless attempt is not the last', async () => {
   const { desk, nextTimer } = open(() => new Promise<Response>(() => {}));
   await desk.sweep();
   const accepting = desk.accept(submit());
@@ -155,7 +155,7 @@ test('redelivery wakes the timer', async () => {
   await desk.stop();
 });
 
-test('a stop waits for the tries under way, begins no others, clears its timers and closes the ledger', async () => {
+test('a stop waits for attempts in progress, begins no others, clears its timers and closes the ledger', async () => {
   const gate = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
   const { store, close } = openLedgerFile(join(folder, 'data'));
@@ -211,7 +211,7 @@ const damages = {
 } as const;
 
 for (const [what, { damage, trouble }] of Object.entries(damages)) {
-  test(`a ledger that is ${what} does not stop the start: leads go straight to the upstream, the firm is told, and it is tried again`, async () => {
+  test(`a ledger that is ${what} does not prevent the start: leads go straight to the upstream, the firm is told, and the desk retries`, async () => {
     const data = join(folder, 'data');
     mkdirSync(data);
     damage(join(data, LEDGER_FILE));
@@ -252,7 +252,7 @@ test('without a ledger and with an upstream that stores nothing, no lead is conf
   await desk.stop();
 });
 
-test('a lead waits for a lock that another process holds, and everything else goes on meanwhile', async () => {
+test('a lead waits for a lock of another process, while everything else continues', async () => {
   const { desk } = open();
   await desk.sweep();
   const other = new Database(join(folder, 'data', LEDGER_FILE));

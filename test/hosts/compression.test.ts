@@ -6,7 +6,7 @@ import { createCompression } from '../../src/hosts/bun/compression.ts';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const page = '<p>Company registration takes a name, a place and two people.</p>'.repeat(50);
 
-/** An answer as it leaves the host, for a client that accepts some encodings. */
+/** An answer as it leaves the host, for a client that accepts these encodings. */
 async function sent(
   encoding: string,
   response: Response,
@@ -15,7 +15,7 @@ async function sent(
   const app = new Hono().all('*', (c) => compressed(c, response));
   return app.request('/', { method, headers: { 'accept-encoding': encoding } });
 }
-/** One whose length is known: its body is whole. */
+/** A complete answer of known length. */
 const whole = (body: string, headers: Record<string, string> = html, status = 200) =>
   new Response(body, { status, headers: { ...headers, 'content-length': String(body.length) } });
 const encodingOf = async (...asked: Parameters<typeof sent>) => (await sent(...asked)).headers.get('content-encoding');
@@ -46,7 +46,7 @@ test('a calendar, a feed and open data are compressed; an answer of the API is n
   expect(await encodingOf('br', whole('{}', { 'content-type': 'application/json' }))).toBeNull();
 });
 
-test('what is no page, is compressed already, has no body, or is for a client that takes no compression, stays as it is', async () => {
+test('what is not a page, already compressed, empty or for a client without compression is unchanged', async () => {
   expect(await encodingOf('br', whole(page, { 'content-type': 'image/png' }))).toBeNull();
   expect(await encodingOf('br', whole(page, { ...html, 'content-encoding': 'gzip' }))).toBe('gzip');
   expect(await encodingOf('br', whole(page), { method: 'HEAD' })).toBeNull();
@@ -69,7 +69,7 @@ test('when all places are in use, a page is sent uncompressed, and a place is fr
   expect(await encodingOf('br', whole(page), { compressed })).toBe('br');
 });
 
-test('what is there of a page that streams is sent on before the rest comes, compressed as a small stream', async () => {
+test('the start of a streamed page is sent before the rest arrives, compressed as a small stream', async () => {
   const rest = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -126,6 +126,6 @@ test('a visitor who leaves ends the rendering of the page', async () => {
   await left.promise;
 });
 
-test('a refusal under load is not compressed, since compression would be most of its cost', async () => {
+test('a refusal under load is not compressed, because compression would be most of its cost', async () => {
   for (const status of [429, 503]) expect(await encodingOf('br, gzip', whole(page, html, status))).toBeNull();
 });

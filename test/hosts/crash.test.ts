@@ -1,6 +1,6 @@
 /**
- * Each host is killed (SIGKILL, with all its processes) at random moments while leads arrive, and restarted on the same data. Every lead
- * that was confirmed must be there under its number, and must reach the upstream once for each idempotency key.
+ * Each host is killed (SIGKILL, with all its processes) at random moments while leads arrive, and restarted on the same data. Every
+ * confirmed lead must be there under its number, and must reach the upstream once for each idempotency key.
  */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
@@ -15,12 +15,12 @@ import { startWorkerd } from '../support/workerd-serve.ts';
 const LEADS = 1000;
 const SENDERS = 16;
 const hosts = {
-  // Takes over at its start what the killed host had leased.
+  // At its start, takes over the leases of the killed host.
   Bun: { start: startBun, kills: 6, leasesEnd: () => {} },
   workerd: { start: startWorkerd, kills: 3, leasesEnd },
 };
 
-/** Half a minute, longer than any lease, passes for the ledger of a killed workerd, without a wait. */
+/** Moves the ledger of a killed workerd forward by half a minute, longer than any lease. */
 function leasesEnd(data: string): void {
   const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /LeadDeskObject.*\.sqlite$/.test(file),
@@ -35,7 +35,7 @@ function leasesEnd(data: string): void {
 }
 
 for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
-  test(`${name}, killed ${kills} times while ${LEADS} leads come in, loses none that it acknowledged and delivers each once`, async () => {
+  test(`${name}, killed ${kills} times while ${LEADS} leads arrive, loses no confirmed lead and delivers each once`, async () => {
     const began = performance.now();
     await using upstream = recordingUpstream();
     // Until the first kill every lead stays undelivered, so that the killed host has a backlog.
@@ -55,7 +55,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     const told = new Map<string, string>();
     let unanswered = 0;
 
-    // One kill in each stretch, at a random lead of it; the last stretch ends early, so that leases of the dead run out under load.
+    // One kill in each section, at a random lead; the last section ends early, so that leases of dead hosts expire under load.
     const stretch = Math.floor((LEADS * 0.7) / kills);
     const moments = Array.from(
       { length: kills },
@@ -70,7 +70,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     }
 
     const keys = Array.from({ length: LEADS }, newKey);
-    /** Sends a lead as a browser does: the same key again until there is an answer. */
+    /** Sends a lead as a browser does: retries with the same key until there is an answer. */
     async function send(key: string) {
       while (!told.has(key)) {
         await up;
@@ -89,7 +89,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
         }
         if (due[0] !== undefined && told.size >= due[0]) {
           due.shift();
-          // After the one before, should that still be under way.
+          // After the previous restart, in case it is still in progress.
           up = up.then(crash);
         }
       }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskState, diskTrouble } from '../../src/hosts/bun/disk-watch.ts';
 
-test('free space and the ledger with its write-ahead log are measured, and what is out of bounds is told', async () => {
+test('free space and the ledger with its write-ahead log are measured, and values out of bounds are reported', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-disk-'));
   const quiet = { dataDir, leastFreeMb: 0, mostLedgerMb: 10 };
   expect(await diskState(quiet)).toMatchObject({ ledgerMb: 0, low: false, large: false });

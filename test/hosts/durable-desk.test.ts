@@ -1,4 +1,4 @@
-/** The desk in a Durable Object, over a storage that behaves as the platform's does: one alarm, which a write sets and a firing clears. */
+/** The desk in a Durable Object, over storage like the platform's: one alarm, set by a write and cleared when it fires. */
 import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
 import { createDurableDesk, type DurableDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';
@@ -59,7 +59,7 @@ test('the alarm is set with the lead, before the upstream is called', async () =
   expect(set as number | null).toBe(START + 5050);
 });
 
-test('alarm after alarm, a lead is tried until it is delivered; then no more is set', async () => {
+test('alarms retry a lead until it is delivered, and then stop', async () => {
   let up = false;
   const { make, ring, state, recorded } = setUp((call) => (up ? accepting(call) : down()));
   const desk = make();
@@ -73,14 +73,14 @@ test('alarm after alarm, a lead is tried until it is delivered; then no more is 
   expect(await desk.stats()).toMatchObject({ counts: { delivered: 1 }, undelivered: 0 });
 });
 
-test('an object that is evicted in the midst of a try takes it up again with the same key', async () => {
+test('an object that is evicted during an attempt resumes it with the same key', async () => {
   let first = true;
   const { make, ring, recorded } = setUp((call) => {
     if (!first) return accepting(call);
     first = false;
     return new Promise<Response>(() => {});
   });
-  // The object is gone before the first try ends.
+  // The object is gone before the first attempt ends.
   void make().accept(submit());
   const after = make();
   await ring(after);
@@ -88,7 +88,7 @@ test('an object that is evicted in the midst of a try takes it up again with the
   expect(recorded[0]?.key).toBe(recorded[1]?.key ?? '');
 });
 
-test('an alarm never fails: a ledger that cannot be read is looked at again, and the next alarm is set', async () => {
+test('an alarm never fails: an unreadable ledger is checked again later, and the next alarm is set', async () => {
   const { make, state, database, clock, logged } = setUp(down);
   const desk = make();
   await desk.accept(submit());
@@ -99,7 +99,7 @@ test('an alarm never fails: a ledger that cannot be read is looked at again, and
   expect(logged.events()).toContain('drain failed');
 });
 
-test('an alarm that cannot be set is reported, and the sweep of the cron trigger sets it again', async () => {
+test('an alarm that cannot be set is reported, and the cron sweep sets it again', async () => {
   const { make, state, logged, clock } = setUp(down);
   const desk = make();
   state.alarmFails = true;
@@ -112,7 +112,7 @@ test('an alarm that cannot be set is reported, and the sweep of the cron trigger
   expect(state.alarm).toBeGreaterThan(clock.now);
 });
 
-test('while leads are owed there is an alarm at least once a minute, so that alerts are given on time', async () => {
+test('while leads are undelivered there is an alarm at least once a minute, so that alerts are on time', async () => {
   const { make, ring, state, clock, logged } = setUp(down);
   const desk = make();
   await desk.accept(submit());
@@ -125,7 +125,7 @@ test('while leads are owed there is an alarm at least once a minute, so that ale
   ]);
 });
 
-test('the object has every method of the desk on its prototype, where calls from outside find it', async () => {
+test('the object has every method of the desk on its prototype, where remote calls find it', async () => {
   mock.module('cloudflare:workers', () => ({
     DurableObject: class {
       readonly ctx: unknown;
@@ -144,7 +144,7 @@ test('the object has every method of the desk on its prototype, where calls from
     seen.push(env);
     return { upstream: scriptedUpstream().upstream, log: () => {} };
   });
-  // Only the Worker's project knows the type of a Durable Object: here it is a desk.
+  // Only the Worker's project knows the type of a Durable Object; this project uses the desk type.
   const object: LeadDesk & Pick<DurableDesk, 'alarm'> = new LeadDeskObject({ storage } as never, { SETTING: 'x' });
   expect(seen).toEqual([{ SETTING: 'x' }]);
   const accepted = await object.accept(submit());

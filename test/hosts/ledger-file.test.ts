@@ -31,8 +31,8 @@ const bytesOnDisk = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n');
 
-test('no byte of an erased lead is in any file once the log is empty, however leads and erasures are mixed', () => {
-  // Drawn once, so that a failure can be repeated.
+test('no byte of an erased lead is in any file once the log is empty, in any order of leads and erasures', () => {
+  // Generated once, so that a failure can be repeated.
   let seed = 20261123;
   const random = () => {
     seed = (seed * 1103515245 + 12345) & 0x7fffffff;
@@ -62,7 +62,7 @@ test('no byte of an erased lead is in any file once the log is empty, however le
   expect([...alive.values()].filter((mark) => !found.includes(mark))).toEqual([]);
 });
 
-test('the room of what was erased is used again, and the leads that are kept stay where they are', () => {
+test('space freed by an erasure is reused, and the remaining leads keep their places', () => {
   const oldest: string[] = [];
   for (let i = 0; i < 3000; i++) oldest.push(keep(ledger, START, { ...contact, full_name: `old${i}x` }).id);
   const young = keep(ledger, START + 1, { ...contact, full_name: 'young' });
@@ -80,7 +80,7 @@ test('the room of what was erased is used again, and the leads that are kept sta
   expect(pages()).toBe(before);
 });
 
-test('while another process reads, the log is left as it is, and nobody waits', () => {
+test('while another process reads, the log stays unchanged, and nothing waits', () => {
   file.close();
   file = openLedgerFile(folder, 0);
   ledger = new Ledger(file.store);
@@ -111,7 +111,7 @@ const replacements: Record<string, () => void> = {
 };
 
 for (const [what, replace] of Object.entries(replacements)) {
-  test(`where the host finds ${what}, it writes nothing more and says why`, () => {
+  test(`a host that finds ${what} stops writing and says why`, () => {
     keep(ledger, START);
     file.empty();
     replace();
@@ -121,13 +121,13 @@ for (const [what, replace] of Object.entries(replacements)) {
     expect(() => ledger.list()).toThrow('replaced');
     expect(existsSync(`${path()}-wal`)).toBe(false);
     file.close();
-    // The next start opens what is there now, whole.
+    // The next start opens the complete file that is there now.
     file = openLedgerFile(folder);
     expect(new Ledger(file.store).list().length).toBe(what === 'no file at all' ? 0 : 1);
   });
 }
 
-test('one host keeps the files, the next one after it ends, and a restore has them only when none runs', () => {
+test('one host owns the files until it ends, and a restore needs them unused', () => {
   const first = lockAsHost(folder, silent);
   const second = lockAsHost(folder, silent);
   expect([first.keeps(), second.keeps(), first.keeps()]).toEqual([true, false, true]);

@@ -1,4 +1,4 @@
-/** After an erasure no byte of the lead is in any file of the host, however it was erased: real hosts, real files. */
+/** After any kind of erasure no byte of the lead is in any file of the host: real hosts, real files. */
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -67,7 +67,7 @@ function withdraw(host: Host, reference: string, phone: string) {
 }
 
 for (const [name, environment] of Object.entries(upstreams)) {
-  test(`on Bun with ${name}: withdrawn, erased by the firm in either way, or past its retention`, async () => {
+  test(`on Bun with ${name}: a lead withdrawn, erased by the firm or past its retention leaves no byte`, async () => {
     const data = newDataDir();
     const copy = newDataDir();
     const cli = (...args: string[]) =>
@@ -113,7 +113,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
   });
 }
 
-test('a ledger of many leads, whose rows moved about, shows nothing of those that were erased', async () => {
+test('a ledger of many leads whose rows have moved contains nothing of the erased ones', async () => {
   const data = newDataDir();
   const host = await startBun(settings, data);
   const people = Array.from({ length: 120 }, visitor);
@@ -130,7 +130,7 @@ test('a ledger of many leads, whose rows moved about, shows nothing of those tha
   await host.stop();
 });
 
-test('while another process reads the ledger a withdrawal does not wait for it, and its last bytes go when the reader has ended', async () => {
+test('a withdrawal does not wait for another process that reads the ledger; its last bytes go after the reader ends', async () => {
   const data = newDataDir();
   const host = await startBun(settings, data);
   const { lead, words } = visitor();
@@ -145,7 +145,7 @@ test('while another process reads the ledger a withdrawal does not wait for it, 
   await host.stop();
 });
 
-test('a data folder that others can read is closed to them at the start', async () => {
+test('a data folder that others can read becomes private at the start', async () => {
   const data = join(newDataDir(), 'data');
   mkdirSync(data, { mode: 0o755 });
   new Database(join(data, 'lekha.sqlite'), { create: true }).close();
@@ -160,7 +160,7 @@ test('a data folder that others can read is closed to them at the start', async 
 });
 
 describe('on workerd', () => {
-  test('the database shows nothing of a lead that was withdrawn; its log, which is the platform’s own, does until it is written over', async () => {
+  test('the database has nothing of a withdrawn lead; its log, which belongs to the platform, keeps it until it is overwritten', async () => {
     const data = newDataDir();
     const host = await startWorkerd(settings, data);
     const people = Array.from({ length: 5 }, visitor);
@@ -174,7 +174,7 @@ describe('on workerd', () => {
     expect(
       found(data, words).filter((place) => !place.includes('LeadDeskObject') || !place.includes('.sqlite-wal: ')),
     ).toEqual([]);
-    // The engine restarts its log once it has a thousand pages.
+    // The engine restarts its log after a thousand pages.
     for (let leads = 0; leads < 300 && found(data, words).length > 0; leads += 20)
       await Promise.all(Array.from({ length: 20 }, () => send(host, visitor().lead)));
     expect(found(data, words)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A host on a Unix socket is restarted while visitors are connected, as an update does it, without a lost request. */
+/** A host on a Unix socket is restarted while visitors are connected, as in an update, without a lost request. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { once } from 'node:events';
@@ -42,7 +42,7 @@ function place() {
   };
 }
 
-/** A client with one connection. `ask` rejects where the connection ends before the answer. */
+/** A client with one connection. `ask` rejects if the connection ends before the answer. */
 function client(socketPath: string) {
   const connection = connect(socketPath).setEncoding('utf8');
   return {
@@ -62,7 +62,7 @@ function client(socketPath: string) {
   };
 }
 
-/** How a host is replaced by the next. */
+/** How the next host replaces the current one. */
 const WAYS: Record<string, (old: Host, start: () => Promise<Host>) => Promise<Host>> = {
   'the next host takes over before the old one ends': async (old, start) => {
     const next = await start();
@@ -98,7 +98,7 @@ for (const [way, replace] of Object.entries(WAYS))
     expect(readdirSync(dirname(at.socketPath)).filter((name) => name.startsWith('site.sock'))).toEqual([]);
   });
 
-test('a host that stops still answers open connections, and closes each with its answer', async () => {
+test('a stopping host still answers open connections, and closes each with its answer', async () => {
   using at = place();
   const host = await at.start();
   const clients = [client(at.socketPath), client(at.socketPath), client(at.socketPath)];

@@ -14,7 +14,7 @@ const channelTo = (SMTP_URL: string) => {
   return channel;
 };
 
-test('a mail goes to everyone who is named, signed in with the password of the address, and says that a machine wrote it', async () => {
+test('a mail goes to every recipient, authenticated with the password of the address, and is marked as automatic', async () => {
   using sink = smtpSink({ password: 'p@ss:word' });
   expect(await channelTo(`smtp://site%40firm.example:p%40ss%3Aword@${sink.host}`).send(notice, signal)).toBeUndefined();
   expect(sink.mails).toMatchObject([{ user: 'site@firm.example', to: ['a@firm.example', 'b@firm.example'] }]);
@@ -29,7 +29,7 @@ test('a mail goes to everyone who is named, signed in with the password of the a
   expect(data).toContain('7K3M-92QX: contact form');
 });
 
-test('what failed is a code, without address, account or password', async () => {
+test('a failure is reported as a code, without address, account or password', async () => {
   using sink = smtpSink({ password: 'right' });
   expect(await channelTo(`smtp://site:wrong@${sink.host}`).send(notice, signal)).toEqual({ failure: 'smtp EAUTH 535' });
   const gone = smtpSink();
@@ -40,7 +40,7 @@ test('what failed is a code, without address, account or password', async () => 
   expect(sink.mails).toEqual([]);
 });
 
-test('no mail goes in the open to another machine: a server without TLS is a failure', async () => {
+test('no mail goes unencrypted to another machine: a server without TLS is a failure', async () => {
   using sink = smtpSink();
   // Another name of this machine, which the channel does not recognise.
   expect(

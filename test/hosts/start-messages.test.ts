@@ -1,4 +1,4 @@
-/** The messages at the terminal where the Bun host cannot start, or starts with a problem: words, and no stack. */
+/** The terminal messages of a Bun host that cannot start, or starts with a problem: text without a stack. */
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ async function startInVain(settings: Record<string, string>, of = root): Promise
   return { code, said: out + err };
 }
 
-test('a port in use is named, with what to do', async () => {
+test('a port in use is named, with advice', async () => {
   const { origin } = await sharedHosts.Bun();
   const { port } = new URL(origin);
   expect(await startInVain({ PORT: port })).toEqual({
@@ -35,14 +35,14 @@ test('a port in use is named, with what to do', async () => {
   });
 });
 
-test('a HOST that is not of this machine is named', async () => {
+test('a HOST of another machine is named', async () => {
   expect(await startInVain({ PORT: '3456', HOST: '203.0.113.9' })).toEqual({
     code: 1,
     said: 'Cannot listen on port 3456 of 203.0.113.9: HOST is no address of this machine.\n',
   });
 });
 
-test('a socket that cannot be listened on is named, and so is the header that it needs', async () => {
+test('a socket that cannot be bound is named, and so is the header that a socket needs', async () => {
   const socket = { UNIX_SOCKET: '/none/site.sock', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' };
   expect(await startInVain(socket)).toEqual({
     code: 1,
@@ -54,7 +54,7 @@ test('a socket that cannot be listened on is named, and so is the header that it
   });
 });
 
-test('systemd is told of the start once the site is served', async () => {
+test('systemd is notified of the start once the site is served', async () => {
   const folder = newDataDir();
   const told = join(folder, 'told');
   // Replaces the program of that name: it records whether the host listens.
@@ -82,7 +82,7 @@ test('systemd is told of the start once the site is served', async () => {
   expect(await host.stop()).toBe(0);
 });
 
-test('without a build the start says which command makes one', async () => {
+test('without a build the message gives the command that makes one', async () => {
   const folder = copyProject();
   expect(await startInVain({}, folder)).toEqual({
     code: 1,
@@ -91,14 +91,14 @@ test('without a build the start says which command makes one', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a setting whose name is misspelt stops the start, and its value is not shown', async () => {
+test('a misspelt setting stops the start, and its value is not shown', async () => {
   expect(await startInVain({ UPSTREM_URL: 'https://api.example.in' })).toEqual({
     code: 1,
     said: 'The settings are wrong:\n  UPSTREM_URL is not a setting: did you mean UPSTREAM_URL?\n',
   });
 });
 
-test('a data folder that cannot be used is said in words beside the log, and the pages are served', async () => {
+test('an unusable data folder is reported beside the log, and the pages are served', async () => {
   const folder = newDataDir();
   const file = join(folder, 'no-folder');
   writeFileSync(file, '');

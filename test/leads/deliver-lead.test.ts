@@ -80,7 +80,7 @@ test('a status that is about the call and not about the lead costs no lead', asy
     expect(await saying(status)).toEqual(failed(`call unknown: ${status}`));
 });
 
-test('nor does the page of a server that does not know the address, which is not in the words of the protocol', async () => {
+test('a 404 page that is not in the words of the protocol costs no lead', async () => {
   const page = (status: number) => verdictThroughForwarder(() => new Response('<h1>Not here</h1>', { status }));
   for (const status of [404, 405, 410]) expect(await page(status)).toEqual(failed(`call unknown: ${status}`));
   for (const status of [400, 409, 413, 422]) expect(await page(status)).toEqual(failed('unreadable reply'));

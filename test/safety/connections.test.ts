@@ -1,4 +1,4 @@
-/** Clients that idle, dawdle or leave, and a host that is told to stop among them. */
+/** Clients that idle, are slow or leave, and a host that is stopped while they are connected. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type Connection, connectTo, ending } from './raw-http.ts';
 
 const IDLE = 500;
 const DAWDLING = 4;
-/** After which a client gives up: far longer than any answer takes, even on a busy machine. */
+/** When a client gives up: far longer than any answer takes, even on a busy machine. */
 const PATIENCE_MS = 40_000;
 
 const get = (path: string, connection = 'close') =>
@@ -20,24 +20,24 @@ const lead = JSON.stringify(contact);
 const leadHead = (key = newKey()) =>
   `POST /api/users/record/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\nIdempotency-Key: ${key}\r\nContent-Length: ${lead.length}\r\n\r\n`;
 
-/** A clip: more bytes than are under way at once. */
+/** A clip: more bytes than the buffers between host and client. */
 function clip(): string {
   const { assets } = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
   return Object.values(assets).find((address) => address.endsWith('.mp4')) ?? '';
 }
 
-/** The status of the answer that a connection gets, or how it ended without one. */
+/** The status of the answer on a connection, or how the connection ended without one. */
 async function statusOf(connection: Connection, method = 'GET'): Promise<number | string> {
   const result = await ending(connection, method, PATIENCE_MS);
   return result.kind === 'answered' ? result.answer.status : result.kind;
 }
 
 for (const name of ['Bun', 'workerd'] as const) {
-  test(`${name} serves its visitors while ${IDLE} connections idle and others write or read too slowly, and those too in the end`, async () => {
+  test(`${name} serves its visitors while ${IDLE} connections idle and others write or read too slowly, and serves the slow ones in the end`, async () => {
     const { origin } = await sharedHosts[name]();
     const connect = (count: number) => Promise.all(Array.from({ length: count }, () => connectTo(origin)));
     const idle = await connect(IDLE);
-    // Half of them have asked for something, and keep the connection.
+    // Half of them have sent a request and keep the connection open.
     const kept = idle.slice(0, IDLE / 2);
     await Promise.all(kept.map((connection) => connection.send(get('/healthz', 'keep-alive'))));
     expect(new Set(await Promise.all(kept.map((connection) => statusOf(connection))))).toEqual(new Set([200]));
@@ -85,7 +85,7 @@ for (const name of ['Bun', 'workerd'] as const) {
   });
 }
 
-test('Bun told to stop under load answers every request that reached it, each to its end, and ends with code 0', async () => {
+test('Bun, stopped under load, completes the answer to every request that reached it and exits with code 0', async () => {
   await using upstream = recordingUpstream();
   const host = await startBun({
     UPSTREAM_URL: upstream.url,
@@ -94,19 +94,19 @@ test('Bun told to stop under load answers every request that reached it, each to
     LEADS_PER_MINUTE: '100000',
     CALLS_PER_MINUTE: '100000',
   });
-  /** Statuses that came back whole, by what was asked for. */
+  /** Statuses of complete answers, by request. */
   const answered = new Map<string, number>();
   const cutOff: string[] = [];
   const enough = Promise.withResolvers<void>();
 
-  /** Asks on one new connection; false where nobody takes it any more. */
+  /** Sends a request on a new connection; false if the host no longer accepts connections. */
   async function ask(what: string, request: string): Promise<boolean> {
     const connection = await connectTo(host.origin).catch(() => undefined);
     if (!connection) return false;
     await connection.send(request);
     const result = await ending(connection, 'GET', PATIENCE_MS);
     if (result.kind === 'answered') answered.set(what, result.answer.status);
-    // What was closed without a byte had not reached the host, unless the upstream tells otherwise below.
+    // A connection closed without a byte had not reached the host, unless the upstream shows otherwise below.
     else if (connection.received().length > 0 || result.kind === 'silent') cutOff.push(what);
     connection.end();
     if (answered.size >= 200) enough.resolve();
@@ -122,7 +122,7 @@ test('Bun told to stop under load answers every request that reached it, each to
   };
   const visitors = Array.from({ length: 12 }, (_, at) => visitor(at));
 
-  // One lead is only half sent when the stop comes.
+  // One lead is only half sent when the host is stopped.
   const half = await connectTo(host.origin);
   const halfKey = newKey();
   await half.send(leadHead(halfKey) + lead.slice(0, 20));

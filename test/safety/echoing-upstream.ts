@@ -1,4 +1,4 @@
-/** An upstream on loopback that gives back all it is sent, its credential first, in whichever way a test asks for. */
+/** A loopback upstream that echoes everything it receives, its credential first, in the way a test chooses. */
 import { PATHS } from '../../src/api/contract.ts';
 
 export const MANNERS = ['well', 'refusing', 'flagging', 'failing', 'garbled', 'redirecting', 'breaking off'] as const;
@@ -6,13 +6,13 @@ export type Manner = (typeof MANNERS)[number];
 
 export interface EchoingUpstream extends AsyncDisposable {
   url: string;
-  /** Every credential it was sent: signed with the client secret, good for ten seconds. */
+  /** Every credential it received: signed with the client secret, valid for ten seconds. */
   credentials: Set<string>;
-  /** Every token it gave out. */
+  /** Every token it issued. */
   tokens: Set<string>;
-  /** Calls that came in so far. */
+  /** The number of calls so far. */
   calls(): number;
-  /** Answers so from now on. */
+  /** Answers in this way from now on. */
   become(manner: Manner): void;
 }
 
@@ -29,7 +29,7 @@ export function echoingUpstream(): EchoingUpstream {
     const authorization = request.headers.get('authorization') ?? '';
     if (pathname === PATHS.auth) credentials.add(authorization.replace('Bearer ', ''));
     const echo = `${authorization} ${await request.text()} ${JSON.stringify(Object.fromEntries(request.headers))}`;
-    // Whoever is refused a token makes no other call.
+    // A client that is refused a token makes no other call.
     if (pathname === PATHS.auth && manner === 'flagging') return token();
     switch (manner) {
       case 'well':

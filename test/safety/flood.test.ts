@@ -1,6 +1,6 @@
 /**
- * One client that floods any address of the site: what it is told, what of the host's memory it takes, and whether others are served. With
- * clients that wait for their answers and with clients that hang up at once. How fast a page is meanwhile, `bun run bench flood` says.
+ * One client floods each address of the site: which answers it gets, how much memory the host uses, and whether others are still served.
+ * Some clients wait for their answers, others hang up at once. `bun run bench flood` measures how fast pages are meanwhile.
  */
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
@@ -21,11 +21,11 @@ const { app, site } = builtApp();
 const routes = routeTable(site.firm);
 const [tool, toolQuery] = Object.entries(toolAnswers)[0] ?? [];
 
-/** What one client asks for again and again. */
+/** A request that one client repeats. */
 interface Address {
   path: string;
   init?: { method: 'POST'; headers: Record<string, string>; body: string };
-  /** Whether every answer costs something, so that there must be an end to them. Absent where that depends on the content. */
+  /** Whether every answer uses up a limit, so that the client must be refused in the end. Absent if that depends on the content. */
   computed?: boolean;
 }
 
@@ -37,7 +37,7 @@ const post = (path: string, body: string, type: string): Address => ({
 const form = (path: string) => post(path, 'full_name=Asha&email=none', 'application/x-www-form-urlencoded');
 const call = (path: string, body: string) => post(path, body, 'application/json');
 
-/** A page of each route, as it is and with a query that no cache has. */
+/** A page of each route, without a query and with one that no cache has. */
 const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
   const path =
     page.id === 'figure'
@@ -46,7 +46,7 @@ const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
   const isKept = !['/search', '/thank-you', '/withdraw', '/feedback'].includes(path);
   return [
     { path, computed: !isKept },
-    // A service page with a bill reads its query, another does not.
+    // A service page with a bill reads its query; other service pages do not.
     {
       path: `${path}?q=gst+number&for=company&about=/gst`,
       ...(page.id !== 'service' && { computed: page.readsQuery }),
@@ -91,11 +91,11 @@ const endpoints: Address[] = [
   post(REPORTS_PATH, '[]', 'application/reports+json'),
 ];
 const everything = [...pages, ...endpoints];
-/** What the Bun host answers itself; on Workers they come before the Worker. */
+/** Addresses that the Bun host answers itself; on Workers they are answered before the Worker. */
 const asset = readdirSync(join(import.meta.dir, '../../.build/public/assets')).find((name) => name.endsWith('.woff2'));
 const files = cheap([`/assets/${asset}`, '/favicon.ico', '/figures.md', '/figures/gst-goods-threshold.md']);
 
-/** What costs most to make. */
+/** The most expensive requests. */
 const costly = [
   '/figures?q=gst',
   '/figures.json?on=2025-04-01',
@@ -105,15 +105,15 @@ const costly = [
   '/no-such-page',
 ];
 
-/** Of a host in MB, as the system counts. */
+/** Memory of a host in MB, as the system reports it. */
 const memoryOf = (host: Host) => Number(Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(host.pid)]).stdout) / 1024;
 const MOST_MB = 300;
 const SMALL = 4096;
 
-/** All clients of a test together stay within these. */
+/** The clients of a test together stay within these limits. */
 const WIDE = { PAGES_PER_MINUTE_SITE: '100000', CALLS_PER_MINUTE_SITE: '100000', LEADS_PER_MINUTE_SITE: '100000' };
 
-/** Headers by which a host tells clients apart. Each number is a client of a network of its own. */
+/** Headers by which a host tells clients apart. Each number is a client in its own network. */
 const from = (client: number) => {
   const address = `2001:db8:${client.toString(16)}::1`;
   return { 'test-client': address, 'cf-connecting-ip': address };
@@ -127,7 +127,7 @@ async function ask(host: Host, { path, init }: Address, client: number) {
   return { status: reply.status, retryAfter: Number(reply.headers.get('retry-after') ?? 0), bytes };
 }
 
-/** Sends a request and closes the connection before there can be an answer. */
+/** Sends a request and closes the connection before an answer can arrive. */
 async function askAndLeave(host: Host, { path, init }: Address, client: number): Promise<void> {
   const connection = await connectTo(host.origin);
   const headers = {
@@ -143,7 +143,7 @@ async function askAndLeave(host: Host, { path, init }: Address, client: number):
   connection.end();
 }
 
-/** What is wrong with how a flood of one address was answered, as sentences. */
+/** The faults in the answers to a flood of one address, as sentences. */
 async function flood(host: Host, address: Address, times: number): Promise<string[]> {
   const [client, visitor] = [++clients, ++clients];
   const all = Array.from({ length: times });
@@ -168,12 +168,12 @@ async function flood(host: Host, address: Address, times: number): Promise<strin
   return Object.keys(faults).flatMap((fault) => (faults[fault] ? [`${name}: ${fault}`] : []));
 }
 
-/** Takes what is kept into the cache. */
+/** Fills the cache with everything that it keeps. */
 async function warm(host: Host): Promise<void> {
   for (const address of everything.filter(({ computed }) => computed === false)) await ask(host, address, ++clients);
 }
 
-test('every address that the app answers is flooded here', () => {
+test('these tests flood every address that the app answers', () => {
   const flooded = new Set(everything.map(({ path }) => path.split('?')[0]));
   const patterns = app.routes
     .filter(({ path, method }) => !/[*:]/.test(path) && method !== 'OPTIONS' && method !== 'ALL')
@@ -186,8 +186,8 @@ for (const [name, start, own] of [
   ['Bun', (settings: Record<string, string>) => startBun({ CLIENT_ADDRESS_HEADER: 'test-client', ...settings }), files],
   ['workerd', startWorkerd, []],
 ] as const) {
-  test(`${name}: whichever address one client floods, there is an end to what costs something, and others are served`, async () => {
-    // The bindings of workerd let everyone in: what is set is counted in memory.
+  test(`${name}: a client that floods an address is refused once its requests use up a limit, and others are served`, async () => {
+    // The bindings of workerd allow everything, so limits from settings are counted in memory.
     const host = await start({ PAGES_PER_MINUTE: '5', CALLS_PER_MINUTE: '5', LEADS_PER_MINUTE: '5', ...WIDE });
     try {
       await warm(host);
@@ -199,9 +199,9 @@ for (const [name, start, own] of [
     }
   });
 
-  test(`${name}: with the limits as they are, what costs most to make leaves memory to spare`, async () => {
+  test(`${name}: under the default limits, the most expensive requests leave memory to spare`, async () => {
     const faults = [];
-    // A host for each: what the engine has not yet given back of one flood would count for the next.
+    // A new host for each: memory that the engine has not yet released after one flood would count towards the next.
     for (const path of costly) {
       const host = await start({
         PAGES_PER_MINUTE: String(LIMITS.pagesPerMinute),

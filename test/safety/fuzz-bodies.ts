@@ -1,4 +1,4 @@
-/** Request bodies: leads and searches as they should be, nearly so, and not at all. */
+/** Request bodies: valid, nearly valid and invalid leads and searches. */
 import fc from 'fast-check';
 import { headerText } from './fuzz-headers.ts';
 import { anyText, MARKERS } from './fuzz-texts.ts';
@@ -49,7 +49,7 @@ const goodLead = fc.constantFrom(
   { q: `gst ${MARKERS[0]}` },
   { path: '/gst', lcp: 1200, cls: 0.01 },
 );
-/** JSON that keeps its `__proto__`, which an object literal would lose. */
+/** JSON with a `__proto__` key, which an object literal would lose. */
 const jsonOf = (pairs: readonly (readonly [string, unknown])[]) =>
   `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 const json = fc.oneof(

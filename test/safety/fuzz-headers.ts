@@ -1,8 +1,8 @@
-/** Headers that a site reads, with values that it expects and others. */
+/** Headers that a site reads, with expected and unexpected values. */
 import fc from 'fast-check';
 import { anyText } from './fuzz-texts.ts';
 
-/** A header value as bytes travel: no line breaks, anything else goes. */
+/** A header value as bytes: anything except line breaks. */
 export const headerText = anyText.map((text) =>
   text
     .replace(/[\r\n\0]/g, ' ')
@@ -15,7 +15,7 @@ const header = (name: string, ...values: string[]) =>
     fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: headerText }),
   );
 
-/** @param bearers tokens that the site takes */
+/** @param bearers tokens that the site accepts */
 export const headersWith = (bearers: readonly string[]) =>
   fc.array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** The judge of generated requests finds fault where there is one: else no run of them could fail. */
+/** The judge of generated requests finds the faults it looks for; otherwise no fuzz run could fail. */
 import { expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { faultsOf, lostByWrangler, unforeseen } from './fuzz-judge.ts';
@@ -11,23 +11,23 @@ const answered = (status: number, headers: Record<string, string>, body: string 
   answer: { status, headers: new Map(Object.entries(headers)), body: Buffer.from(body) },
 });
 
-test('an answer in order has no fault, a redirect within the site neither', () => {
+test('a proper answer has no fault, and neither has a redirect within the site', () => {
   expect(faultsOf(answered(200, page, '<p>&lt;x-fuzz&gt;</p>'), true, 'Bun')).toEqual([]);
   expect(faultsOf(answered(301, { location: '/gst?q=1' }, ''), true, 'workerd')).toEqual([]);
   expect(faultsOf({ kind: 'closed' }, false, 'Bun')).toEqual([]);
 });
 
-test('silence, an end without the answer that was owed, and an error of the site are faults', () => {
+test('silence, a connection closed without the expected answer, and a site error are faults', () => {
   expect(faultsOf({ kind: 'silent' }, false, 'Bun')).not.toEqual([]);
   expect(faultsOf({ kind: 'closed' }, true, 'workerd')).not.toEqual([]);
   for (const status of [500, 502, 503]) expect(faultsOf(answered(status, page, ''), true, 'Bun')).not.toEqual([]);
-  // What breaks HTTP excuses the engine below, not the site.
+  // Invalid HTTP excuses the engine below, not the site.
   const ours = { ...page, 'strict-transport-security': 'max-age=1' };
   expect(faultsOf(answered(500, ours, 'Internal Server Error'), false, 'workerd')).not.toEqual([]);
   expect(faultsOf(answered(500, {}, 'Internal Server Error'), false, 'Bun')).not.toEqual([]);
 });
 
-test('only behind wrangler is a request sent again: where the connection was lost or closed on what nobody had read', () => {
+test('a request is repeated only behind wrangler, if the connection was lost or closed with unread bytes', () => {
   const lost = answered(500, {}, 'Error: Network connection lost.\n    at file:///x/miniflare/dist/src/index.js:1:2');
   for (const ending of [lost, { kind: 'closed' } as const]) {
     expect(lostByWrangler(ending, 'workerd')).toBe(true);
@@ -37,8 +37,8 @@ test('only behind wrangler is a request sent again: where the connection was los
   expect(lostByWrangler(answered(500, page, 'Internal Server Error'), 'workerd')).toBe(false);
 });
 
-test.each(MARKERS)('%s in a page as it was sent is a fault, compressed or not', (marker) => {
-  // An address only leads somewhere where one stands.
+test.each(MARKERS)('%s unescaped in a page is a fault, compressed or not', (marker) => {
+  // An address matters only in a place where it is a link.
   const written = marker.startsWith('javascript:') ? `<a href="${marker}">` : `<p title="${marker}">`;
   expect(faultsOf(answered(200, page, written), true, 'Bun')).not.toEqual([]);
   expect(faultsOf(answered(404, { ...page, 'content-encoding': 'gzip' }, gzipSync(written)), true, 'Bun')).not.toEqual(
@@ -46,7 +46,7 @@ test.each(MARKERS)('%s in a page as it was sent is a fault, compressed or not', 
   );
 });
 
-test('internal words, a header of the sender, a way to another site, a page without policy and an error that repeats are faults', () => {
+test('internal words, a header from the sender, a link to another site, a page without a policy and an error that echoes input are faults', () => {
   const faulty = [
     answered(404, page, 'TypeError: undefined is not a function'),
     answered(400, page, 'x\n    at serve (/srv/app.js:1:2)'),
@@ -61,7 +61,7 @@ test('internal words, a header of the sender, a way to another site, a page with
   for (const ending of faulty) expect(faultsOf(ending, true, 'Bun')).not.toEqual([]);
 });
 
-test('of an output the errors are told that nobody had foreseen', () => {
+test('only unforeseen errors in the output of a host are reported', () => {
   expect(unforeseen('Listening on http://127.0.0.1:1/\n{"level":"info","event":"suspect lead"}\n')).toEqual([]);
   const lines = [
     '{"level":"error","event":"unhandled"}',

@@ -1,25 +1,25 @@
-/** What is wrong with how a host ended a request. */
+/** The faults in how a host ended a request. */
 import { INJECTED_HEADER } from './fuzz-texts.ts';
 import { type Answer, decodedBody, type Ending } from './raw-http.ts';
 
-/** Words of a stack or of an engine, which no visitor is to see. */
+/** Words of a stack trace or an engine, which no visitor may see. */
 const INTERNAL = [
   /^\s+at .+:\d+:\d+\)?$/m,
   /\b(?:Type|Reference|Range|Syntax|URI|Eval|Aggregate)Error\b/,
   /SQLITE_|node_modules|\.tsx?:\d+|\bvalibot\b/,
 ];
-/** A marker of fuzz-texts.ts that stands in a page as it was sent. */
+/** A marker of fuzz-texts.ts that appears unescaped in a page. */
 const REFLECTED = [/<x-fuzz/i, /x-fuzz(["'])\s+onx-fuzz=/i, /(?:href|action|src)=["']?javascript:/i];
 
-/** What the engine below a host answers itself to what breaks HTTP: 501 and 505 anywhere, and of wrangler's front this. */
+/** Answers of the engine below a host to invalid HTTP: 501 and 505 anywhere, and this from wrangler's proxy. */
 const OF_THE_ENGINE = {
   Bun: /^$/,
   workerd: /^(?:Internal Server Error$|ERROR: |\w*Error: [^\n]*\n\s+at [^\n]*miniflare\/dist\/[^\n]*$)/,
 };
 
 /**
- * The faults of one ending, as sentences; none where all is well.
- * @param wellFormed whether the request kept to HTTP: an answer of the site's own was owed then
+ * The faults of one ending, as sentences; empty if there are none.
+ * @param wellFormed whether the request was valid HTTP, so that the site owed it an answer
  */
 export function faultsOf(ending: Ending, wellFormed: boolean, host: keyof typeof OF_THE_ENGINE): string[] {
   if (ending.kind === 'silent') return ['no answer and no end'];
@@ -37,9 +37,9 @@ export function faultsOf(ending: Ending, wellFormed: boolean, host: keyof typeof
 }
 
 /**
- * Whether wrangler's front, which stands before the Worker in development alone, lost the connection between the two, or
- * closed the sender's with bytes unread, which takes the answer away. It does so now and then where the Worker answers
- * before it has read a body. The request is then to be sent again.
+ * Whether wrangler's proxy, which is in front of the Worker only in development, lost the connection between the two, or
+ * closed the sender's with unread bytes, which discards the answer. This happens now and then when the Worker answers
+ * before it has read a body. The request should then be sent again.
  */
 export function lostByWrangler(ending: Ending, host: keyof typeof OF_THE_ENGINE): boolean {
   if (host !== 'workerd') return false;
@@ -69,7 +69,7 @@ function faultsOfAnswer(answer: Answer): string[] {
   const type = headers.get('content-type') ?? '';
   if (/^text\/html/i.test(type) && !headers.has('content-security-policy'))
     faults.push('a page without a security policy');
-  // The reading desk gives leads back as they were typed, in JSON that no browser takes for anything else. Errors repeat nothing.
+  // The reading desk returns leads as typed, in JSON that browsers treat as nothing else. Errors repeat nothing.
   const data =
     type === 'application/json' && headers.get('x-content-type-options') === 'nosniff' && text.startsWith('{"data":');
   for (const pattern of data ? [] : REFLECTED)
@@ -78,11 +78,11 @@ function faultsOfAnswer(answer: Answer): string[] {
   return faults;
 }
 
-/** What wrangler's front, not the site, prints of CONNECT, of a Host header or a target that makes no address, and of a body that broke off or was not read. */
+/** What wrangler's proxy, not the site, logs for CONNECT, for an invalid Host header or target, and for an aborted or unread body. */
 const OF_WRANGLER =
   /Failed to drain the unused request body|Uncaught exception: workerd\/\S+ failed: remote\.jsg\.(?:Error: Handler does not export a connect|TypeError: Invalid URL string)|Error inside ProxyWorker .*: Network connection lost/;
 
-/** Lines of a host's output that tell of an error nobody had foreseen. */
+/** Lines of a host's output that report an unforeseen error. */
 export function unforeseen(output: string): string[] {
   const telling =
     /"level":"error"|"event":"(?:unhandled|render failed)"|Uncaught|\[ERROR\]|\bpanic\b|^\s+at .+:\d+:\d+\)?$/;

@@ -1,4 +1,4 @@
-/** Request targets: the addresses of a site, and what is near them. */
+/** Request targets: the addresses of a site, and variations of them. */
 import fc from 'fast-check';
 import { encodedText, marker } from './fuzz-texts.ts';
 
@@ -39,7 +39,7 @@ const TRAVERSALS = [
   '/\t/evil.example/',
 ];
 
-/** Request targets around the addresses there are. */
+/** Request targets derived from the known addresses. */
 export function targets(known: readonly string[]) {
   const path = fc.constantFrom(...known);
   const odd = fc.oneof(fc.constantFrom(...ODD_SEGMENTS), encodedText);

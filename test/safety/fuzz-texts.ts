@@ -1,7 +1,7 @@
-/** Texts that a site may stumble over, or may give back. */
+/** Texts that might break a site or be echoed by it. */
 import fc from 'fast-check';
 
-/** Text that closes whatever it stands in, if it is written into a page as it is. fuzz-judge.ts looks for it. */
+/** Text that closes the surrounding markup if it is written into a page unescaped. fuzz-judge.ts looks for it. */
 export const MARKERS = [
   `"'><x-fuzz>`,
   '</script></style></title></textarea><x-fuzz>',
@@ -12,12 +12,12 @@ export const MARKERS = [
   '{{x-fuzz}}<x-fuzz>',
 ];
 
-/** Set by an answer only where a line break in the request became one in its headers. */
+/** Appears in an answer only if a line break in the request became a line break in its headers. */
 export const INJECTED_HEADER = 'x-fuzz-header';
 
-/** One of them, or a line break that might become one in a header. */
+/** One of these texts, or a line break that might split a header. */
 export const marker = fc.constantFrom(...MARKERS, `x\r\n${INJECTED_HEADER}: 1\r\n\r\n<x-fuzz>`);
-/** Any text at all, lone surrogates and control characters included. */
+/** Any text, including lone surrogates and control characters. */
 export const anyText = fc.oneof(
   { weight: 3, arbitrary: marker },
   fc.string({ maxLength: 60 }),
@@ -43,7 +43,7 @@ export const anyText = fc.oneof(
   fc.integer({ min: 200, max: 6000 }).map((length) => 'gst '.repeat(length / 4)),
 );
 
-/** Percent-encoded as browsers do it, entirely, twice, or broken. */
+/** Percent-encoded as browsers do it, entirely, twice, or incorrectly. */
 export const encodedText = fc.tuple(anyText, fc.constantFrom('once', 'fully', 'twice', 'broken')).map(([text, how]) => {
   const once = [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   if (how === 'fully') return once;

@@ -1,4 +1,4 @@
-/** Generated requests against both hosts; `bun run fuzz` sends 20,000 to each, or as many as it is told, and repeats a seed. */
+/** Generated requests to both hosts; `bun run fuzz` sends each 20,000, or a given number, and repeats a seed. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ const COUNT = Number(process.env.FUZZ_REQUESTS ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const BATCH = 250;
 const AT_ONCE = 24;
-/** How often a request is sent that wrangler's front lost. */
+/** How often a request that wrangler's proxy lost is sent again. */
 const TRIES = 6;
-/** After which a host counts as silent: far longer than any answer takes, even on a busy machine. */
+/** When a host counts as silent: far longer than any answer takes, even on a busy machine. */
 const PATIENCE_MS = 25_000;
 
 function addresses(): string[] {
@@ -58,7 +58,7 @@ function addresses(): string[] {
   ];
 }
 
-/** A request as a line to read, long runs of one character told by their number: what follows them matters as well. */
+/** A request as a readable line. A long run of one character becomes a count, so that the text after it is visible. */
 function shown({ bytes }: FuzzRequest): string {
   const text = JSON.stringify(bytes.toString('latin1')).replace(
     /([^"\\])\1{49,}/g,
@@ -67,7 +67,7 @@ function shown({ bytes }: FuzzRequest): string {
   return text.length > 1500 ? `${text.slice(0, 1500)}… (${bytes.length} bytes)` : text;
 }
 
-/** One test a batch: a fault says which, and no number of requests makes a test long. */
+/** One test for each batch, so that a fault names its batch and no test takes long. */
 const batches = Array.from({ length: Math.ceil(COUNT / BATCH) }, (_, at) => ({
   first: at * BATCH,
   size: Math.min(BATCH, COUNT - at * BATCH),
@@ -75,7 +75,7 @@ const batches = Array.from({ length: Math.ceil(COUNT / BATCH) }, (_, at) => ({
 
 for (const name of ['Bun', 'workerd'] as const) {
   for (const { first, size } of batches) {
-    test(`${name} answers generated requests ${first + 1} to ${first + size} without an error, a reflection or a silence, and goes on`, async () => {
+    test(`${name} answers generated requests ${first + 1} to ${first + size} without errors, echoes or silence, and keeps running`, async () => {
       const { origin, output } = await sharedHosts[name]();
       const before = output().length;
       const auth = (await (await fetch(`${origin}/api/users/auth/`, { method: 'POST' })).json()) as AuthReply;
@@ -112,7 +112,7 @@ for (const name of ['Bun', 'workerd'] as const) {
   }
 }
 
-/** What generated requests broke once: the request, and the status that it has now. */
+/** Generated requests that once broke something, with their status now. */
 const MENDED: readonly [what: string, request: string, status: number][] = [
   ['a NUL in the name of an asset', 'GET /assets/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
   [

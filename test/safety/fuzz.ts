@@ -1,4 +1,4 @@
-/** Generated requests as they travel: addresses, headers and bodies that nobody would send on purpose, and some that somebody would. */
+/** Generated requests as raw HTTP: addresses, headers and bodies, most of them never sent on purpose. */
 import fc from 'fast-check';
 import { bodies, contentTypes } from './fuzz-bodies.ts';
 import { BROKEN_HEADS } from './fuzz-broken.ts';
@@ -8,22 +8,22 @@ import { targets } from './fuzz-targets.ts';
 export interface FuzzRequest {
   method: string;
   bytes: Buffer;
-  /** False where it breaks HTTP itself: the host may then hang up without an answer. */
+  /** False if it breaks HTTP itself: the host may then hang up without an answer. */
   wellFormed: boolean;
 }
 
-/** The site that is to be asked. */
+/** The site under test. */
 export interface Target {
   /** Its addresses. */
   known: readonly string[];
-  /** Tokens that it takes. */
+  /** Tokens that it accepts. */
   bearers: readonly string[];
 }
 
 const METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 const POSTED = /^\/(?:api|contact|partner|withdraw|ops)/;
 
-/** Requests that keep to HTTP; addresses that take a POST get most of those. */
+/** Valid HTTP requests; addresses that accept POST get most of those. */
 function wellFormed({ known, bearers }: Target): fc.Arbitrary<FuzzRequest> {
   const host = fc.oneof(
     { weight: 6, arbitrary: fc.constant('127.0.0.1') },
@@ -87,7 +87,7 @@ function inChunks(body: Uint8Array): Uint8Array[] {
   ];
 }
 
-/** Requests with bytes changed, dropped or added anywhere, and heads that are wrong from the start. */
+/** Requests with bytes changed, dropped or added anywhere, and heads that are invalid from the start. */
 function malformed(target: Target): fc.Arbitrary<FuzzRequest> {
   const change = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),

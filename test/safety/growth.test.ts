@@ -1,7 +1,7 @@
 /**
- * What reads a client's text takes a time that grows with the text and no faster. Patterns are proved in patterns.test.ts; this
- * is about everything else: splitting, normalising, joining. A text 64 times as long may take 64 times as long, and eight times
- * that on a busy machine; what grows with the square takes 4,096 times as long.
+ * Reading a client's text takes time at most proportional to its length. patterns.test.ts proves this of patterns; this
+ * file measures everything else: splitting, normalising, joining. A text 64 times as long may take 64 times as long, and eight
+ * times that on a busy machine; quadratic growth takes 4,096 times as long.
  */
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
@@ -25,11 +25,11 @@ import { relay } from '../../src/upstream/upstream-reply.ts';
 const SHORT = 1024;
 const TIMES = 64;
 const ALLOWANCE = 8;
-/** Below this a clock measures itself; milliseconds. */
+/** Shorter times measure only the clock; milliseconds. */
 const LEAST_MS = 0.02;
 const ROUNDS = 5;
 
-/** Texts that are slow to read where anything is, each repeated to a length. */
+/** Texts that make a slow reader slow, each repeated to a length. */
 const REPEATED = {
   slashes: '/',
   spaces: ' ',
@@ -66,7 +66,7 @@ const times = createFormTimes('key');
 const tokens = guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 1 });
 const form = (text: string) => formInput('contact', () => text);
 
-/** What a header cannot hold is left out: the host refuses it before. */
+/** Leaves out characters that a header cannot contain: the host refuses them earlier. */
 const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, 'x');
 const withHeader = (name: string, text: string) =>
   new Request('http://localhost/', { headers: { [name]: inHeader(text) } });
@@ -100,7 +100,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a cell of an export': (text) => csvLine([text, `=${text}`]),
 };
 
-/** The shortest of some rounds, milliseconds: what else runs on the machine only ever makes it longer. */
+/** The shortest of several rounds, in milliseconds: other work on the machine only makes a round longer. */
 async function shortest(read: (text: string) => unknown, text: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
@@ -111,7 +111,7 @@ async function shortest(read: (text: string) => unknown, text: string): Promise<
   return least;
 }
 
-/** How many times longer a reader takes over a text that is {@link TIMES} as long; at least 0. */
+/** How many times longer a reader takes for a text that is {@link TIMES} as long; at least 0. */
 async function growth(read: (text: string) => unknown, unit: string, short = SHORT): Promise<number> {
   const text = (length: number) => unit.repeat(Math.ceil(length / unit.length));
   await read(text(short));
@@ -119,7 +119,7 @@ async function growth(read: (text: string) => unknown, unit: string, short = SHO
   return (await shortest(read, text(short * TIMES))) / before;
 }
 
-test('the measure tells what grows with the square', async () => {
+test('the measure detects quadratic growth', async () => {
   expect(await growth((text) => `x${text}x`.replace(/^\/+|\/+$/g, ''), '/', SHORT / 8)).toBeGreaterThan(
     TIMES * ALLOWANCE,
   );
@@ -127,7 +127,7 @@ test('the measure tells what grows with the square', async () => {
 });
 
 for (const [name, read] of Object.entries(READERS)) {
-  test(`${name} is read in a time that grows with its length, whatever it holds`, async () => {
+  test(`the time to read ${name} is at most proportional to its length, whatever the text`, async () => {
     for (const [what, unit] of Object.entries(REPEATED)) {
       const times = await growth(read, unit);
       expect([what, times > TIMES * ALLOWANCE ? times : 'in proportion']).toEqual([what, 'in proportion']);

@@ -1,4 +1,4 @@
-/** The detector of leaks finds what it is to find: else no test that relies on it could fail. */
+/** The leak detector finds what it looks for; otherwise no test that relies on it could fail. */
 import { describe, expect, test } from 'bun:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { leaksIn } from './leaks.ts';
@@ -7,7 +7,7 @@ const secret = `kE7+"wR&9<zQ'tM/2vB%8xL`;
 const bytes = Buffer.from(secret);
 const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
 
-/** Ways to write a text, each by a library or by hand, and none by the detector. */
+/** Ways to write a text, by a library or by hand, none of them the detector's own. */
 const WRITTEN: Record<string, string | Uint8Array> = {
   'as it is': `the secret is ${secret}.`,
   'in other letters': `THE SECRET IS ${secret.toUpperCase()}.`,
@@ -48,13 +48,13 @@ const WRITTEN: Record<string, string | Uint8Array> = {
   'base64 in gzip': gzipSync(btoa(`xx${secret}`)),
 };
 
-describe('a secret is found that is written', () => {
+describe('the detector finds a secret written as', () => {
   test.each(Object.entries(WRITTEN))('%s', (_, written) => {
     expect(leaksIn(written, { secret })).not.toEqual([]);
   });
 });
 
-test('a secret is found of which nothing needs an escape, in each way all the same', () => {
+test('the detector finds a secret that needs no escaping in each of these ways too', () => {
   const plain = 'operations9182736450token';
   for (const written of [
     plain,
@@ -67,7 +67,7 @@ test('a secret is found of which nothing needs an escape, in each way all the sa
   }
 });
 
-test('what is not there is not found, and each text is named that is', () => {
+test('the detector names each text that it finds and no others', () => {
   expect(leaksIn(`half of it: ${secret.slice(0, 12)}`, { secret })).toEqual([]);
   expect(leaksIn('', { secret })).toEqual([]);
   expect(

@@ -1,9 +1,9 @@
-/** Finds a text in bytes however it was written there: encoded, escaped, reversed, compressed, or broken over lines. */
+/** Finds a text in bytes in any form: encoded, escaped, reversed, compressed or broken over lines. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 /**
- * Which of the texts stand in the bytes, and how: `secret as base64`.
- * @param texts what must not be there, by a name for each; of eight characters at least, so that no chance makes one up
+ * Which of the texts are in the bytes, and in which form: `secret as base64`.
+ * @param texts forbidden texts by name; at least eight characters each, so that none matches by chance
  */
 export function leaksIn(bytes: Uint8Array | string, texts: Readonly<Record<string, string>>): string[] {
   const found = new Set<string>();
@@ -18,7 +18,7 @@ export function leaksIn(bytes: Uint8Array | string, texts: Readonly<Record<strin
   return [...found];
 }
 
-/** The bytes themselves, and what they hold where they are compressed. */
+/** The bytes themselves, and their decompressed content if they are compressed. */
 function layersOf(bytes: Buffer): [layer: string, content: Buffer][] {
   const layers: [string, Buffer][] = [['', bytes]];
   for (const [name, decode] of [
@@ -30,13 +30,13 @@ function layersOf(bytes: Buffer): [layer: string, content: Buffer][] {
       const content = decode(bytes);
       if (content.length > 0) layers.push([`, in ${name}`, content]);
     } catch {
-      // Not compressed in this way.
+      // Another compression, or none.
     }
   }
   return layers;
 }
 
-/** Bytes as texts to search, in lower case: as they are, and without what breaks a text over lines, of code, of logs and of mail. */
+/** Bytes as lower-case texts to search: unchanged, and without the line breaks of code, logs and mail. */
 function viewsOf(bytes: Buffer): string[] {
   const plain = bytes.toString('latin1');
   const joined = plain.replace(/=\r?\n|\\[nrt]|["'`]\s*[+,]\s*["'`]|[\s\\]+/g, '');
@@ -46,14 +46,14 @@ function viewsOf(bytes: Buffer): string[] {
 type Forms = [how: string, forms: string[]][];
 const known = new Map<string, Forms>();
 
-/** Every way a text is looked for, written out once: thousands of answers are searched for the same few texts. */
+/** Every form of a text, computed once: thousands of answers are searched for the same few texts. */
 function formsOf(text: string): Forms {
   const forms = known.get(text) ?? writtenForms(text);
   known.set(text, forms);
   return forms;
 }
 
-/** What is not case-sensitive is in lower case: one of the views is. */
+/** Case-insensitive forms are in lower case, as one of the views is. */
 function writtenForms(text: string): Forms {
   const utf8 = Buffer.from(text);
   const reversed = [...text].toReversed().join('');
@@ -104,18 +104,18 @@ function writtenForms(text: string): Forms {
   return written.map(lower);
 }
 
-/** Base64 of bytes that stand in the midst of others, at each of the three places a group may begin; plain and for addresses. */
+/** Base64 of bytes in the middle of others, at each of the three alignments; standard and URL-safe. */
 function base64FormsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-    // Characters that hold bits of a neighbour are left out.
+    // Leaves out characters that share bits with a neighbour.
     const start = Math.ceil((before * 8) / 6);
     const form = whole.toString('base64').slice(start, Math.floor((whole.length * 8) / 6));
     return [form, form.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
 
-/** As the HTML writers of React and of others escape it. */
+/** As React and other HTML writers escape it. */
 function htmlFormsOf(text: string): string[] {
   const escaped = (apostrophe: string) =>
     text

@@ -1,6 +1,6 @@
 /**
- * No regular expression that meets what a client sends may backtrack. Every one of the source is read off its syntax and judged
- * by recheck, which proves that the time of a pattern grows with its input and no faster, or finds the text that shows otherwise.
+ * No regular expression that reads a client's text may backtrack. Every expression in the source is parsed and checked by
+ * recheck, which proves that its time grows linearly with the input, or finds a counterexample.
  */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
@@ -12,16 +12,16 @@ import * as v from 'valibot';
 const root = join(import.meta.dir, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Patterns that recheck finds slow, and why no client meets them. */
+/** Patterns that recheck finds slow, and why no client reaches them. */
 const OUR_OWN_INPUT: Record<string, readonly string[]> = {
-  // UPSTREAM_URL, once at the start.
+  // UPSTREAM_URL, read once at the start.
   'src/upstream/forwarder.ts': ['\\/+$'],
 };
 
-/** What only builds, checks and records: it reads what is the firm's own, before anything is served. */
+/** Code that only builds, checks and records: it reads the firm's own content before anything is served. */
 const BEFORE_SERVING = /^src\/(?:build|commands|compiler|media)\//;
 
-/** What of the libraries reads addresses, headers and bodies. Hono's `{…}` is of routes, which are ours. */
+/** Library code that reads addresses, headers and bodies. Hono's `{…}` is part of our own routes. */
 const LIBRARIES = [
   'node_modules/hono/dist/utils/url.js',
   'node_modules/hono/dist/utils/body.js',
@@ -42,7 +42,7 @@ interface Pattern {
   flags: string;
 }
 
-/** The regular expressions of a file, and whether it makes others while it runs. */
+/** The regular expressions of a file, and whether it builds others at run time. */
 function patternsOf(file: string): { literals: Pattern[]; putsTogether: boolean } {
   const literals: Pattern[] = [];
   let putsTogether = false;
@@ -63,9 +63,9 @@ function patternsOf(file: string): { literals: Pattern[]; putsTogether: boolean 
   return { literals, putsTogether };
 }
 
-/** What recheck says of a pattern that is not safe; undefined where it is. */
+/** What recheck reports for an unsafe pattern; undefined for a safe one. */
 async function faultOf({ pattern, flags }: Pattern): Promise<string | undefined> {
-  // Its own limit is ten seconds, and a busy machine is slow; a pattern takes it a tenth of one, as a rule.
+  // recheck's default is ten seconds, and a busy machine is slow; a pattern usually takes a tenth of a second.
   const judged = await check(pattern, flags, { timeout: 60_000 });
   if (judged.status === 'safe') return undefined;
   return judged.status === 'vulnerable' ? judged.complexity.summary : judged.error.kind;
@@ -75,13 +75,13 @@ const sources = [...new Bun.Glob('{src,routes}/**/*.{ts,tsx}').scanSync(root)]
   .filter((file) => !BEFORE_SERVING.test(file))
   .sort();
 
-test('recheck tells a pattern that backtracks from one that does not', async () => {
+test('recheck distinguishes a pattern that backtracks from one that does not', async () => {
   expect(await faultOf({ pattern: '^\\/+|\\/+$', flags: 'g' })).toBe('2nd degree polynomial');
   expect(await faultOf({ pattern: '^(?:\\w+\\s?)*$', flags: '' })).toBe('exponential');
   expect(await faultOf({ pattern: '^\\/+', flags: '' })).toBeUndefined();
 });
 
-test('no regular expression of the source takes longer than its input allows, but for one that only meets a setting', async () => {
+test('no regular expression of the source is slow, except one that reads only a setting', async () => {
   const slow: Record<string, string[]> = {};
   let judged = 0;
   for (const file of sources) {
@@ -93,15 +93,15 @@ test('no regular expression of the source takes longer than its input allows, bu
   expect(slow).toEqual(
     Object.fromEntries(Object.entries(OUR_OWN_INPUT).map(([file, patterns]) => [file, [...patterns]])),
   );
-  // A walk that finds nothing would pass as well.
+  // An empty search would pass as well.
   expect(judged).toBeGreaterThan(60);
 });
 
-test('no pattern is put together while the site runs, where a judge of literals would not see it', () => {
+test('no pattern is built at run time, where this test would not see it', () => {
   expect(sources.filter((file) => patternsOf(file).putsTogether)).toEqual([]);
 });
 
-test('nor does one of the libraries that reads addresses, headers and bodies', async () => {
+test('no regular expression of the libraries that read addresses, headers and bodies is slow', async () => {
   for (const file of LIBRARIES) {
     for (const found of patternsOf(file).literals) {
       expect([file, found.pattern, await faultOf(found)]).toEqual([
@@ -113,7 +113,7 @@ test('nor does one of the libraries that reads addresses, headers and bodies', a
   }
 });
 
-test('nor do the patterns that the validation library lends', async () => {
+test('no regular expression of the validation library is slow', async () => {
   for (const { source: pattern, flags } of [v.EMAIL_REGEX, v.UUID_REGEX, v.ISO_DATE_REGEX])
     expect([pattern, await faultOf({ pattern, flags })]).toEqual([pattern, undefined]);
 });

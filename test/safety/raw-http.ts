@@ -1,34 +1,34 @@
-/** HTTP/1.1 by hand, byte for byte: what no well-behaved client sends, or sends as slowly. */
+/** HTTP/1.1 by hand, byte for byte: requests that no well-behaved client sends, or sends as slowly. */
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Answer {
   status: number;
   /** Names in lower case. */
   headers: Map<string, string>;
-  /** As it was sent, but for its chunks. */
+  /** As sent, without chunked encoding. */
   body: Buffer;
 }
 
 export interface Connection {
-  /** Sends bytes, all of them; false where the host has closed the connection before. */
+  /** Sends all the bytes; false if the host has already closed the connection. */
   send(bytes: Uint8Array | string): Promise<boolean>;
-  /** Reads no more until {@link Connection.resume}. */
+  /** Stops reading until {@link Connection.resume}. */
   pause(): void;
   resume(): void;
-  /** Everything that came so far. */
+  /** Everything received so far. */
   received(): Buffer;
-  /** Resolves with the next change: more bytes, or the end. At once where the connection has ended. */
+  /** Resolves with the next change: more bytes, or the end. At once if the connection has ended. */
   news(): Promise<void>;
   /** Whether the host, or {@link Connection.end}, has closed it. */
   ended(): boolean;
-  /** Says that nothing more will be sent, and goes on reading. */
+  /** Ends the sending side, and continues to read. */
   finish(): void;
   /** Closes it at once. */
   end(): void;
 }
 
-/** Connects to a host. Rejects where nobody listens. */
+/** Connects to a host. Rejects if the port is closed. */
 export async function connectTo(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin);
   const chunks: Buffer[] = [];
@@ -82,10 +82,10 @@ export async function connectTo(origin: string): Promise<Connection> {
   };
 }
 
-/** What came of a request: its answer; no whole answer before the host closed the connection; or nothing of either kind. */
+/** The outcome of a request: its answer; a connection closed without a complete answer; or silence. */
 export type Ending = { kind: 'answered'; answer: Answer } | { kind: 'closed' } | { kind: 'silent' };
 
-/** Waits for a whole answer to a request that was sent. @param withinMs after which the host counts as silent */
+/** Waits for a complete answer to a sent request. @param withinMs when the host counts as silent */
 export async function ending(connection: Connection, method: string, withinMs: number): Promise<Ending> {
   let late = false;
   const { promise: limit, resolve } = Promise.withResolvers<void>();
@@ -108,8 +108,8 @@ export async function ending(connection: Connection, method: string, withinMs: n
 }
 
 /**
- * Sends one request on a connection of its own.
- * @param finish whether to say that nothing more will come: of a request that is not whole, the host would wait for the rest
+ * Sends one request on its own connection.
+ * @param finish whether to end the sending side: the host would otherwise wait for the rest of an incomplete request
  */
 export async function exchange(
   origin: string,
@@ -120,7 +120,7 @@ export async function exchange(
 ): Promise<Ending> {
   const connection = await connectTo(origin);
   try {
-    // Not waited for: a host may answer before it has read everything.
+    // Not awaited: a host may answer before it has read everything.
     const sent = connection.send(request).then((whole) => whole && finish && connection.finish());
     const result = await ending(connection, method, withinMs);
     connection.end();
@@ -131,7 +131,7 @@ export async function exchange(
   }
 }
 
-/** The first whole answer in these bytes, interim ones (1xx) left out; undefined where it is not whole yet. */
+/** The first complete answer in these bytes, without interim ones (1xx); undefined if it is incomplete. */
 export function parseAnswer(bytes: Buffer, method: string, ended: boolean): Answer | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
@@ -179,7 +179,7 @@ const decoders: Record<string, (bytes: Uint8Array) => Buffer> = {
   zstd: zstdDecompressSync,
 };
 
-/** The body of an answer, its content encoding undone. Throws where it is not what its header says. */
+/** The decoded body of an answer. Throws if it does not match its header. */
 export function decodedBody({ headers, body }: Answer): Buffer {
   const decode = decoders[headers.get('content-encoding') ?? ''];
   return decode && body.length > 0 ? decode(body) : body;

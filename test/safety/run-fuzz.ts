@@ -1,6 +1,6 @@
 /**
- * `bun run fuzz [requests] [seed]`: generated requests against each host, 20,000 unless told otherwise. A seed that an
- * earlier run printed repeats it.
+ * `bun run fuzz [requests] [seed]`: generated requests to each host, 20,000 by default. A seed that an
+ * earlier run printed repeats that run.
  */
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** The client secret, the tokens of the reading desk and what visitors confide: in no file of the build, no answer, no error and no log, however written. */
+/** No secret, desk token or visitor's data is in a build file, an answer, an error or a log, in any form. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { exchange } from './raw-http.ts';
 const root = join(import.meta.dir, '../..');
 const site = () => JSON.parse(readFileSync(join(root, '.build/site.json'), 'utf8')) as Site;
 
-/** With signs that JSON, HTML and addresses escape. */
+/** With characters that JSON, HTML and addresses escape. */
 const secrets = {
   UPSTREAM_CLIENT_SECRET: `kE7+"wR&9<zQ'tM/2vB%8xL`,
   UPSTREAM_CLIENT_SECRET_NEXT: 'next=Jd83/mCq"05&hT<yPZ',
@@ -30,7 +30,7 @@ const person = {
 };
 const settings = { ...secrets, UPSTREAM_CLIENT_ID: 'site', LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
 
-test('a build with every secret in its environment holds none of them, nor does the Worker that a deployment would upload', async () => {
+test('a build with every secret in its environment contains none of them, and neither does the uploaded Worker', async () => {
   const folder = copyProject();
   try {
     const built = Bun.spawnSync([process.execPath, 'src/build/build.ts'], {
@@ -53,7 +53,7 @@ test('a build with every secret in its environment holds none of them, nor does 
   }
 });
 
-/** Everything of an answer: status, headers, and the body as it travelled. */
+/** A whole answer: status, headers, and the body as transmitted. */
 type Ask = (path: string, init?: RequestInit) => Promise<{ status: number; bytes: Buffer }>;
 
 function asking(host: Host, told: Map<string, Buffer>): Ask {
@@ -75,7 +75,7 @@ const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST',
 const lead = (key: string, change: object = {}) =>
   json({ lead_type: 'contact', ...person, ...change }, { 'idempotency-key': key });
 
-/** A visitor who does everything there is to do, right and wrong. Returns the statuses of its leads. */
+/** A visitor who takes every action, correctly and incorrectly. Returns the statuses of its leads. */
 async function visit(ask: Ask, token: string, manner: string): Promise<number[]> {
   await ask('/');
   await ask('/search?q=gst+number', { headers: { 'accept-encoding': 'br' } });
@@ -107,7 +107,7 @@ async function visit(ask: Ask, token: string, manner: string): Promise<number[]>
   return statuses.map(({ status }) => status);
 }
 
-/** What leads are answered with, through the API, again with the same key, and as a form; by what the upstream does. */
+/** The answers to a lead, through the API, repeated with the same key, and as a form; by what the upstream does. */
 const LEADS: Record<(typeof MANNERS)[number], [number, number, number]> = {
   well: [200, 200, 303],
   refusing: [422, 422, 422],
@@ -118,7 +118,7 @@ const LEADS: Record<(typeof MANNERS)[number], [number, number, number]> = {
   'breaking off': [202, 202, 303],
 };
 
-/** Waits until the host has printed what it had to say before this. */
+/** Waits until the host has printed everything before this. */
 async function printed(host: Host): Promise<string> {
   await fetch(`${host.origin}/api/vitals`, json({ path: '/gst', lcp: 123_456 }));
   await until(() => host.output().includes('123456'));
@@ -126,7 +126,7 @@ async function printed(host: Host): Promise<string> {
 }
 
 for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
-  test(`${name} tells neither visitors nor its log a secret or a credential, nor its log a lead, whatever the upstream does`, async () => {
+  test(`${name} reveals no secret or credential to visitors or its log, and no lead in its log, whatever the upstream does`, async () => {
     await using upstream = echoingUpstream();
     const host = await start({ ...settings, UPSTREAM_URL: upstream.url });
     const told = new Map<string, Buffer>();
@@ -140,7 +140,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
       }
       await exchange(host.origin, 'GET', `GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`, 20_000);
 
-      // What is still owed is tried again, in vain and then not.
+      // Waiting leads are tried again, first without and then with success.
       const desk = { headers: { authorization: `Bearer ${secrets.OPERATIONS_TOKEN}` } };
       const owed = (await (await fetch(`${host.origin}/ops/leads/undelivered`, desk)).json()) as {
         data: { id: string }[];
@@ -174,7 +174,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
   });
 }
 
-test('Bun with the embedded upstream tells no secret either, nor a wrong setting its value', async () => {
+test('Bun with the embedded upstream reveals no secret, and a wrong setting does not reveal its value', async () => {
   const host = await startBun(settings);
   const told = new Map<string, Buffer>();
   try {

@@ -1,6 +1,6 @@
-/** What servers of tests and audits that pass on an answer of the site, changed, say of it. */
+/** For test and audit servers that pass on a changed answer of the site. */
 
-/** @returns the headers of an answer, without those that tell of its body, or of its way here, and not of another body */
+/** @returns the headers of an answer, without those that describe its body or its transfer */
 export function headersForAnotherBody(from: Headers): Headers {
   const headers = new Headers(from);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'etag', 'vary'])

@@ -1,13 +1,13 @@
-/** axe, the checker of what assistive technology meets, on an open page. */
+/** Runs axe, the accessibility checker, on an open page. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 interface Inspection {
-  /** Selector of the part that is looked at; the whole page where none is named. */
+  /** Selector of the part to check; by default the whole page. */
   within?: string;
-  /** The rules; all of them where none is named. */
+  /** The rules to run; all by default. */
   rules?: readonly string[];
-  /** Rules that are not asked. */
+  /** Rules to leave out. */
   except?: readonly string[];
 }
 
@@ -17,8 +17,8 @@ interface Fault {
 }
 
 /**
- * What axe finds wrong, one line each. Its half a megabyte of script is sent into a document once, and what comes back is the
- * faults alone: the package that joins it to Playwright sends it twice before each look, and takes twice as long.
+ * The faults that axe finds, one line each. Its half megabyte of script is injected into a document once, and only
+ * the faults are returned: the package that joins it to Playwright injects it twice for each check, and takes twice as long.
  */
 export async function axeFaults(page: Page, { within, rules, except = [] }: Inspection = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

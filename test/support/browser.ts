@@ -1,4 +1,4 @@
-/** A real Chromium: for tests the headless one that comes with an npm package, for measurements an installed one where there is one. */
+/** A real Chromium: tests use the headless one of an npm package, measurements an installed one if available. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { type Browser, chromium } from 'playwright-core';
 import { installedChromium } from '../../src/media/browser.ts';
 
 /**
- * An installed Chromium draws a whole window for each context. The pages behind its address bar, which nobody sees here,
- * took half of its time, and processes kept ready for pages that never come a tenth. The switch counts once, so that what
- * else is off by Playwright's choice is named again.
+ * An installed Chromium draws a whole window for each context. The pages behind its address bar, which are not visible here,
+ * took half of its time, and spare processes for new pages a tenth. The switch works only once, so the features that
+ * Playwright disables are repeated here.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -26,7 +26,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** For a Chromium that runs in a container, draws without a graphics card and asks nothing of anybody by itself. */
+/** For a Chromium in a container, without a graphics card and without background requests. */
 export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ export const QUIET_FLAGS = [
   '--no-first-run',
 ];
 
-/** A process is taken again for the next page, and no script is made faster that runs for a second: a page takes a fifth less of the processor. */
+/** Reuses a process for the next page, and skips the optimising compiler: a page takes a fifth less CPU time. */
 const SPARING_FLAGS = ['--renderer-process-limit=1', '--js-flags=--max-lazy --no-opt --no-sparkplug'];
 
 const FLAGS = [
@@ -49,7 +49,7 @@ const FLAGS = [
 
 let running: Promise<Browser> | undefined;
 
-/** The browser that all tests share; each opens contexts of its own. Started anew where a test that timed out took it along. */
+/** The browser that all tests share; each opens its own contexts. Restarted if a test that timed out ended it. */
 export async function sharedBrowser(): Promise<Browser> {
   if (running && !(await running).isConnected()) running = undefined;
   running ??= launch();
@@ -63,22 +63,22 @@ export async function closeBrowser(): Promise<void> {
 }
 
 async function launch(): Promise<Browser> {
-  // Of the packaged one not the arguments that come with it: they are for one process that dies with its first context.
+  // Not the arguments that the package recommends: they are for a single process that dies with its first context.
   return chromium.launch({ executablePath: process.env.CHROME_PATH ?? (await packagedChromium()), args: FLAGS });
 }
 
-/** Where Chromium is: an installed one, else the packaged one, unpacked. */
+/** The path of Chromium: an installed one, else the packaged one, unpacked. */
 export async function chromiumPath(): Promise<string> {
   return installedChromium() ?? packagedChromium();
 }
 
 /**
- * Unpacks the Chromium that comes with an npm package: not in two processes at once. It has no windows, so that a context costs a
+ * Unpacks the Chromium of an npm package, never in two processes at once. It has no windows, so a context costs a
  * third of an installed one's, and it is the same on every machine.
- * @returns where it is
+ * @returns its path
  */
 export async function packagedChromium(): Promise<string> {
-  // Makes the package unpack the shared libraries it needs, which a bare machine may lack.
+  // Makes the package unpack the shared libraries it needs, which a minimal machine may lack.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const path = await packaged.executablePath();
@@ -87,9 +87,9 @@ export async function packagedChromium(): Promise<string> {
 }
 
 /**
- * The package brings fonts, but its settings look for them in /tmp alone, wherever it has unpacked them; and without any
+ * The package brings fonts, but its settings look for them only in /tmp, wherever it has unpacked them; and without any
  * font Chromium crashes.
- * @returns the file that says where they are
+ * @returns the file that gives their place
  */
 function fontSettings(): string {
   const file = join(tmpdir(), 'fonts.conf');

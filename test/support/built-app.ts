@@ -1,4 +1,4 @@
-/** The app on the built site, as the Bun host makes it but without a port: its own upstream, ledger in memory and log. */
+/** The app on the built site, as the Bun host makes it but without a port: with its own upstream, in-memory ledger and log. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
@@ -20,28 +20,28 @@ import { memoryLeadBook } from './memory-lead-book.ts';
 
 const built = join(import.meta.dir, '../../.build');
 
-/** The text of a file under the built site's public folder, or null where there is none. */
+/** The text of a file in the built site's public folder, or null if it does not exist. */
 export function publicFile(path: string): string | null {
   const file = join(built, 'public', path);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 export interface BuiltAppOptions {
-  /** Settings; none of the environment's own. */
+  /** Settings; the environment is ignored. */
   env?: Record<string, string>;
-  /** Content in place of what was built; fonts, pictures and styles are those of the build. */
+  /** Content instead of the built content; fonts, pictures and styles are those of the build. */
   compiled?: CompiledContent;
-  /** Stands in front of the upstream that the settings choose. */
+  /** Wraps the upstream that the settings choose. */
   upstream?: (real: Upstream) => Upstream;
-  /** The text of a body file; the built one unless told otherwise. */
+  /** The text of a body file; by default the built one. */
   read?: (file: string) => Promise<string | null>;
-  /** The index of pages, as built unless told otherwise. */
+  /** The index of pages; by default the built one. */
   site?: (built: Site) => Site;
   /** Keeps rendered pages; by default none are kept. */
   cache?: PageCache;
   /** What the host does with measurements. */
   recordVitals?: RecordVitals;
-  /** Whether the firm has a system of its own, to which leads are passed on; true by default. */
+  /** Whether the firm has its own system that receives leads; true by default. */
   passesOn?: boolean;
   /** The clock of leads, forms and limits: milliseconds since 1970. */
   now?: () => number;
@@ -76,7 +76,7 @@ export function builtApp({
   const content = createContentStore(site, read);
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
-  // Tests are one client, and hurry.
+  // All tests are one client and send many requests.
   const settings = parseEnv({ PAGES_PER_MINUTE: '1000000', ...env });
   const real = createUpstreams(settings, content, memoryLeadBook(), log).visitors;
   const answering = upstream(real);
@@ -100,14 +100,14 @@ export function builtApp({
     log,
     now,
   });
-  /** Asks for a path exactly as written: `app.request` itself would fold double slashes. */
+  /** Requests a path exactly as written: `app.request` itself would fold double slashes. */
   const get = (path: string, init?: RequestInit) => app.request(`http://localhost${path}`, init);
   return { app, get, site, content, logged, desk, ledger, database, audited };
 }
 
 const { DOMParser } = new Window();
 
-/** A page as a browser reads it, without running it. */
+/** A page as a browser parses it, without running scripts. */
 export function parsed(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html') as unknown as Document;
 }

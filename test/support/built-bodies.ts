@@ -1,9 +1,9 @@
-/** Bodies of pages as a test needs them, where what the content holds today must not matter: for the `read` of builtApp. */
+/** Bodies of pages that do not depend on the current content: for the `read` of builtApp. */
 import type { Body } from '../../src/content/site.ts';
 import { CLIENT_MARKS } from '../../src/domain/client-mark.ts';
 import { publicFile } from './built-app.ts';
 
-/** @returns reads the text of a body as it was built, but for those of one kind */
+/** @returns a reader of built body files, with the bodies of one kind changed */
 function withBody<K extends Body['kind']>(kind: K, change: (body: Extract<Body, { kind: K }>) => Body) {
   return async (file: string): Promise<string | null> => {
     const text = publicFile(`content/${file}`);
@@ -12,10 +12,10 @@ function withBody<K extends Body['kind']>(kind: K, change: (body: Extract<Body, 
   };
 }
 
-/** Extensions announced from this day on are left out: tests work days out by hand without them. */
+/** Extensions announced from this day on are left out: tests compute days by hand without them. */
 const WITHOUT_EXTENSIONS_FROM = '2026-01-01';
 
-/** A rule with the extensions that tests count on. */
+/** A rule with the extensions that tests expect. */
 export const asWorkedByHand = <Rule extends { moved: readonly { day: string }[] }>(rule: Rule): Rule => ({
   ...rule,
   moved: rule.moved.filter(({ day }) => day < WITHOUT_EXTENSIONS_FROM),
@@ -40,7 +40,7 @@ interface HomeCounts {
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
-/** A home page with so many of each, whatever the firm has: as many as the specification wants unless told otherwise. */
+/** A home page with this many of each, whatever the firm has: by default as many as the specification requires. */
 export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: HomeCounts = {}) =>
   withBody('home', (body) => ({
     ...body,
@@ -81,7 +81,7 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
     })),
   }));
 
-/** Every company with a printed price costs so many rupees: the law that bills are worked out from says so. */
+/** Gives every company with a printed price this fee in rupees: bills are computed from the law that states it. */
 export const pricedAt = (fee: number) =>
   withBody('tool', (body) => ({
     ...body,

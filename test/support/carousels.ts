@@ -1,8 +1,8 @@
-/** The two carousels of the home page, and what tests do with them. */
+/** The two carousels of the home page, and how tests operate them. */
 import { expect } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that stops until the test moves it. */
 export const fakeClock = async (page: Page) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -13,38 +13,38 @@ export type Carousel = ReturnType<typeof banner>;
 export const press = (carousel: Carousel, name: string) => carousel.getByRole('button', { name }).click();
 export const row = (carousel: Carousel) => carousel.getByRole('group', { name: 'Slides' });
 
-/** The slide it stands at, from 1; a fraction while it is on the way. */
+/** The current slide, from 1; a fraction during a transition. */
 export const place = (carousel: Carousel) =>
   row(carousel).evaluate((element) => element.scrollLeft / element.clientWidth + 1);
 
-/** Waits until the row has come to rest at a slide, counted from 1. The page's own clock may stand still, so the waiting is done here. */
+/** Waits until the row rests at a slide, counted from 1. It polls from here because the page's clock may be stopped. */
 export async function standsAt(carousel: Carousel, slide: number): Promise<void> {
   for (let tries = 0; tries < 500 && Math.abs((await place(carousel)) - slide) > 0.01; tries += 1) await Bun.sleep(20);
   expect(await place(carousel)).toBeCloseTo(slide, 1);
 }
 
-/** Brings the offers into sight without pointing at them, and waits until they live. */
+/** Scrolls the offers into view without pointing at them, and waits until they are hydrated. */
 export async function reachOffers(page: Page): Promise<Carousel> {
   await offers(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await offers(page).locator('[data-island-state="ready"]').waitFor({ state: 'attached' });
   return offers(page);
 }
 
-/** Takes the pointer and the focus away. */
+/** Moves the pointer and the focus away. */
 export async function leave(carousel: Carousel): Promise<void> {
   await carousel.page().mouse.move(0, 0);
   await carousel.page().evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
 /**
- * Drags the row with one finger, rests there and lets go: `left` to the next slide, `right` to the one before. The times of
- * the touches are told and not taken, so that a busy machine makes no fling of them, which could carry two slides far.
+ * Drags the row with one finger, pauses and lets go: `left` to the next slide, `right` to the previous one. The touches
+ * have fixed times, so that a busy machine does not turn them into a fling, which could move two slides.
  */
 export async function swipe(carousel: Carousel, to: 'left' | 'right'): Promise<void> {
   const box = await row(carousel).boundingBox();
   const client = await carousel.page().context().newCDPSession(carousel.page());
   const began = Date.now() / 1000 - 1;
-  /** @param share how much of the row the finger has crossed @param after seconds since it came down */
+  /** @param share how much of the row the finger has crossed @param after seconds since the touch began */
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, after: number) => {
     const finger = {
       x: (box?.x ?? 0) + (box?.width ?? 0) * (to === 'left' ? 0.85 - share : 0.15 + share),

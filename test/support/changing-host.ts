@@ -1,15 +1,15 @@
-/** A host that changes while a visitor is there: another build, another setting, a fault. It passes on what another host answers. */
+/** A host that changes during a visit: another build, another setting, a fault. It passes on the answers of another host. */
 
 export interface ChangingHost extends AsyncDisposable {
   /** http://127.0.0.1:port, no trailing slash. */
   origin: string;
-  /** Where requests are passed on to. */
+  /** Where requests are forwarded. */
   target: string;
-  /** What becomes of an answer on its way, by the path that was asked for. */
+  /** How an answer is changed on its way, by requested path. */
   change: (path: string, answer: Response) => Response | Promise<Response>;
 }
 
-/** @param target origin of the host that answers at first */
+/** @param target origin of the first host */
 export function changingHost(target: string): ChangingHost {
   const server = Bun.serve({
     port: 0,
@@ -18,7 +18,7 @@ export function changingHost(target: string): ChangingHost {
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
       headers.delete('host');
-      // What is changed on its way is no longer what its tag says.
+      // The tag of the original does not match a changed body.
       headers.delete('if-none-match');
       headers.set('accept-encoding', 'identity');
       const { method } = request;

@@ -1,11 +1,11 @@
-/** A copy of content/ that a test may change, removed when the test is over. */
+/** A copy of content/ that a test may change, removed after the test. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface ContentCopy extends Disposable {
   root: string;
-  /** Changes the text of a file, and fails where nothing changed. */
+  /** Changes the text of a file, and throws if nothing changed. */
   edit(path: string, change: (text: string) => string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Upstreams with a clock, a lead book and a log that the test can read: the embedded one in process or on loopback, and the sample of docs/. */
+/** Upstreams with a clock, a lead book and a log that the test can read: the embedded one in process or on loopback, and the docs/ sample. */
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import type { LogEntry } from '../../src/domain/log.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
@@ -11,13 +11,13 @@ const search = createSearchIndex(samplePages, synonyms);
 export interface TestUpstream extends AsyncDisposable {
   url: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds since 1970, as the upstream and whoever shares its clock sees them. */
+  /** Milliseconds since 1970, for the upstream and everything that shares its clock. */
   clock: { now: number };
   leads: { leads: readonly object[] };
   logged: LogEntry[];
 }
 
-/** The time of day, for an upstream that a process of its own talks to. */
+/** The real time, for an upstream that talks to a separate process. */
 export const timeOfDay = {
   get now() {
     return Date.now();
@@ -38,7 +38,7 @@ function embedded(secrets: readonly [string, ...string[]], clock: { now: number 
   return { app, clock, leads, logged };
 }
 
-/** Reached without a network. */
+/** Called without a network. */
 export function inProcess(
   secrets: readonly [string, ...string[]] = ['one'],
   clock = { now: Date.UTC(2026, 0, 1) },
@@ -52,7 +52,7 @@ export function inProcess(
   };
 }
 
-/** Reached over HTTP on loopback. */
+/** Called over HTTP on loopback. */
 export function remote(
   secrets: readonly [string, ...string[]] = ['one'],
   clock = { now: Date.UTC(2026, 0, 1) },
@@ -62,7 +62,7 @@ export function remote(
   return { ...rest, url: server.url.origin, fetch, [Symbol.asyncDispose]: () => server.stop(true) };
 }
 
-/** The sample CRM, which knows the first of the secrets, on loopback. */
+/** The sample CRM on loopback, with the first of the secrets. */
 export function sample(
   [secret]: readonly [string, ...string[]] = ['one'],
   clock = { now: Date.UTC(2026, 0, 1) },

@@ -1,8 +1,8 @@
-/** Looks into the files of a host. */
+/** Reads the files of a host. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file below a folder, with what it holds: each byte a character. */
+/** Every file below a folder with its content, one character for each byte. */
 export function filesBelow(folder: string): { file: string; bytes: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -10,7 +10,7 @@ export function filesBelow(folder: string): { file: string; bytes: string }[] {
     .map((path) => ({ file: path.slice(folder.length + 1), bytes: readFileSync(path).toString('latin1') }));
 }
 
-/** Which of these words stand in which file below a folder. */
+/** Which of these words are in which file below a folder. */
 export function found(folder: string, words: readonly string[]): string[] {
   return filesBelow(folder).flatMap(({ file, bytes }) =>
     words.filter((word) => bytes.includes(word)).map((word) => `${file}: ${word}`),

@@ -1,4 +1,4 @@
-/** The firm whose site is tested. What tests expect of its name, addresses and keys, they read here. */
+/** The firm whose site is tested. Tests read its name, addresses and keys here. */
 import { join } from 'node:path';
 import { readYaml } from '../../src/compiler/content-files.ts';
 import { documentTitle } from '../../src/content/arial-width.ts';
@@ -8,5 +8,5 @@ export const firm = readYaml(join(import.meta.dir, '../../content'), 'firm.yaml'
 
 export const PARTNER = `/partner-with-${firm.slug}`;
 
-/** What the tab of a page says. @param title of the page itself */
+/** The browser tab title of a page. @param title of the page itself */
 export const tabOf = (title: string) => documentTitle(title, firm.name);

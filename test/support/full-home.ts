@@ -1,4 +1,4 @@
-/** The home page in a browser with every list full, whatever the firm has: what carousels and grids do does not depend on it. */
+/** The home page in a browser with every list full: the behaviour of carousels and grids does not depend on the firm. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { builtApp } from './built-app.ts';
 import { homeWith } from './built-bodies.ts';

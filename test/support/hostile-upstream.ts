@@ -1,16 +1,16 @@
-/** Upstreams on loopback that misbehave, each in one way. `await using` stops them. */
+/** Loopback upstreams that misbehave, each in one way. `await using` stops them. */
 
 export interface HostileUpstream extends AsyncDisposable {
   url: string;
 }
 
-/** Answers HTTP, but with whatever the test says. */
+/** Answers HTTP with the response that the test chooses. */
 export function answering(reply: (request: Request) => Response | Promise<Response>): HostileUpstream {
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: reply });
   return { url: server.url.origin, [Symbol.asyncDispose]: () => server.stop(true) };
 }
 
-/** Nobody listens: the port was open a moment ago. */
+/** A closed port: it was open a moment ago. */
 export async function refusing(): Promise<HostileUpstream> {
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
   const url = server.url.origin;
@@ -18,7 +18,7 @@ export async function refusing(): Promise<HostileUpstream> {
   return { url, [Symbol.asyncDispose]: async () => {} };
 }
 
-/** Takes the connection, sends these raw bytes in answer to the request, and then hangs or resets the connection. */
+/** Accepts the connection, sends these raw bytes in answer to the request, and then hangs or resets the connection. */
 export function sending(bytes: string, then: 'hang' | 'reset'): HostileUpstream {
   const listener = Bun.listen({
     hostname: '127.0.0.1',

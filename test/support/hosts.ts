@@ -1,4 +1,4 @@
-/** The two hosts as a visitor meets them: the Bun server and `wrangler dev` on workerd, each a process of its own. */
+/** The two hosts as a visitor uses them: the Bun server and `wrangler dev` on workerd, each in its own process. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,32 +7,32 @@ import { wranglerCommand } from '../../src/commands/wrangler.ts';
 const root = join(import.meta.dir, '../..');
 const bin = join(root, 'node_modules/.bin');
 
-/** Open the reading desk of the shared hosts: to read leads, and to erase them. */
+/** Opens the reading desk of the shared hosts, to read leads and to erase them. */
 export const OPERATIONS_TOKEN = 'operations-token-of-the-tests';
 export const ERASURE_TOKEN = 'erasure-token-of-the-tests';
 
 export interface Host {
-  /** The process that was started; on wrangler it only starts others. */
+  /** The process that was started; wrangler's only starts others. */
   pid: number;
   /** http://127.0.0.1:port, no trailing slash. */
   origin: string;
-  /** Everything the host printed so far. */
+  /** Everything the host has printed so far. */
   output(): string;
-  /** Ends the host as an operator would, and returns its exit code. */
+  /** Stops the host as an operator would, and returns its exit code. */
   stop(): Promise<number>;
-  /** Ends the host and everything it started as a power cut would (SIGKILL). Its data stays. */
+  /** Kills the host and everything it started, as a power cut would (SIGKILL). Its data remains. */
   kill(): Promise<void>;
 }
 
-/** A host that did not come up, with what it printed. */
+/** A host that failed to start, with its output. */
 class HostStartError extends Error {
   override name = 'HostStartError';
 }
 
 /**
- * Starts a process that serves, and waits until it says where.
- * @param ready its first group is the origin, the port alone, or a path
- * @param programs a folder of programs that it finds before all others
+ * Starts a process that serves, and waits until it prints its address.
+ * @param ready its first group is the origin, only the port, or a path
+ * @param programs a folder searched for programs before all others
  */
 export async function startHost(
   command: string[],
@@ -87,12 +87,12 @@ function killFamily(pid: number): void {
     try {
       process.kill(member, 'SIGKILL');
     } catch {
-      // It ended in the meantime.
+      // It has ended in the meantime.
     }
   }
 }
 
-/** A process and all that came from it. */
+/** A process and all its descendants. */
 function familyOf(pid: number): number[] {
   const lines = Bun.spawnSync(['ps', '-eo', 'pid=,ppid=']).stdout.toString().trim().split('\n');
   const family = [pid];
@@ -102,10 +102,10 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-/** A folder for the data of a host; a host that is stopped removes its own. */
+/** A folder for the data of a host; a stopped host removes its own. */
 export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
 
-/** Starts a Bun server of its own on a free port. */
+/** Starts a new Bun server on a free port. */
 export function startBun(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
   return startHost(
     [process.execPath, 'src/hosts/bun/serve.ts'],
@@ -115,12 +115,12 @@ export function startBun(settings: Record<string, string> = {}, data = newDataDi
   );
 }
 
-/** How often a workerd is started again that found its port taken. */
+/** How often to restart a workerd whose port was in use. */
 const PORT_TRIES = 5;
 
 /**
- * Starts `wrangler dev` of its own on a free port, with the settings as Worker vars: for what wrangler adds to the bundle, the
- * cron trigger and the platform's rate limits say. Whoever needs neither takes startWorkerd, which is there in a tenth of the time.
+ * Starts a new `wrangler dev` on a free port, with the settings as Worker vars: for what wrangler adds to the bundle, the
+ * cron trigger and the platform's rate limits. Tests that need neither use startWorkerd, which starts in a tenth of the time.
  * @param of folder of the project
  */
 export function startWrangler(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
@@ -128,8 +128,8 @@ export function startWrangler(settings: Record<string, string> = {}, data = newD
 }
 
 /**
- * Starts what runs on wrangler, which looks for a free port and lets go of it before workerd takes it: where another process was
- * faster, it is started again.
+ * Starts a wrangler process, which finds a free port and releases it before workerd binds it. If another process
+ * binds it first, this starts it again.
  */
 export async function untilPortIsFree(start: () => Promise<Host>): Promise<Host> {
   for (let tries = 1; ; tries += 1) {

@@ -1,7 +1,7 @@
-/** What the device of a visitor keeps for when there is no connection. */
+/** What a visitor's device keeps for offline use. */
 import type { Page } from 'playwright-core';
 
-/** Waits until the device keeps something. @param path of a page, or the beginning of that of a file */
+/** Waits until the device keeps a file. @param path of a page, or the beginning of a file path */
 export const keeps = (page: Page, path: string) =>
   page.evaluate(async (begin) => {
     const isKept = async () => {

@@ -1,12 +1,12 @@
-/** What moves in a page while somebody looks at it. */
+/** Layout shifts in an open page. */
 import type { Page } from 'playwright-core';
 
 interface Shifts {
-  /** How much of the layout has shifted (as browsers reckon it, 1 for a whole window), and what moved. */
+  /** The size of the layout shifts (in browser units, 1 for a whole window), and what moved. */
   shifts: { value: number; what: string }[];
 }
 
-/** Records every shift of the pages that are opened from now on. Before the first one. */
+/** Records every shift of pages opened from now on. Call it before the first one. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const record: Shifts = { shifts: [] };
@@ -26,7 +26,7 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** How much has shifted so far, as {@link shiftsOf} counts it; what follows is counted anew. */
+/** The shifts so far, counted as by {@link shiftsOf}; resets the count. */
 export function takeShifts(page: Page): Promise<number> {
   return page.evaluate(() =>
     (window as unknown as Shifts).shifts.splice(0).reduce((total, { value }) => total + value, 0),
@@ -34,8 +34,8 @@ export function takeShifts(page: Page): Promise<number> {
 }
 
 /**
- * What has moved in a page, a line each.
- * @returns none as long as the sum of them is 0.00, as browsers and reports of the field write it: text that arrives between
+ * What has moved in a page, one line each.
+ * @returns an empty list while the sum is 0.00 as browsers and field reports round it: text that arrives between
  * two letters of a centred line moves it by a few millionths
  */
 export async function shiftsOf(page: Page): Promise<string[]> {

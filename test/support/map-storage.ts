@@ -1,4 +1,4 @@
-/** Local storage as browsers have it, over a map that the test can read. */
+/** Local storage over a map that the test can read. */
 export function mapStorage() {
   const items = new Map<string, string>();
   return {

@@ -1,8 +1,8 @@
-/** A lead book of the embedded upstream that remembers what it was sent. */
+/** A lead book of the embedded upstream that records leads. */
 import type { RecordRequest } from '../../src/api/contract.ts';
 import type { LeadBook } from '../../src/upstream/embedded/lead-book.ts';
 
-/** A lead book for the life of the process. `leads` is what was accepted, in order. */
+/** A lead book for the life of the process. `leads` has what was accepted, in order. */
 export function memoryLeadBook(): LeadBook & { readonly leads: readonly (RecordRequest & { id: string })[] } {
   const ids = new Map<string, string>();
   const leads: (RecordRequest & { id: string })[] = [];

@@ -1,8 +1,8 @@
 /**
- * On which of the two hosts the tests of a file run: what goes through the server on both; what happens in the browser alone on
- * one. There the other could say nothing new: test/edge/hosts.test.ts compares every page of both hosts and every file that a
- * page loads, byte for byte, with the type and the policy it comes under, and the search box and the forms are given the same
- * answers by both (test/edge). A browser that was sent the same bytes does the same with them.
+ * Which of the two hosts the tests of a file use: both for what goes through the server; only one for what happens in the
+ * browser alone. There the other could show nothing new: test/edge/hosts.test.ts compares every page of both hosts and every
+ * file that a page loads, byte for byte, with its type and policy, and both give the search box and the forms the same
+ * answers (test/edge). A browser behaves the same with the same bytes.
  */
 import { beforeAll, describe } from 'bun:test';
 import type { Host } from './hosts.ts';
@@ -11,7 +11,7 @@ import { sharedHosts } from './shared-hosts.ts';
 /** Gives a test the host it runs on. */
 type Tests = (host: () => Promise<Host>) => void;
 
-/** For what the server has a part in beyond pages and files: forms that are posted, calls that are recorded, results that are streamed, reports. */
+/** For what involves the server beyond pages and files: posted forms, recorded calls, streamed results, reports. */
 export function onBothHosts(what: string, tests: Tests): void {
   for (const name of ['Bun', 'workerd'] as const)
     describe(`${what} on ${name}`, () => onHost(sharedHosts[name], tests));
@@ -22,7 +22,7 @@ export function onOneHost(what: string, tests: Tests): void {
   describe(what, () => onHost(sharedHosts.Bun, tests));
 }
 
-/** The host is there before the first test, which is not kept waiting for it. */
+/** Starts the host before the first test, so that its time does not count towards that test. */
 function onHost(host: () => Promise<Host>, tests: Tests): void {
   beforeAll(async () => {
     await host();

@@ -1,7 +1,7 @@
 /**
- * Before any test: the build is up to date. After the last: the hosts and the browser that tests started are ended.
- * And the one place that says how long a test may take: far longer than any does, since browsers, workerd and whoever else
- * uses the machine take their time, and no test measures it.
+ * Before any test: brings the build up to date. After the last: ends the hosts and the browser that tests started.
+ * It is also the only place that sets the test timeout: far longer than any test takes, since browsers, workerd and other
+ * work on the machine take their time, and no test measures it.
  */
 import { afterAll, setDefaultTimeout } from 'bun:test';
 import { build } from '../../src/build/build.ts';
@@ -11,7 +11,7 @@ import { removeBundle } from './workerd-serve.ts';
 
 const TEST_LIMIT_MS = 120_000;
 
-// `bun test` has no setting for it, and forgets what was set when it opens the next file: so it is set as each one is read.
+// `bun test` has no setting for it, and resets it for each file, so it is set as each file is loaded.
 Bun.plugin({
   name: 'time limit of tests',
   setup(build) {
@@ -22,10 +22,10 @@ Bun.plugin({
   },
 });
 
-// Before the first file is read, not before its first test: files read the site that was built as they are opened.
+// Before the first file is loaded, not before its first test: files read the built site as they are loaded.
 await build();
 
-// A worker of `bun test --parallel` comes here after every file, and the next one uses them again: `--no-orphans` ends them.
+// A worker of `bun test --parallel` comes here after every file, and the next file reuses them: `--no-orphans` ends them.
 if (process.env.BUN_TEST_WORKER_ID === undefined) {
   afterAll(async () => {
     await closeBrowser();

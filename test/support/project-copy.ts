@@ -1,4 +1,4 @@
-/** A copy of the project that a test may change and build: the same source and content, the packages by a link. */
+/** A copy of the project that a test may change and build: the same source and content, with linked packages. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '../..');
 
 /**
- * @param more files and folders of the project that it needs besides what is built and served
- * @returns the folder of the copy, with nothing built in it. What is slow to draw (fonts and pictures, by a hash of what they are
- * drawn from) is there already: a build of the copy takes three seconds, and one without it fourteen
+ * @param more files and folders of the project to copy in addition to what is built and served
+ * @returns the folder of the copy, without a build. Fonts and pictures, which are slow to draw, are copied under the hash of
+ * their source: a build of the copy takes three seconds instead of fourteen
  */
 export function copyProject(...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-copy-'));
@@ -31,7 +31,7 @@ export function copyProject(...more: string[]): string {
   return folder;
 }
 
-/** The same, and built: with the build that the project has. */
+/** A copy with the project's own build. */
 export function copyBuiltProject(): string {
   const folder = copyProject();
   const [builds, current] = [join(root, '.build/builds'), realpathSync(join(root, '.build/current'))];

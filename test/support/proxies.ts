@@ -1,4 +1,4 @@
-/** Proxies with TLS before a site on a Unix socket, as docs/deploy.md sets them up. */
+/** Proxies with TLS in front of a site on a Unix socket, configured as docs/deploy.md describes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { adapted, program } from './recipes.ts';
 import type { Place } from './socket-load.ts';
 import { until } from './until.ts';
 
-/** A port that nobody listens on, for a program that cannot choose one. */
+/** A free port, for a program that cannot choose one. */
 export function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
   const { port = 0 } = server;
@@ -46,8 +46,8 @@ export function ask(
 
 /**
  * Starts a proxy, and waits until it answers.
- * @param folder it may write into
- * @param authority file of the certificate that its own is signed with
+ * @param folder writable folder for the proxy
+ * @param authority file of the certificate that signs its own
  */
 export async function startProxy(
   folder: string,
@@ -82,8 +82,8 @@ export async function startProxy(
 }
 
 /**
- * Caddy with the Caddyfile of the document, on a port of this machine, with certificates of its own authority.
- * @param folder it may write into
+ * Caddy with the Caddyfile of the document, on a port of this machine, with certificates from its own authority.
+ * @param folder writable folder for the proxy
  * @param socket of the site
  */
 export function startCaddy(folder: string, socket: string, domain = 'lekha.example'): Promise<RunningProxy> {

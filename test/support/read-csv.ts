@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 says, and nothing else: throws where it is not well-formed. */
+/** A strict RFC 4180 reader of CSV: throws if the text is malformed. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,12 +1,12 @@
 /**
- * Makes a copy of the project another firm's: its name, numbers and prices in place of the samples, no clients,
- * one slide and most updates fewer, and dates that were extended since.
+ * Changes a copy of the project to another firm: with its own name, numbers and prices, no clients,
+ * one slide and most updates fewer, and later extensions of dates.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 
-/** Nothing of it occurs in the sample content, and its name needs escaping in HTML, XML and addresses. */
+/** A name that does not occur in the sample content and needs escaping in HTML, XML and addresses. */
 export const REBRANDED = {
   name: 'Gupta & Co',
   slug: 'gupta-co',
@@ -66,7 +66,7 @@ export function rebrand(folder: string): void {
   editText(join(folder, 'LICENSE'), () => `Copyright (c) ${REBRANDED.registeredName}. All rights reserved.\n`);
 }
 
-/** Changes a file of content as an author would: its comments stay. */
+/** Changes a content file as an author would: its comments remain. */
 export function editYaml<Contents extends YAMLMap | YAMLSeq = YAMLMap>(
   file: string,
   change: (contents: Contents) => void,

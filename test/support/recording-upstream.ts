@@ -1,8 +1,8 @@
-/** An upstream on loopback that speaks the wire protocol, records leads by their idempotency key, and can be told to misbehave. */
+/** A loopback upstream that speaks the wire protocol, records leads by their idempotency key, and can be made to fail. */
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import { createForwarder, type Upstream } from '../../src/upstream/forwarder.ts';
 
-/** Each is a way of failing at the record call, or of answering it in few words; the first leaves nobody to call. */
+/** Ways to fail at the record call, or to answer it briefly; the first closes the port. */
 export const FAULTS = [
   'refuses connections',
   'hangs',
@@ -23,22 +23,22 @@ export interface RecordingUpstream extends AsyncDisposable {
   url: string;
   /** The forwarder to it, as the site uses it. */
   upstream: Upstream;
-  /** What it holds: the lead as it was first sent, by idempotency key. */
+  /** The leads as first sent, by idempotency key. */
   recorded: Map<string, RecordRequest>;
-  /** Record calls that came in, by idempotency key, whatever became of them. */
+  /** All record calls received, by idempotency key, whatever their outcome. */
   calls: Map<string, number>;
-  /** The most record calls of one key that were under way at once. */
+  /** The highest number of simultaneous record calls for one key. */
   mostAtOnce(): number;
-  /** Fails so from now on; `undefined` heals it. */
+  /** Fails in this way from now on; `undefined` ends it. */
   become(fault: Fault | undefined): Promise<void>;
-  /** Resolves once this many more record calls have come in. */
+  /** Resolves after this many more record calls. */
   reached(calls: number): Promise<void>;
 }
 
-/** What an upstream that answers 429 asks for, in seconds. */
+/** The retry delay of an upstream that answers 429, in seconds. */
 export const RETRY_AFTER_SECONDS = 120;
 
-/** Starts one. */
+/** Starts an upstream. */
 export function recordingUpstream(): RecordingUpstream {
   const recorded = new Map<string, RecordRequest>();
   const calls = new Map<string, number>();
@@ -80,7 +80,7 @@ export function recordingUpstream(): RecordingUpstream {
   }
 
   /**
-   * Listens in place of the server: answers as it would, but breaks off in the middle of the reply to a record call, after
+   * Listens in place of the server: answers in the same way, but breaks off during the reply to a record call, after
    * the lead was recorded.
    */
   function listenAndReset(at: number) {

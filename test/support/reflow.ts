@@ -1,7 +1,7 @@
-/** What a page does to its reader where there is little room for the text: what sticks out, and which words are cut in two. */
+/** What a narrow page does to its text: what overflows, and which words are split. */
 import type { Page } from 'playwright-core';
 
-/** The text of the page in percent of its usual size, as a reader sets it in the browser; the window keeps its size. */
+/** The text size in percent, as a reader sets it in the browser; the window keeps its size. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
@@ -13,8 +13,8 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * The visible text that is cut off at the window's edge, in a part that does not scroll.
- * @returns the beginning of each such text, with how far it reaches
+ * The visible text that is cut off at the window's edge, outside scrolling parts.
+ * @returns the beginning of each such text, with its right edge
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -41,7 +41,7 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The words, of letters alone, that begin on one line and end on another. */
+/** The words, of letters only, that begin on one line and end on another. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

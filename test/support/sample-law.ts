@@ -1,4 +1,4 @@
-/** Figures with a history in the place of those that were built: for pages and endpoints of the law through time. */
+/** Figures with a history that replace the built ones: for pages and endpoints of the law through time. */
 import type { FigureBody, LawBody, MovedFigure, OpenFigure } from '../../src/content/site.ts';
 import type { HistoryEntry } from '../../src/domain/figure.ts';
 import { builtApp, publicFile } from './built-app.ts';
@@ -25,7 +25,7 @@ export const twoReadings: Pick<HistoryEntry, 'sure' | 'read'> = {
   read: [reading('guide.example'), reading('handbook.example')],
 };
 
-/** A figure whose newest value that is not announced holds now. */
+/** A figure whose newest value that is not announced is now in force. */
 export function sampleFigure(id: string, history: HistoryEntry[], changes: Partial<OpenFigure> = {}): OpenFigure {
   const now = history.find(({ expected }) => !expected);
   return {
@@ -49,7 +49,7 @@ export function sampleFigure(id: string, history: HistoryEntry[], changes: Parti
   };
 }
 
-/** The app with these figures alone, under one heading, on a day. @param moved new ids by old ones */
+/** The app with only these figures, under one heading, on a day. @param moved new ids by old ones */
 export function appWithLaw(
   figures: readonly OpenFigure[],
   { today = '2026-11-23', amounts = false, moved = {} as Record<string, string> } = {},

@@ -1,8 +1,8 @@
-/** Pages for search tests: titles and keywords as the site has them, descriptions cut short. */
+/** Pages for search tests: titles and keywords of the site, shortened descriptions. */
 import { parse } from 'yaml';
 import type { SearchPage } from '../../src/upstream/embedded/search.ts';
 
-/** The site's own groups of words that mean the same. */
+/** The site's own groups of synonyms. */
 export const synonyms: string[][] = parse(
   await Bun.file(new URL('../../content/synonyms.yaml', import.meta.url)).text(),
 );

@@ -13,19 +13,19 @@ const PAGES = {
   tool: `/tools/income-tax?${toolAnswers['income-tax']}`,
 };
 
-// With the fonts of a machine that people use, where it has them.
+// Uses an installed browser if there is one, for its fonts.
 process.env.CHROME_PATH ??= await chromiumPath();
 const host = await startBun();
 for (const [name, path] of Object.entries(PAGES)) {
   for (const width of [360, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      // What comes in on scrolling is not waited for.
+      // Scroll animations are not awaited.
       await using open = await visit(host, path, {
         viewport: { width, height: width === 360 ? 780 : 900 },
         colorScheme,
         reducedMotion: 'reduce',
       });
-      // The heading font shows from the second page on where the first was painted before it came.
+      // The heading font appears only from the second page on if the first was painted before it loaded.
       await open.page.reload();
       await open.page.screenshot({
         path: join(import.meta.dir, `../../docs/screenshots/${name}-${width}-${colorScheme}.png`),

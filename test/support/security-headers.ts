@@ -1,7 +1,7 @@
-/** What every answer of the site must carry, written out a second time: a slip in the site's own table must not pass. */
+/** The headers that every answer must have, repeated here so that an error in the site's own table does not pass. */
 import { builtApp, policyOf } from './built-app.ts';
 
-/** What `hsts` in content/firm.yaml makes of the header. */
+/** The header value for `hsts` in content/firm.yaml. */
 export const STRICT_TRANSPORT = {
   self: 'max-age=63072000',
   subdomains: 'max-age=63072000; includeSubDomains',
@@ -59,10 +59,10 @@ const WORKER = {
   'report-to': 'csp',
 };
 
-/** Of a page whose late data comes with script of its own; or the service worker, which loads files and asks for pages. */
+/** For a page with inline scripts for late data, or for the service worker, which loads files and requests pages. */
 export type Streamed = 'streamed' | 'service worker' | undefined;
 
-/** The security headers an answer must have, its policy by directive. */
+/** The security headers an answer must have, with its policy by directive. */
 export function expectedSecurity(response: Response, streamed?: Streamed) {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (streamed === 'service worker') return { ...COMMON, policy: WORKER, reports: 'csp="/csp-reports"' };
@@ -71,8 +71,8 @@ export function expectedSecurity(response: Response, streamed?: Streamed) {
 }
 
 /**
- * The security headers an answer has, in the form of `expectedSecurity`; hashes and nonce, which differ from page to page, by a word. Some
- * pages ask for a sheet of the site besides: which, test/app/app.test.ts holds them to.
+ * The security headers of an answer, in the form of `expectedSecurity`, with a word for hashes and nonces, which differ by page.
+ * Some pages also preload a sheet of the site: test/app/app.test.ts checks which.
  */
 export function securityOf(response: Response) {
   const { headers } = response;

@@ -1,4 +1,4 @@
-/** The hosts that the test files of a process share, each started once, on the embedded upstream. */
+/** The hosts that the test files of a process share, each started once, with the embedded upstream. */
 import { ERASURE_TOKEN, type Host, OPERATIONS_TOKEN, startBun, startWrangler } from './hosts.ts';
 
 const started = new Map<string, Promise<Host>>();
@@ -6,12 +6,12 @@ const started = new Map<string, Promise<Host>>();
 function once(name: string, starter: () => Promise<Host>): Promise<Host> {
   const host = started.get(name) ?? starter();
   started.set(name, host);
-  // One that did not come up is started anew by whoever needs it next.
+  // The next test that needs a host that failed to start starts it again.
   host.catch(() => started.delete(name));
   return host;
 }
 
-/** All test files are one client to them, and hurry. */
+/** All test files are one client and send many requests. */
 const unhurried = {
   LEADS_PER_MINUTE: '100000',
   CALLS_PER_MINUTE: '100000',
@@ -20,7 +20,7 @@ const unhurried = {
   ERASURE_TOKEN,
 };
 
-/** Each by its name. workerd runs under wrangler, as a developer has it: with its assets, its cron trigger and its limits. */
+/** The hosts by name. workerd runs under wrangler, as in development: with its assets, its cron trigger and its limits. */
 export const sharedHosts = {
   Bun: () => once('Bun', () => startBun(unhurried)),
   workerd: () => once('workerd', () => startWrangler(unhurried)),

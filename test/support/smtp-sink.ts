@@ -1,14 +1,14 @@
-/** A mail server on loopback that keeps what it is sent. It speaks as much SMTP as a client without TLS needs. */
+/** A loopback mail server that keeps the mails it receives. It supports the SMTP that a client without TLS needs. */
 
 export interface Mail {
-  /** What the client logged in with; empty where it did not. */
+  /** The credentials of the client; empty if it did not log in. */
   user: string;
   to: string[];
-  /** Head and body as they were sent. */
+  /** Head and body as sent. */
   data: string;
 }
 
-/** @param password of the one account; without it nobody logs in */
+/** @param password of the only account; without it no login succeeds */
 export function smtpSink({ password }: { password?: string } = {}) {
   const mails: Mail[] = [];
   const listener = Bun.listen<{ mail: Mail; text: string; inData: boolean }>({

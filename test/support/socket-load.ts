@@ -1,4 +1,4 @@
-/** Visitors of a host, all at once, while it is started anew: pages and leads, each on a connection of its own, as nginx asks. */
+/** Simultaneous visitors of a host that is restarted: pages and leads, each on its own connection, as from nginx. */
 import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request as secureRequest } from 'node:https';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
@@ -6,7 +6,7 @@ import { until } from './until.ts';
 
 const VISITORS = 16;
 
-/** Where a client connects to: a socket, or a port that speaks TLS with a certificate of this authority. */
+/** Where a client connects: a socket, or a TLS port with a certificate of this authority. */
 export type Place = Pick<RequestOptions, 'socketPath' | 'host' | 'port' | 'servername' | 'ca'>;
 
 interface Reply {
@@ -14,7 +14,7 @@ interface Reply {
   text: string;
 }
 
-/** Asks once. Rejects with the error of the system, `code` and `syscall`. */
+/** Sends one request. Rejects with the system error, `code` and `syscall`. */
 function ask(place: Place, path: string, lead?: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -39,12 +39,12 @@ function ask(place: Place, path: string, lead?: string): Promise<Reply> {
   });
 }
 
-/** What came of the visits. */
+/** The outcome of the visits. */
 export interface Visits {
   answered: number;
-  /** How often there was nobody to connect to: a proxy tries again, and no visitor notices. */
+  /** How often no host was listening: a proxy retries, and no visitor notices. */
   waited: number;
-  /** What visitors would notice. */
+  /** Failures that visitors would notice. */
   lost: string[];
   /** Keys of the leads that were accepted. */
   leads: string[];
@@ -52,8 +52,8 @@ export interface Visits {
 
 /**
  * Visits pages and sends leads until `work` is done, and once more after it.
- * @param sendsLeads false for pages alone
- * @param work is given what waits for so many more visits, answered or lost
+ * @param sendsLeads false for pages only
+ * @param work receives a function that waits for this many more visits, answered or lost
  */
 export async function visitsDuring(
   place: Place,
@@ -71,7 +71,7 @@ export async function visitsDuring(
       while (!failed) {
         try {
           const { status, text } = await ask(place, path ?? '/', lead);
-          // 202: kept, and the upstream gets it later.
+          // 202: kept, and delivered to the upstream later.
           const isRight =
             (status === (path === '/none' ? 404 : 200) || (lead !== undefined && status === 202)) && text.length > 0;
           if (isRight) visits.answered += 1;

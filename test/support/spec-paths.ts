@@ -1,4 +1,4 @@
-/** Section 2 of the specification: every address the site must answer, written out here so that no code can drop one. */
+/** Section 2 of the specification: every address the site must answer, listed here so that no code can drop one. */
 import type { tools } from '../../src/tools/index.ts';
 
 const under = (section: string, slugs: string) => [section, ...slugs.split(' ').map((slug) => `${section}/${slug}`)];
@@ -34,7 +34,7 @@ export function specPaths(slug: string): string[] {
   ];
 }
 
-/** Every tool with an answer on its page, by name. Between them they show each part that an answer can have. */
+/** Every tool with an answer on its page, by name. Together they show each part that an answer can have. */
 export const toolAnswers = {
   'itr-form':
     'year=ay-2026-27&who=individual&residence=resident&income=940000&from=salary&from=house&from=other&houses=1',
@@ -68,13 +68,13 @@ export const answeredTools: readonly string[] = Object.entries(toolAnswers).map(
   ([name, query]) => `/tools/${name}?${query}`,
 );
 
-/** A page of each kind: what a wide screen shows otherwise is the kind's own, not the page's. */
+/** One page of each kind: wide layouts depend on the kind, not the page. */
 export const kindPaths: readonly string[] = [
   '/',
   '/gst',
   '/company-registration/one-person-company-registration',
   '/quick-reads/gst-registration',
-  // Those of one page: every part that the page of all figures has, at a tenth of its length.
+  // The page of one figure has every part of the page of all figures, at a tenth of its length.
   '/figures?on=/gst',
   '/figures/gst-goods-threshold',
   '/figures/new-regime-slabs',

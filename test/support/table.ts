@@ -1,11 +1,11 @@
-/** What the bench and the audit measured: figures of a run, and tables of them in Markdown for a terminal and docs/measured.md. */
+/** Results of the bench and the audit: statistics of a run, and Markdown tables of them for a terminal and docs/measured.md. */
 
-/** One line of a table, by the names of its columns: its first column names it. */
+/** One row of a table, by column name; the first column names the row. */
 export type Row = Record<string, string | number>;
 
 export interface Table {
   title: string;
-  /** What was measured, and against what. */
+  /** What was measured, and its target. */
   about: string;
   rows: Row[];
 }
@@ -19,10 +19,10 @@ export function quantile(values: readonly number[], share: number): number {
 /** @returns NaN where there are no values */
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** @param digits after the point */
+/** @param digits after the decimal point */
 export const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** @param rows all have the columns of the first. Columns of numbers stand to the right */
+/** @param rows all have the columns of the first. Number columns are right-aligned */
 export function markdownTable(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const cell = (value: string | number | undefined) =>
@@ -35,5 +35,5 @@ export function markdownTable(rows: readonly Row[]): string {
   return [line(columns), rule, ...rows.map((row) => line(columns.map((column) => cell(row[column]))))].join('\n');
 }
 
-/** A table of the bench as it goes into docs/measured.md. */
+/** A table of the bench in the format of docs/measured.md. */
 export const titledTable = ({ title, about, rows }: Table) => `**${title}.** ${about}\n\n${markdownTable(rows)}`;

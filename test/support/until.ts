@@ -1,9 +1,9 @@
-/** Waiting for what other processes do, which nothing here is told of. */
+/** Polling for the effects of other processes, which send no notification. */
 
-/** Between two looks, milliseconds: asking without a pause takes the processor from what is waited for. */
+/** The time between two checks, milliseconds: polling without a pause would slow the other process. */
 const PAUSE_MS = 20;
 
-/** Resolves once a look finds what it looks for. How long that may take is the limit of the test. */
+/** Resolves once a check finds what it looks for. The timeout of the test limits it. */
 export async function until(found: () => unknown): Promise<void> {
   while (!(await found())) await Bun.sleep(PAUSE_MS);
 }

@@ -1,4 +1,4 @@
-/** Opens a page of a host in a browser context of its own, and closes it after the test. */
+/** Opens a page of a host in its own browser context, and closes it after the test. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
 import type { Host } from './hosts.ts';
@@ -9,7 +9,7 @@ export interface Visit extends AsyncDisposable {
   errors: string[];
 }
 
-/** @param options of the browser context: viewport, colour scheme, script or none */
+/** @param options of the browser context: viewport, colour scheme, with or without JavaScript */
 export async function visit(
   host: Host,
   path: string,
@@ -33,12 +33,12 @@ export async function visit(
   return { page, errors, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Waits until an element has the focus: a page that gives it to one from the start does so when it is next drawn. */
+/** Waits until an element has the focus: a page that sets it at start does so at its next frame. */
 export function focused(element: Locator): Promise<void> {
   return element.and(element.page().locator(':focus')).waitFor();
 }
 
-/** Waits until the page was drawn as it stands now, and the observers in it were told. Not with a fake clock: it waits for a timer. */
+/** Waits until the page has been painted in its current state and its observers notified. It waits for a timer, so not with a fake clock. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),

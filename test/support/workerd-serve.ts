@@ -1,6 +1,6 @@
 /**
- * `workerd serve`: the Worker on the runtime itself, without wrangler and what it adds to every request. It serves the
- * bundle that a deployment would upload, with its bindings as wrangler.toml names them, or any Worker of one file.
+ * `workerd serve`: the Worker on the runtime itself, without wrangler and its overhead for each request. It serves the
+ * bundle that a deployment would upload, with the bindings of wrangler.toml, or any Worker in a single file.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,10 +30,10 @@ class WranglerError extends Error {
 }
 
 /**
- * Runs wrangler to its end.
+ * Runs wrangler until it exits.
  * @param of folder of the project
- * @param settings of its environment, beside those of this process
- * @returns what it printed
+ * @param settings added to the environment of this process
+ * @returns its output
  */
 export async function wrangler(command: string[], of = root, settings: Record<string, string> = {}): Promise<string> {
   const env = { ...process.env, ...settings, NO_COLOR: '1', CI: 'true' };
@@ -45,9 +45,9 @@ export async function wrangler(command: string[], of = root, settings: Record<st
 
 /**
  * Makes the bundle as a deployment would.
- * @param of folder of the project; the files it needs are its wrangler.toml and what that names
- * @param settings of the environment that it is made in
- * @returns the folder it is in: worker.js, and beside it the modules that are text
+ * @param of folder of the project; it needs wrangler.toml and the files named there
+ * @param settings of the environment for the bundling
+ * @returns the bundle's folder: worker.js, and the text modules
  */
 export async function bundleWorker(of = root, settings: Record<string, string> = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-worker-'));
@@ -62,7 +62,7 @@ const METAFILE = 'bundle-meta.json';
 
 /**
  * Weighs a bundle.
- * @returns bytes after gzip of the code and, apart from it, of the index of pages; and the server renderers of React in it
+ * @returns gzip bytes of the code and, separately, of the index of pages; and its server renderers of React
  */
 export function weigh(folder: string): { code: number; content: number; renderers: string[] } {
   const isContent = (name: string) => name.endsWith('site.json');
@@ -82,7 +82,7 @@ export function weigh(folder: string): { code: number; content: number; renderer
 
 let bundled: Promise<string> | undefined;
 
-/** The bundle of the project as it stands built: the one that test/run.ts made for all processes, else made once in this one. */
+/** The bundle of the current build: the one that test/run.ts made for all processes, else one made once in this process. */
 export function sharedBundle(): Promise<string> {
   const { WORKER_BUNDLE } = process.env;
   if (WORKER_BUNDLE) return Promise.resolve(WORKER_BUNDLE);
@@ -90,21 +90,21 @@ export function sharedBundle(): Promise<string> {
   return bundled;
 }
 
-/** Removes what sharedBundle made. */
+/** Removes the bundle of sharedBundle. */
 export async function removeBundle(): Promise<void> {
   if (bundled) rmSync(await bundled, { recursive: true, force: true });
   bundled = undefined;
 }
 
 /**
- * Starts a workerd of its own on a free port, as startBun starts a Bun server.
+ * Starts a new workerd on a free port, as startBun starts a Bun server.
  * @param settings Worker vars
  */
 export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
   return serveBundle(await sharedBundle(), settings, data);
 }
 
-/** What stands in for bindings that workerd itself does not have: a limit that is never reached, numbers that go nowhere. */
+/** Replacements for bindings that workerd itself lacks: an unlimited limiter and discarded analytics. */
 const STAND_IN = `import { WorkerEntrypoint } from 'cloudflare:workers';
 export default class extends WorkerEntrypoint {
   limit() { return { success: true }; }
@@ -113,8 +113,8 @@ export default class extends WorkerEntrypoint {
 
 /**
  * Serves a bundle with all its bindings; the ledger is on disk.
- * @param folder what bundleWorker made
- * @param settings Worker vars, besides those of wrangler.toml
+ * @param folder from bundleWorker
+ * @param settings Worker vars, in addition to those of wrangler.toml
  * @param flags of workerd serve
  */
 export async function serveBundle(
@@ -162,9 +162,9 @@ export async function serveBundle(
 }
 
 /**
- * Serves a Worker of one file.
+ * Serves a Worker in a single file.
  * @param source an ES module
- * @param files other modules, which it imports by name: bytes
+ * @param files bytes of other modules, by the name it imports them under
  */
 export function serveModule(source: string, files: Record<string, Uint8Array> = {}): Promise<Host> {
   const data = newDataDir();
@@ -177,8 +177,8 @@ export function serveModule(source: string, files: Record<string, Uint8Array> = 
 }
 
 /**
- * The heap of a Worker that was served with `--inspector-addr=127.0.0.1:0`, in MB: what its script and its runtime objects
- * hold, garbage that is not collected yet included.
+ * The heap of a Worker served with `--inspector-addr=127.0.0.1:0`, in MB: its script and runtime objects,
+ * including garbage that is not yet collected.
  */
 export async function heapOf(host: Host): Promise<number> {
   const port = /"listen-inspector","port":(\d+)/.exec(host.output())?.[1];
@@ -224,7 +224,7 @@ function compatibility({ compatibility_date, compatibility_flags = [] }: Wrangle
   return `compatibilityDate = ${text(compatibility_date)}, compatibilityFlags = [${compatibility_flags.map(text).join(', ')}]`;
 }
 
-/** A string of Cap'n Proto's text format; JSON's escapes mean the same there. */
+/** A string in Cap'n Proto's text format; JSON's escapes mean the same there. */
 function text(value: string): string {
   return JSON.stringify(value);
 }
