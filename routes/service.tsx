@@ -14,7 +14,7 @@ import { stateOf } from '../src/domain/states.ts';
 import { nextDue, passedDue } from '../src/due-dates/next-due.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
-import type { Verdict } from '../src/islands/widgets/ticked-list.tsx';
+import type { Verdict } from '../src/islands/widgets/checklist-lines.ts';
 import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
 import { companyBill, firstCapital } from '../src/tools/company-bill.ts';
 import { Law } from '../src/tools/law.ts';

@@ -125,3 +125,13 @@ export function browserTokenStore(store: BrowserStore): TokenStore {
     clear: () => store.remove('at'),
   };
 }
+
+/** @returns a function that runs one task at a time, in the order of its calls. After a task that rejects, no other runs. */
+export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next;
+    return next;
+  };
+}

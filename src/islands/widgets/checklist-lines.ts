@@ -1,6 +1,36 @@
 /** A checklist as its page says it, and as a message. */
+import type { ChecklistLine } from '../../domain/checklist-line.ts';
 import type { InPage } from '../in-page.ts';
-import type { ChecklistProps, Verdict } from './ticked-list.tsx';
+
+/** What follows from the ticks of a list. */
+export type Verdict = {
+  /** Whether one ticked line is enough, or every line must be. */
+  rule: 'any' | 'all';
+  /** How the rule is said, where it is not of statements: papers are not true or false. */
+  said?: string;
+  /** "You must register." HTML. */
+  text: string;
+  /** What to know or do then. HTML. */
+  next: string;
+};
+
+export interface ChecklistProps {
+  /** Names the list on its page, and is the anchor of it. */
+  id: string;
+  /** Heading of the list. */
+  title: string;
+  /** What the list is for. */
+  subject: string;
+  /** Full address of the page. */
+  address: string;
+  lines: (ChecklistLine & {
+    /** As a message says it; absent on the server. */
+    said?: string;
+  })[];
+  verdict: Verdict;
+  /** Prefix of every key this site keeps in local storage. */
+  prefix: string;
+}
 
 /** Props that the HTML says. By themselves, so that the server does without what reads them. */
 export const SAID_BY_CHECKLIST = ['lines', 'verdict'] as const;

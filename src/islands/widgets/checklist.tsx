@@ -1,6 +1,6 @@
 /** A checklist as it lives in the browser, with the store that remembers its ticks. The server renders it without. */
-import { checklistInPage } from './checklist-lines.ts';
-import { type ChecklistProps, TickedList } from './ticked-list.tsx';
+import { type ChecklistProps, checklistInPage } from './checklist-lines.ts';
+import { TickedList } from './ticked-list.tsx';
 import { deviceTicks } from './ticks.ts';
 
 export function Checklist(props: ChecklistProps) {

@@ -2,7 +2,7 @@
  * What was typed into a form and not yet accepted, kept with the tab, encrypted: it survives a reload, and the next user of a
  * shared phone does not find it. A browser that duplicates a tab, or opens a closed one again, brings it along.
  */
-import { type BrowserStore, sealedStore } from '../../api/browser-store.ts';
+import { type BrowserStore, createQueue, sealedStore } from '../../api/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
 
 export interface Draft {
@@ -25,13 +25,8 @@ export function draftName(form: string): string {
 
 /** One change at a time, and of changes that wait only the last. */
 export function createDraft(store: BrowserStore, name: string): FormDraft {
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
   let latest = 0;
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine;
-    return mine;
-  };
   const change = (work: () => Promise<unknown>) => {
     latest += 1;
     const mine = latest;

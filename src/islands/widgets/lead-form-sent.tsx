@@ -7,7 +7,7 @@ import { spokenPhone } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { callPromise } from './lead-form-labels.ts';
 import { type Help, LeadReceipt } from './lead-form-receipt.tsx';
-import type { Receipt } from './use-lead-form.ts';
+import type { Receipt } from './lead-form-start.ts';
 
 export { LeadHeld } from './lead-form-held.tsx';
 export { validateLead } from './validate-lead.ts';

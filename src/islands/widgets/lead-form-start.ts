@@ -1,5 +1,6 @@
 /** A lead form before its visitor does anything: the server renders it so, and the browser takes it over so. */
 import { EMPTY_FORM, type FormState } from '../../domain/lead-form.ts';
+import type { CallWishes } from './lead-form-labels.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -12,6 +13,16 @@ export interface Failure {
   refused: string;
 }
 export const NO_FAILURE: Failure = { failure: '', comfort: '', refused: '' };
+
+/** An accepted lead. */
+export interface Receipt {
+  /** As shown to the visitor; empty if there is none. */
+  reference: string;
+  /** What the visitor typed: the receipt shows the phone number and offers to correct it. */
+  values: Values & CallWishes;
+  /** Reference number of an earlier lead with a wrong number that could not be withdrawn. */
+  replaced?: string | undefined;
+}
 
 /** @param opening the first words of a message, until the visitor writes others */
 export function startOf(state: FormState, opening: string): { values: Values; failed: Failure } {

@@ -4,8 +4,7 @@
  * and shares itself with the ticks as they stand.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { ChecklistLine } from '../../domain/checklist-line.ts';
-import { whatsappShare } from './checklist-lines.ts';
+import { type ChecklistProps, type Verdict, whatsappShare } from './checklist-lines.ts';
 import { say } from './notice.ts';
 import type { Ticks } from './ticks.ts';
 
@@ -15,40 +14,10 @@ const PRINT_ALONE = 'data-print-alone';
 /** Whether the visitor knows that this page keeps no ticks: it is said once, whichever list found out. */
 let toldUnkept = false;
 
-/** What follows from the ticks of a list. */
-export type Verdict = {
-  /** Whether one ticked line is enough, or every line must be. */
-  rule: 'any' | 'all';
-  /** How the rule is said, where it is not of statements: papers are not true or false. */
-  said?: string;
-  /** "You must register." HTML. */
-  text: string;
-  /** What to know or do then. HTML. */
-  next: string;
-};
-
 const RULES: Readonly<Record<Verdict['rule'], string>> = {
   any: 'Any one of these is enough.',
   all: 'All of these must be true.',
 };
-
-export interface ChecklistProps {
-  /** Names the list on its page, and is the anchor of it. */
-  id: string;
-  /** Heading of the list. */
-  title: string;
-  /** What the list is for. */
-  subject: string;
-  /** Full address of the page. */
-  address: string;
-  lines: (ChecklistLine & {
-    /** As a message says it; absent on the server. */
-    said?: string;
-  })[];
-  verdict: Verdict;
-  /** Prefix of every key this site keeps in local storage. */
-  prefix: string;
-}
 
 /** @param props.ticksOf what remembers ticks on this device, by the prefix of the site's keys; only the browser has it */
 export function TickedList({

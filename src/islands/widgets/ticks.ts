@@ -2,7 +2,7 @@
  * Which lines of which checklists are ticked on this device. All lists lie in one encrypted value, so that the keys of
  * the store do not tell the next user of a shared phone which pages were read.
  */
-import { type BrowserStore, sealedStore } from '../../api/browser-store.ts';
+import { type BrowserStore, createQueue, sealedStore } from '../../api/browser-store.ts';
 
 /** The name of the value in the store. */
 export const CHECKLISTS = 'checklists';
@@ -18,12 +18,7 @@ export interface Ticks {
 
 /** One change at a time: each reads what the one before has written. */
 export function createTicks(store: BrowserStore): Ticks {
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine;
-    return mine;
-  };
+  const inTurn = createQueue();
   const read = async () => new Map(Object.entries(((await store.get(CHECKLISTS)) ?? {}) as Record<string, string[]>));
   const write = async (lists: Map<string, string[]>): Promise<boolean> => {
     if (lists.size > 0) return (await store.set(CHECKLISTS, Object.fromEntries(lists))) === 'device';

@@ -4,9 +4,8 @@ import { FORM_HEADERS } from '../../api/reply-guards.ts';
 import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD, TRY_AGAIN } from '../../domain/lead-form.ts';
 import { apiSession } from './api-session.ts';
 import { type Draft, tabDraft } from './form-draft.ts';
-import type { CallWishes } from './lead-form-labels.ts';
 import { sendLead, withdrawLead } from './lead-form-sending.ts';
-import { NO_FAILURE, startOf, type Values } from './lead-form-start.ts';
+import { NO_FAILURE, type Receipt, startOf, type Values } from './lead-form-start.ts';
 import { PHONE_LENGTH, phoneTyping, phoneWhenLeft } from './phone-keys.ts';
 
 export interface LeadFormOptions {
@@ -16,16 +15,6 @@ export interface LeadFormOptions {
   state: FormState;
   /** The first words of a message, until the visitor writes others. */
   opening: string;
-}
-
-/** A lead that was accepted. */
-export interface Receipt {
-  /** As it is shown; empty where there is none to show. */
-  reference: string;
-  /** What was typed: for the number that we call, and for correcting it. */
-  values: Values & CallWishes;
-  /** Reference number of an earlier lead with a wrong number that could not be withdrawn. */
-  replaced?: string | undefined;
 }
 
 const DELETED = 'Deleted. This device no longer has your enquiry.';
