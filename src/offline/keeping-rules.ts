@@ -36,7 +36,7 @@ export function toolsIn(html: string): string[] {
 
 /** Whether the parameters of a page change what it shows, so that only the server can answer. */
 export function dependsOnQuery(path: string): boolean {
-  return path === '/due-dates' || path === '/figures' || path.startsWith('/start/');
+  return /^\/(?:due-dates$|figures$|start\/)/.test(path);
 }
 
 /** Evicts the oldest. @param saved paths, the one saved longest ago first @returns the paths to delete so that the rest fits */

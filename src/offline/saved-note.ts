@@ -32,10 +32,10 @@ export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
     note(`Saved on ${written(saved)}`, lack),
     isPart ? 'This is the page without your choices. ' : '',
     // A page with figures may say when something is due, and count the days to it.
-    review === UNDATED ? '' : '“Days left” counts from that day. ',
+    review === UNDATED ? '' : 'Days left count from then. ',
     // The day itself counts: the figures were to be reviewed by then, and the device does not know whether they were.
     indiaDay(now) >= review
-      ? `<strong>We planned to check its figures again by ${written(review)}. Check online before you rely on them.</strong>`
+      ? `<strong>We planned to check its figures by ${written(review)}. Check online before you rely on them.</strong>`
       : '',
     WAYS,
   ].join('');

@@ -203,7 +203,7 @@ onOneHost('without a connection', (host) => {
     expect(await page.title()).not.toContain('Broken');
     await page.goto('/figures');
     expect(await note(page).textContent()).toContain(
-      'We planned to check its figures again by 31 January 2020. Check online before you rely on them.',
+      'We planned to check its figures by 31 January 2020. Check online before you rely on them.',
     );
   });
 

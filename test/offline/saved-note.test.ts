@@ -15,7 +15,7 @@ const told = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
 
 test('it names the day in India on which the page was saved, and why it is shown', () => {
   expect(told()).toBe(
-    'Saved on 12 November 2026 – you are offline. “Days left” counts from that day.  Try again or see saved pages.',
+    'Saved on 12 November 2026 – you are offline. Days left count from then.  Try again or see saved pages.',
   );
   expect(told({ lack: 'the connection is slow' })).toStartWith('Saved on 12 November 2026 – the connection is slow.');
   expect(told({ isPart: true })).toContain('This is the page without your choices.');
@@ -23,12 +23,12 @@ test('it names the day in India on which the page was saved, and why it is shown
 });
 
 test('it says that days left were counted when it was saved, where a page may count any', () => {
-  expect(told()).toContain('“Days left” counts from that day.');
+  expect(told()).toContain('Days left count from then.');
   expect(told({ review: UNDATED })).not.toContain('Days left');
 });
 
 test('from the day of the first review on it says that the figures may be old; a page without figures never does', () => {
-  const old = 'We planned to check its figures again by 31 January 2027. Check online before you rely on them.';
+  const old = 'We planned to check its figures by 31 January 2027. Check online before you rely on them.';
   // In India the 31st begins at half past six in the evening of the 30th.
   expect(told({ now: Date.UTC(2027, 0, 30, 18, 29) })).not.toContain('checked again');
   expect(told({ now: Date.UTC(2027, 0, 30, 18, 30) })).toContain(old);
