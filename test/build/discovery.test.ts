@@ -268,7 +268,7 @@ describe('a page as text', () => {
 
   test('gives the law in force first, then what was published before and what is unconfirmed', () => {
     expect(twinOf('/others/fssai-registration')).toContain(
-      'FSSAI basic registration: turnover up to: ₹1.5 crore (published before: ',
+      'FSSAI basic registration: turnover up to: ₹1.5 crore (published earlier: ',
     );
     expect(twinOf('/termsofuse')).toMatch(
       / as published, not confirmed\. .*Check with the department before you rely on it\. Source: /,
@@ -382,7 +382,7 @@ describe('a page as text', () => {
     expect(missing).toEqual([]);
     const { updates, promoPrices } = await content.body(content.entry('/') as PageEntry, 'home');
     expect(updates.filter(({ title, url }) => !text.includes(`[${title}](${url})`))).toEqual([]);
-    expect(promoPrices.filter(({ payUs }) => !text.includes(`you pay us ${formatRupees(payUs)}`))).toEqual([]);
+    expect(promoPrices.filter(({ payUs }) => !text.includes(`You pay us ${formatRupees(payUs)} of it.`))).toEqual([]);
   });
 
   test('links only to addresses of this site that exist', async () => {
