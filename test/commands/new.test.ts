@@ -229,7 +229,7 @@ test('a new section needs a table entry, a first page and a tile: the check name
   expect(await copy.run('bun', 'src/commands/new.ts', 'service', 'labour/index')).toEndWith('exit 0');
   copy.edit('content/services/labour/index.md', writtenOut('For an employer'));
   const tile =
-    '{id: labour, serviceName: Labour law, url: /labour, icon: briefcase, text: Provident fund., action: {text: See all, url: /labour}}';
+    '{id: labour, serviceName: Labour law, url: /labour, text: Provident fund., action: {text: See all, url: /labour}}';
   copy.edit('content/home.yaml', (text) => text.replace('\nforms:', `\n  - ${tile}\n\nforms:`));
   // The build checks the content first.
   expect(await copy.run('bun', 'src/build/build.ts')).toMatch(/^built in \d+ ms\nexit 0$/);
