@@ -3,7 +3,7 @@
  * and questions to the search read them here. It ships to browsers.
  */
 
-/** Most rupees that an amount may have. */
+/** The largest amount that is read, rupees. */
 const MOST_RUPEES = 1e12;
 
 /** Zeros of each unit, by the words for it. */
@@ -13,17 +13,17 @@ const UNITS = [
   [3, /^(?:thousand|ha[zj]aa?r|k|हज़?ार)$/],
 ] as const;
 
-/** A count with the word after it. */
+/** A number and the word after it. */
 const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
 
 /**
- * Reads an amount. Commas and spaces do not count, nor does a sign of the currency; a count of crores, lakhs or thousands may have
- * decimals as long as the whole is whole rupees.
- * @returns whole rupees from 0 to 10^12, or null where the text is no such amount
+ * Reads an amount. Commas, spaces and currency signs are ignored. A number of crores, lakhs or thousands may have decimals if the
+ * amount is in whole rupees.
+ * @returns whole rupees from 0 to 10^12, or null if the text is not such an amount
  */
 export function amountOf(text: string): number | null {
   const compact = latinDigits(text.toLowerCase().normalize('NFC')).replace(/\s/g, '');
-  // "1,5 crore" may be meant as 1.5 or as 15.
+  // "1,5 crore" is ambiguous: 1.5 or 15.
   if (/,\d(?=[^\d,])/.test(compact)) return null;
   const counts = compact
     .replaceAll(',', '')
@@ -33,7 +33,7 @@ export function amountOf(text: string): number | null {
   let unit = Number.POSITIVE_INFINITY;
   const rest = counts.replace(PART, (_, count: string, word = '') => {
     const zeros = word === '' ? 0 : zerosOf(word);
-    // Each unit once, the largest first.
+    // Each unit may occur once, the largest first.
     amount += zeros === null || zeros >= unit ? Number.NaN : times(count, zeros);
     unit = zeros ?? 0;
     return '';
@@ -41,19 +41,19 @@ export function amountOf(text: string): number | null {
   return counts !== '' && rest === '' && amount <= MOST_RUPEES ? amount : null;
 }
 
-/** How many zeros a word for a unit stands for; null where it is no such word. @param word in lower case, NFC */
+/** The number of zeros of a unit, or null if the word is not a unit. @param word in lower case, NFC */
 export function zerosOf(word: string): number | null {
   return UNITS.find(([, words]) => words.test(word))?.[0] ?? null;
 }
 
-/** A count with so many zeros; not a number where that leaves decimals. By its digits, so that nothing is rounded. */
+/** `count` times 10^`zeros`, or NaN if decimals remain. Works on the digits, so that nothing is rounded. */
 function times(count: string, zeros: number): number {
   const [whole = '', decimals = ''] = count.split('.');
   if (decimals !== '' && (zeros === 0 || !/^0*$/.test(decimals.slice(zeros)))) return Number.NaN;
   return Number(whole + decimals.slice(0, zeros).padEnd(zeros, '0'));
 }
 
-/** The same text with 0 to 9 in place of the digits of Devanagari. */
+/** Replaces Devanagari digits with 0 to 9. */
 export function latinDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }

@@ -1,9 +1,9 @@
 /**
- * Anchors of a page that its own contents and other pages lead to. Apart from the schemas of what stands there, which the build alone
- * needs: whoever places an anchor would carry those into the Worker.
+ * Anchors that a page's contents and other pages link to. Separate from the schemas of those sections, so that the Worker's bundle
+ * does not include schemas that only the build needs.
  */
 
-/** Anchor of the list of a page's figures, at its foot. */
+/** Anchor of the list of figures at the foot of a page. */
 export const FIGURES_ID = 'figures-and-sources';
 
 /** Anchor of the table that compares the members of a section, on its index page. */

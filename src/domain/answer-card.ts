@@ -1,4 +1,4 @@
-/** The card under the title of a service asks these, in this order. */
+/** The questions of the answer card of a service page, in order. */
 export const ANSWER_QUESTIONS = {
   need: 'Do I need it?',
   cost: 'What it costs',

@@ -1,4 +1,4 @@
-/** Who somebody may be, as an address names them, with the words of the form. */
+/** Groups of people with the same due dates, by their name in an address, with their label on the form. */
 export const AUDIENCES = {
   salaried: 'Salaried',
   business: 'Business or profession',

@@ -1,6 +1,6 @@
 /**
- * A bill: what a service costs in all, line by line, each with who is paid. What forming a company costs is worked out from the law in
- * src/tools/company-bill.ts; page, tool, Markdown, preview and structured data say it in the words of this file.
+ * A bill: the whole price of a service, line by line, each with its payee. src/tools/company-bill.ts works out the cost of forming a
+ * company from the law. Pages, tools, Markdown, previews and structured data all take their wording from this file.
  */
 import { valueInWords } from './figure.ts';
 import { rupees } from './rupees.ts';
@@ -10,7 +10,7 @@ import { percentOf, totalOf } from './sums.ts';
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
-/** An amount in rupees; null where it is not known. `sure` is false where it rests on one reading, or is only published or a least amount. */
+/** An amount in rupees, or null if unknown. `sure` is false if the amount has a single source, is unconfirmed, or is a minimum. */
 export type BillLine = {
   readonly what: string;
   readonly amount: number | null;
@@ -21,30 +21,30 @@ export type BillLine = {
 /** Amounts in rupees, to the paisa. */
 export interface Bill {
   lines: readonly BillLine[];
-  /** Our fee; null where it comes in a quotation. */
+  /** Our fee, or null if it is quoted on request. */
   fee: number | null;
-  /** Whether the fee is the least that we take. */
+  /** Whether the fee is a minimum ("from"). */
   isLeast: boolean;
-  /** GST on our fee; 0 where the firm charges none. */
+  /** GST on our fee; 0 if the firm charges none. */
   gst: number | null;
   /** Fee and GST. */
   payUs: number | null;
-  /** The sum of all lines that are known. */
+  /** The sum of all known lines. */
   total: number;
-  /** Whether a line is not sure. */
+  /** Whether any line is not sure. */
   about: boolean;
 }
 
-/** What our part of a bill is made of. */
+/** The inputs of our part of a bill. */
 export interface OurFee {
-  /** Rupees, without GST; null where it comes in a quotation. */
+  /** Rupees, without GST; null if it is quoted on request. */
   fee: number | null;
   isLeast: boolean;
-  /** GST on it, percent; 0 where the firm charges none. */
+  /** GST rate, percent; 0 if the firm charges none. */
   gstRate: number;
 }
 
-/** A bill of our fee with GST, and of what others charge. @param others lines of the government and of a state */
+/** Makes a bill of our fee, its GST and the charges of others. @param others lines of the government and of a state */
 export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
   const gst = gstRate === 0 ? 0 : fee === null ? null : percentOf(fee, gstRate);
   const sure = fee !== null && !isLeast;
@@ -64,7 +64,7 @@ export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillL
   };
 }
 
-/** What one payee gets. @returns null where nothing of a bill goes there */
+/** The sum of one payee's lines. @returns null if the payee has no line */
 export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: number; sure: boolean } | null {
   const own = lines.filter((line) => line.payee === payee);
   return own.length === 0
@@ -72,12 +72,12 @@ export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: num
     : { amount: totalOf(own.map(({ amount }) => amount ?? 0)), sure: own.every(({ sure }) => sure) };
 }
 
-/** An amount as it is said: to the paisa where it is sure, else "about ₹1,010". */
+/** An amount to the paisa if it is sure, else rounded: "about ₹1,010". */
 export function amountInWords(amount: number, sure: boolean): string {
   return sure ? rupees(amount) : `about ${rupees(Math.round(amount))}`;
 }
 
-/** The sum of a line, in words. */
+/** The amount of a line: "₹1,010", "from ₹9,500", "by quotation". */
 export function lineInWords({ amount, sure, payee }: BillLine, { isLeast }: Bill): string {
   if (amount === null) return 'by quotation';
   return payee === 'us' && isLeast ? `from ${rupees(amount)}` : amountInWords(amount, sure);
@@ -103,17 +103,17 @@ export function partsInWords(bill: Bill): string {
   ].join(', ');
 }
 
-/** What becomes of our fee where an order is cancelled, in rupees. */
+/** How our fee is split when an order is cancelled, in rupees. */
 export interface Refund {
   /** What we keep of the fee, without GST. */
   kept: number;
-  /** What goes back of the fee, without GST. */
+  /** What we return of the fee, without GST. */
   back: number;
-  /** What goes back in all, GST included. */
+  /** What we return in all, GST included. */
   backInAll: number;
 }
 
-/** @param share what we keep, percent. @returns null where our fee is not known */
+/** @param share what we keep, percent. @returns null if our fee is unknown */
 export function refundOf({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
   if (fee === null || gst === null || payUs === null) return null;
   const kept = percentOf(fee, share);
@@ -129,12 +129,12 @@ export function capitalInWords(capital: number): string {
   return `capital ${valueInWords(capital, 'rupees')}`;
 }
 
-/** What a bill comes to, as the answer card of its page says it. */
+/** The cost of a service for its answer card. */
 export function costInWords({ bill, place, capital }: { bill: Bill; place: string; capital: number }) {
   return { short: totalInWords(bill), more: `all in, ${place}, ${capitalInWords(capital)}: ${partsInWords(bill)}` };
 }
 
-/** The same of a page whose bill is our least fee alone. @param others what the page says of the government's fees */
+/** The same for a page whose bill has only our minimum fee. @param others the page's text on government fees */
 export function leastInWords(bill: Bill, others: string) {
   const gst = bill.gst ? ` and GST from ${rupees(bill.gst)}` : '';
   return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${lowered(others)}` };
@@ -144,11 +144,11 @@ function lowered(words: string): string {
   return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** A capital that most new companies begin with, rupees: bills are shown for it until another is chosen. */
+/** The authorised capital of most new companies, rupees: the default for bills. */
 export const USUAL_CAPITAL = 100_000;
 const CAPITALS = [100_000, 500_000, 1_000_000, 1_500_000, 2_500_000, 5_000_000, 10_000_000, 100_000_000];
 
-/** The authorised capitals that a page offers, with their words. @param least the least capital of the type, rupees */
+/** The authorised capitals that a page offers. @param least the minimum capital of the type, rupees */
 export function capitalChoices(least: number): { amount: number; words: string }[] {
   return [...new Set([least, ...CAPITALS])]
     .filter((amount) => amount >= least)
@@ -156,7 +156,6 @@ export function capitalChoices(least: number): { amount: number; words: string }
     .map((amount) => ({ amount, words: valueInWords(amount, 'rupees') }));
 }
 
-/** What a visitor has chosen. */
 export interface BillChoice {
   type: CompanyType;
   /** Two letters, as UP. */

@@ -1,9 +1,8 @@
 /**
- * Days as plain numbers, in the proleptic Gregorian calendar: no clock, no time zone, no library. What counts days of delay or
- * finds the day after a period goes through here, on the server and in the browser alike.
+ * Date arithmetic on plain numbers, in the proleptic Gregorian calendar: no clock, no time zone, no library. The server and the
+ * browser use it for all days and periods.
  */
 
-/** By their order, January first. */
 export const MONTHS = [
   'January',
   'February',
@@ -18,13 +17,13 @@ export const MONTHS = [
   'November',
   'December',
 ];
-/** Days of 400 years, after which the calendar begins anew. */
+/** Days in 400 years, after which the calendar repeats. */
 const CYCLE_DAYS = 146_097;
-/** From 1 March of the year 0, where the reckoning begins since a leap day is then the last of its year, to 1 January 1970. */
+/** Days from 1 March of the year 0 to 1 January 1970. Years are counted from March, so that a leap day is the last of its year. */
 const EPOCH_DAYS = 719_468;
 
 /**
- * @param month from 0 for January of the year; a later one of the years to come, or an earlier one, where it lies outside
+ * @param month from 0 for January; values outside 0 to 11 are months of earlier or later years
  * @returns days since 1 January 1970
  */
 export function numberOfDay(year: number, month: number, date: number): number {
@@ -38,7 +37,7 @@ export function numberOfDay(year: number, month: number, date: number): number {
 
 /**
  * @param day `YYYY-MM-DD`
- * @returns days since 1 January 1970, or null where the calendar has no such day (30 February) or the text is no day
+ * @returns days since 1 January 1970, or null if the text is not a day of the calendar (30 February)
  */
 export function dayNumber(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
@@ -51,7 +50,7 @@ export function dayOf(number: number): string {
   const days = number + EPOCH_DAYS;
   const cycle = Math.floor(days / CYCLE_DAYS);
   const inCycle = days - cycle * CYCLE_DAYS;
-  // Years of 365 days, less a day for each four years, more for each hundred, less for the whole.
+  // Removes leap days, so that every year has 365 days.
   const year = Math.floor(
     (inCycle - Math.floor(inCycle / 1460) + Math.floor(inCycle / 36_524) - Math.floor(inCycle / 146_096)) / 365,
   );
@@ -66,17 +65,17 @@ function two(number: number): string {
   return number < 10 ? `0${number}` : `${number}`;
 }
 
-/** Days from one day to a later one, so that the day after `from` is 1; negative where `to` is the earlier one. Both are real days as `YYYY-MM-DD`. */
+/** Days from `from` to `to`: 1 for the next day, negative if `to` is earlier. Both are real days, `YYYY-MM-DD`. */
 export function daysBetween(from: string, to: string): number {
   return (dayNumber(to) ?? Number.NaN) - (dayNumber(from) ?? Number.NaN);
 }
 
-/** The day so many days later, or earlier where `days` is negative. @param day a real day, `YYYY-MM-DD` */
+/** @param day a real day, `YYYY-MM-DD` @param days may be negative */
 export function addDays(day: string, days: number): string {
   return dayOf((dayNumber(day) ?? Number.NaN) + days);
 }
 
-/** The same date so many months later; the last day of that month where it is shorter. @param day a real day, `YYYY-MM-DD` */
+/** The same date of a later month, or the last day of that month if it is shorter. @param day a real day, `YYYY-MM-DD` */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
@@ -104,19 +103,19 @@ export function writtenDay(day: string): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** "21 November 2026" as `2026-11-21`; null where the text is no such day. The way back of {@link writtenDay}. */
+/** "21 November 2026" as `2026-11-21`, or null if the text is not such a day. The inverse of {@link writtenDay}. */
 export function readDay(text: string): string | null {
   const [, date = '', month = '', year = ''] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
   const day = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
   return dayNumber(day) === null ? null : day;
 }
 
-/** @param days as `YYYY-MM-DD`, at least one; empty for none */
+/** @param days as `YYYY-MM-DD` @returns the latest day, or '' for an empty list */
 export function latestDay(days: readonly string[]): string {
   return [...days].sort().at(-1) ?? '';
 }
 
-/** @param days as `YYYY-MM-DD`, at least one; empty for none */
+/** @param days as `YYYY-MM-DD` @returns the earliest day, or '' for an empty list */
 export function earliestDay(days: readonly string[]): string {
   return [...days].sort()[0] ?? '';
 }

@@ -1,9 +1,9 @@
-/** One line of a checklist: made once by the content compiler, and kept in a page's body. The browser reads it from the page. */
+/** One line of a checklist. The content compiler makes it and stores it in the page's body; the browser reads it from the page. */
 export type ChecklistLine = {
-  /** Hash of the whole line. A line whose words or whose notes changed is another line: it is read and ticked anew. */
+  /** Hash of the whole line, so that a tick does not survive a change of its text or notes. */
   key: string;
-  /** What is ticked, as HTML. */
+  /** The label of the checkbox, as HTML. */
   html: string;
-  /** The notes on its figures, which stand under it, as HTML; empty where there are none. Apart from the words, so that their links tick nothing. */
+  /** Notes on its figures, as HTML; may be empty. Outside the label, so that a click on a link does not tick the box. */
   note: string;
 };

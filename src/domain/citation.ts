@@ -1,25 +1,25 @@
-/** How a law is cited wherever the site names one: on pages, in their text twins, in calendars and in feeds. */
+/** How the site cites a law: on pages, in Markdown pages, in calendars and in feeds. */
 import { hostOf, isHomePage } from './web-address.ts';
 
-/** A law, and the page where its words were read. */
+/** A law, and the page where its text was read. */
 export interface Cited {
-  /** The law by name and section. */
+  /** Name and section of the law. */
   readonly title: string;
-  /** Its official address, or the entrance of the department that keeps it. */
+  /** Its official address, or the home page of the department responsible for it. */
   readonly url: string;
   readonly read?: { readonly url: string } | null | undefined;
 }
 
-/** Words of a citation in the order in which they are printed, and the address that they open, where they open one. */
+/** A part of a citation, with the address that it links to, if any. */
 export interface CitedWords {
   words: string;
   url?: string;
 }
 
 /**
- * The law opens its official address and nothing else. Where only the department is known, the law is no link: "read at taxguru.in"
- * names the site where it was read, or, where that is not known either, the site of the department is named.
- * @param law other words for the law than its title: "section 92(4)"
+ * The law links only to its official address. If only the department is known, the law has no link; "read at taxguru.in" links to
+ * the site where it was read, or, if that is unknown, the department's site follows in brackets.
+ * @param law text for the law instead of its title: "section 92(4)"
  */
 export function citedWords({ title, url, read }: Cited, law = title): CitedWords[] {
   const words: CitedWords[] = isHomePage(url) || url === '' ? [{ words: law }] : [{ words: law, url }];
@@ -27,7 +27,7 @@ export function citedWords({ title, url, read }: Cited, law = title): CitedWords
   return isHomePage(url) ? [...words, { words: ' (' }, { words: hostOf(url), url }, { words: ')' }] : words;
 }
 
-/** The same as plain text, without the addresses. */
+/** {@link citedWords} as plain text, without addresses. */
 export function citedText(cited: Cited): string {
   return citedWords(cited)
     .map(({ words }) => words)

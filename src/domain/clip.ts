@@ -1,17 +1,17 @@
 /** A clip: a silent video of the home page, recorded from the site's own art. */
 
-/** The clips, by the name of their files in content/media. */
+/** File names of the clips in content/media. */
 export const CLIPS = ['intro', 'our-story'] as const;
 export type ClipName = (typeof CLIPS)[number];
 
-/** Measures of every clip. */
+/** Size of every clip, pixels. */
 export const CLIP_SIZE = { width: 1280, height: 720 } as const;
-/** Second of the frame that stands for the clip until it is played. */
+/** Second of the frame that becomes the poster. */
 export const POSTER_SECOND = 2;
-/** Heaviest that one file of a clip may be, bytes. */
+/** Largest size of a clip's file, bytes. */
 export const CLIP_MAX_BYTES = 1_500_000;
 
-/** Languages of the captions, with the name that each has for itself. */
+/** Languages of the captions, each with its own name for itself. */
 export const CAPTION_LANGUAGES = [
   { code: 'en', label: 'English', kind: 'captions' },
   { code: 'hi', label: 'हिन्दी', kind: 'subtitles' },
@@ -19,14 +19,14 @@ export const CAPTION_LANGUAGES = [
 
 /** What a page needs to show a clip. Addresses are of the built site. */
 export interface Clip {
-  /** How long it plays, seconds. */
+  /** Duration, seconds. */
   seconds: number;
   webm: string;
   mp4: string;
-  /** How heavy the MP4 is, bytes. */
+  /** Size of the MP4, bytes. */
   mp4Bytes: number;
-  /** The picture before it plays: for phones, for wider screens, and for browsers that know no AVIF. */
+  /** The picture before it plays: for phones, for wider screens, and for browsers without AVIF. */
   poster: { small: string; avif: string; jpeg: string };
-  /** Captions by language, with what they say, cue by cue, for those who cannot watch. */
+  /** Captions by language; `text` is the transcript, cue by cue. */
   captions: { code: string; label: string; kind: 'captions' | 'subtitles'; src: string; text: string[] }[];
 }

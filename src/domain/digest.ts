@@ -1,4 +1,4 @@
-/** Digests, and bytes as the hexadecimal digits that they are written in. */
+/** Digests, UUIDs, and bytes as hexadecimal digits. */
 
 /** @returns two digits for each byte, in lower case */
 export function hex(bytes: Uint8Array): string {
@@ -6,8 +6,8 @@ export function hex(bytes: Uint8Array): string {
 }
 
 /**
- * @param bytes at least 16, random or a digest; of more the first 16 count
- * @param version 4 for random ones, 8 for makers of their own (RFC 9562)
+ * @param bytes at least 16, random or a digest; only the first 16 are used
+ * @param version 4 for random bytes, 8 for custom ones (RFC 9562)
  */
 export function uuidOf(bytes: Uint8Array, version: 4 | 8): string {
   const marked = bytes.slice(0, 16);
@@ -16,7 +16,7 @@ export function uuidOf(bytes: Uint8Array, version: 4 | 8): string {
   return hex(marked).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** @returns the key under which {@link hmac} signs, for what verifies too */
+/** @returns the key of {@link hmac}, to sign or to verify */
 export function hmacKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -29,7 +29,7 @@ export async function hmac(secret: string, text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), new TextEncoder().encode(text)));
 }
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ: their digests under a key drawn for this are compared. */
+/** Compares two texts in constant time, by their digests under a random key, so that timing does not reveal where they differ. */
 export async function isSame(one: string, other: string): Promise<boolean> {
   const [key, text] = [await hmacKey(crypto.randomUUID()), (value: string) => new TextEncoder().encode(value)];
   return crypto.subtle.verify('HMAC', key, await crypto.subtle.sign('HMAC', key, text(one)), text(other));

@@ -1,11 +1,11 @@
-/** Addresses of files that the build makes for other programs, and that pages name in their head. */
+/** Addresses of files that the build makes for other programs. Pages link to them in their head. */
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 
-/** Atom feeds, with the titles that readers of feeds show. */
+/** Atom feeds, with the titles that feed readers show. */
 export const QUICK_READS_FEED = { title: 'Quick reads', path: '/quick-reads.atom' };
 export const UPDATES_FEED = { title: 'Updates and alerts', path: '/updates.atom' };
 
-/** The page in Markdown, for programs that read text: beside it, with an ending. Every page has one but those for one visitor. */
+/** Path of the Markdown page. Every page has one, except those for a single visitor. */
 export function twinPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }

@@ -1,24 +1,24 @@
-/** How a due date stands on a day: pure, so that a page says the same on both hosts, and a test can ask for any day. */
+/** The state of a due date on a day. Pure, so that both hosts agree and a test can ask for any day. */
 import { addDays, daysBetween } from './calendar.ts';
 
-/** How many days the list shows beside those that are not fixed. */
+/** Number of dated entries in the short list. */
 const DATED_SHOWN = 3;
 
-/** How many the list shows in all. */
+/** Number of entries in the short list, with and without a day. */
 export const DUE_DATES_SHOWN = 4;
 
-/** For so many days a date that has passed is still worth a line, where the same is not due again soon: what runs now can yet be stopped. */
+/** Days for which a passed date stays in the list, unless the next one is soon: the visitor can still stop the late fee. */
 const PASSED_SHOWN_DAYS = 14;
 
-/** Due again within so many days, the next one takes the line of the one that has passed. */
+/** If a rule's next date is at most this many days ahead, it replaces the passed one. */
 const SOON_AGAIN_DAYS = 60;
 
 export type DueState = { state: 'ahead' | 'today' | 'passed'; words: string };
 
 /**
- * What is said beside a due date.
- * @param day and `today` as `YYYY-MM-DD`
- * @param late what runs once it has passed, "a late fee of ₹100 a day runs"
+ * The note beside a due date.
+ * @param day `YYYY-MM-DD`, as is `today`
+ * @param late the cost of being late, "a late fee of ₹100 a day runs"
  */
 export function dueState(day: string, today: string, late?: string): DueState {
   const days = daysBetween(today, day);
@@ -27,14 +27,14 @@ export function dueState(day: string, today: string, late?: string): DueState {
   return { state: 'ahead', words: days === 1 ? 'tomorrow' : `in ${days} days` };
 }
 
-/** First and last day of what a short list may have to choose from, for {@link dueDatesOn}. */
+/** First and last day of the dates that {@link dueDatesOn} chooses from. */
 export function daysToChooseFrom(today: string): { from: string; to: string } {
   return { from: addDays(today, -PASSED_SHOWN_DAYS), to: addDays(today, 400) };
 }
 
 /**
- * The entries that a short list shows on a day: of each rule the next one, or the one that passed not long ago where the next is
- * not soon; at the end those without a day.
+ * The entries of the short list on a day: the next one of each rule, or a recently passed one if the next is not soon; entries without
+ * a day come last.
  * @param dated in the order of their days
  * @param open those without a day
  */

@@ -1,7 +1,7 @@
 /**
- * Rules of due dates (content/due-dates/*.yaml): what recurs, for whom, and what being late costs. Rules, not rows: the days of any
- * year are worked out of them (src/due-dates/work-out.ts). A rule types no day: it names records of content/figures, whose values are
- * dated (src/compiler/due-rules.ts).
+ * Rules of due dates (content/due-dates/*.yaml): what recurs, for whom, and what being late costs. src/due-dates/work-out.ts works out
+ * the days of any year from them. A rule contains no days: it refers to records of content/figures, whose values are dated
+ * (src/compiler/due-rules.ts).
  */
 
 import * as v from 'valibot';
@@ -10,13 +10,13 @@ import type { Cited } from './citation.ts';
 import { STATES } from './states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
 
-/** The id of a record of content/figures, whose value holds for the periods that begin while it applies. */
+/** Id of a record of content/figures. A value counts for the periods that begin while it applies. */
 const RecordId = v.pipe(v.string('expected the id of a figure'), Slug);
 const Month = v.pipe(v.number('expected a month from 1 to 12'), v.integer(), v.minValue(1), v.maxValue(12));
 
 const TimingSchema = v.union(
   [
-    /** On a day of the month after each month; `of` leaves only these months as periods. */
+    /** On a day of the month after each month, or after the months in `of`. */
     v.strictObject({ every: v.literal('month'), day: RecordId, of: v.optional(v.array(Month)) }),
     /** On a day of the month after each quarter. */
     v.strictObject({ every: v.literal('quarter'), day: RecordId }),
@@ -30,69 +30,69 @@ const TimingSchema = v.union(
       every: v.literal('half-year'),
       on: v.pipe(v.array(RecordId), v.length(2, 'expected a day for each half year')),
     }),
-    /** So many days after each half of the financial year. */
+    /** A number of days after each half of the financial year. */
     v.strictObject({ every: v.literal('half-year'), after: v.literal('end'), days: RecordId }),
-    /** Once for each financial year, in the financial year that comes so many later: 0 is the year itself, 1 the next. */
+    /** Once for each financial year, `later` financial years after it: 0 is the year itself, 1 the next. */
     v.strictObject({
       every: v.literal('year'),
       on: RecordId,
       later: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
     }),
-    /** So many days after the year ends, or after the annual general meeting. */
+    /** A number of days after the year ends, or after the annual general meeting. */
     v.strictObject({ every: v.literal('year'), after: v.picklist(['end', 'agm']), days: RecordId }),
-    /** One day alone, which a record names in full. */
+    /** A single day, given in full by a record. */
     v.strictObject({ once: RecordId, period: Text }),
   ],
   'expected when it is due: see src/domain/due-rule.ts',
 );
 
-/** Key of a period: `2026-10` for a month or what begins in it, `2025-26` for a financial year. */
+/** Key of a period: `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
 const PeriodKey = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/, 'expected a period as 2026-10 or 2025-26'));
 
-/** An extension of one period, with the circular. Several for one period stand in their order; the last one holds. */
+/** An extension of one period, with the circular. If a period has several, they are in order and the last one applies. */
 const MoveSchema = v.strictObject({
   period: PeriodKey,
-  /** The day it was moved to. */
+  /** The new due day. */
   to: Day,
   /** The circular or notification, by number. */
   by: Text,
-  /** When that came. */
+  /** Day of the circular or notification. */
   day: Day,
 });
 
 const RuleSchema = v.strictObject({
-  /** Stable: part of the identity of each entry of a calendar. */
+  /** Never changes: part of the UID of calendar entries. */
   id: Slug,
   for: v.pipe(v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])), v.minLength(1, 'expected whom it concerns')),
   title: Text,
-  /** Whom within them it concerns, or what it is, in a few words. */
+  /** Which of these people it concerns, or what it is, in a few words. */
   about: v.optional(Text),
   when: TimingSchema,
-  /** How years are called: `fy` is FY 2025-26, `income` AY 2026-27 up to that year and Tax Year 2026-27 from the next. */
+  /** Names of years: `fy` is FY 2025-26; `income` is AY 2026-27 for that year and Tax Year 2026-27 for the next. */
   years: v.optional(v.picklist(['fy', 'income']), 'fy'),
   /** Only in these states, by their vehicle codes. */
   states: v.optional(v.array(v.picklist(STATES.map(({ code }) => code)))),
   /** First and last day on which a period of this rule may begin. */
   first: v.optional(Day),
   last: v.optional(Day),
-  /** Days before it are not listed, since extensions of that time were not looked for; the list's own unless it says another. */
+  /** Earlier days are not listed, because their extensions were not researched. Defaults to that of the list. */
   since: v.optional(Day),
-  /** What being late costs, in words that follow "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
+  /** The cost of being late, as text after "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
   late: Text,
-  /** The tool that reckons it. */
+  /** The tool that calculates it. */
   tool: v.optional(v.picklist(['/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return'])),
   /** Section or rule, short. */
   law: Text,
-  /** The same for periods that begin on or after a day, where another Act took over. */
+  /** The law for periods that begin on or after a day, if another Act applies to them. */
   next: v.optional(v.strictObject({ first: Day, law: Text })),
-  /** Only where it says more than the value of the first record that `when` names: the source is otherwise that of the value. */
+  /** Defaults to the source of the value of the first record in `when`. */
   source: v.optional(SourceSchema),
   moved: v.optional(v.array(MoveSchema), []),
-  /** What is told of one period and nobody could confirm: it stands beside the day by the rule, and moves nothing. */
+  /** Unconfirmed reports about a period, shown beside the day. They do not move it. */
   told: v.optional(v.array(v.strictObject({ period: PeriodKey, text: Text }))),
 });
 
-/** What depends on a day of one's own, or on what sources disagree about: said in words and never worked out. */
+/** A due date that depends on the visitor's own day, or on which sources disagree: described, not worked out. */
 const DescribedSchema = v.strictObject({
   for: RuleSchema.entries.for,
   title: Text,
@@ -102,11 +102,11 @@ const DescribedSchema = v.strictObject({
 });
 
 export const DueRulesSchema = v.strictObject({
-  /** Field of law, as on a card. */
+  /** Field of law, shown on cards. */
   tag: Text,
   /** Portal of the department. */
   url: HttpsUrl,
-  /** Day the rules were last compared with their sources, and the day by which they must be again. */
+  /** Day of the last comparison of the rules with their sources, and day of the next. */
   checked: Day,
   review: Day,
   rules: v.array(RuleSchema, 'expected a list of rules'),
@@ -114,15 +114,15 @@ export const DueRulesSchema = v.strictObject({
 });
 export type DueRuleFile = v.InferOutput<typeof DueRulesSchema>;
 
-/** content/due-dates.yaml: what holds for all rules, and what the home page shows of them. */
+/** content/due-dates.yaml: settings of all rules, and the entries of the home page. */
 export const DueListSchema = v.strictObject({
-  /** Days before it are not listed: extensions of that time were not looked for. */
+  /** Earlier days are not listed, because their extensions were not researched. */
   since: Day,
-  /** The record of looking for extensions: when it was done, of when the newest page was, and when to look again. */
+  /** The last search for extensions: its day, the date of the newest page, and the day of the next search. */
   extensions: v.strictObject({ checked: Day, newest: Text, review: Day }),
-  /** Ids of the rules that the home page lists, one entry for each. */
+  /** Ids of the rules that the home page lists, with one entry each. */
   home: v.array(Slug, 'expected a list of ids of rules'),
-  /** What has no day yet. */
+  /** Entries without a day. */
   open: v.array(
     v.strictObject({ title: Text, dueDate: Text, review: Day, tag: Text, url: HttpsUrl }),
     'expected a list',
@@ -130,7 +130,7 @@ export const DueListSchema = v.strictObject({
 });
 export type DueList = v.InferOutput<typeof DueListSchema>;
 
-/** When something is due, with every record resolved. Days of a year as `MM-DD`. */
+/** `when` of a rule, with every record resolved. Days of a year as `MM-DD`. */
 export type Timing =
   | { every: 'month'; day: number; of?: readonly number[] | undefined }
   | { every: 'quarter' | 'half-year'; on: readonly string[] }
@@ -138,12 +138,12 @@ export type Timing =
   | { every: 'half-year' | 'year'; after: 'end' | 'agm'; days: number }
   | { once: string; period: string };
 
-/** The law in full, and the page where it was read; plain JSON, since programs get it. */
+/** The law, and the page where it was read. Plain JSON, because the API returns it. */
 export interface ReadLaw extends Cited {
   readonly read: { readonly title: string; readonly url: string } | null;
 }
 
-/** A rule as the site carries it, for a stretch of periods with the same days: a rule whose days changed is carried once for each. */
+/** A compiled rule, for a run of periods with the same due day. A rule whose days changed compiles to several. */
 export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> & {
   when: Timing;
   tag: string;
@@ -154,11 +154,11 @@ export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> 
 };
 export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: ReadLaw };
 
-/** All rules, as src/due-dates works days out of them. */
+/** All compiled rules, the input of src/due-dates. */
 export interface DueRules {
   rules: readonly DueRule[];
   described: readonly DescribedDate[];
-  /** Months from the end of the financial year within which the annual general meeting is held. */
+  /** The annual general meeting is due this many months after the financial year ends. */
   agmMonths: number;
   since: string;
   extensions: { checked: string; newest: string };

@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { wellFormed } from './lead-rules.ts';
 
-/** Most characters of the words. */
+/** Maximum length of the text, characters. */
 export const LONGEST_FEEDBACK = 1000;
 
-/** What the form of /feedback sends, by the names of its fields. */
+/** The fields of the form on /feedback. */
 export const FeedbackFormSchema = v.pipe(
   v.object({
     useful: v.picklist(['yes', 'no', ''], 'Please choose yes or no'),
@@ -23,14 +23,14 @@ export const FeedbackFormSchema = v.pipe(
   v.transform(({ useful, words }) => ({ useful: useful === '' ? null : useful === 'yes', words })),
 );
 
-/** As it is kept. */
+/** A stored note. */
 export const FeedbackSchema = v.object({
   id: v.string(),
   /** Milliseconds since 1970. */
   at: v.number(),
-  /** Path of the page that it is about; empty where that is none of ours. */
+  /** Path of the page, or '' if the site has no such page. */
   page: v.string(),
-  /** Null where the visitor did not say. */
+  /** Null if the visitor did not answer. */
   useful: v.nullable(v.boolean()),
   words: v.string(),
 });

@@ -1,15 +1,15 @@
 /**
- * Which figures of /figures a filter shows: the same rule on the server, where the form leads without script, and in
- * the browser, which loads this file: no library here.
+ * Which figures the filter of /figures shows. The server uses it if the form is sent without JavaScript, and the browser otherwise, so
+ * this file imports no library.
  */
 import type { OwnPath, PagePath } from './own-path.ts';
 import { cleanQuery } from './query.ts';
 
-/** How the island finds the figures in the page: a figure (its value is the state), and a group. */
+/** Attributes by which the island finds figures (with the state as value) and groups. */
 export const FIGURE = 'data-figure';
 export const FIGURE_GROUP = 'data-figure-group';
 
-/** How a figure stands against the law, as a visitor would ask for it. */
+/** States by which a visitor can filter figures. */
 export const STATES = [
   'in-force',
   'as-reported',
@@ -32,13 +32,13 @@ export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
 };
 
 export interface FigureFilter {
-  /** Words that a figure's text must hold, all of them. */
+  /** Words that the text of a figure must all contain. */
   q: string;
-  /** The state it must be in; empty for any. */
+  /** The state, or '' for any. */
   state: FigureState | '';
 }
 
-/** The parameter of /figures that names a page of ours, whose figures alone are shown, or a day, whose law is shown. */
+/** Query parameter of /figures: a path, to show only that page's figures, or a day, to show the law on that day. */
 export const ON = 'on';
 
 /** Address of the figures of a page. */
@@ -46,14 +46,13 @@ export function figuresOn(path: PagePath): OwnPath {
   return `/figures?${ON}=${path}`;
 }
 
-/** Reads a filter as it stands in an address or a form; a state that does not exist is none. */
+/** Reads a filter from an address or a form. An unknown state is ignored. */
 export function figureFilter(q: string | null, state: string | null): FigureFilter {
   return { q: cleanQuery(q ?? ''), state: STATES.find((name) => name === state) ?? '' };
 }
 
 /**
- * @param text what a visitor reads of the figure, {@link folded}
- * @param figureState how it stands
+ * @param text the visible text of the figure, {@link folded}
  */
 export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
   if (state !== '' && state !== figureState) return false;
@@ -61,7 +60,7 @@ export function matchesFigure({ q, state }: FigureFilter, text: string, figureSt
   return words.every((word) => text.includes(word));
 }
 
-/** Spelling that does not count: case, how rupees are marked ("Rs. 500", "₹ 500"), spaces of every kind. */
+/** Normalises case, rupee signs ("Rs. 500", "₹ 500") and white space. */
 export function folded(text: string): string {
   return text
     .toLowerCase()
@@ -70,7 +69,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** What the form says of its own result. */
+/** The status text of the form. */
 export function countText(shown: number, total: number): string {
   if (shown === total) return `All ${total} figures`;
   return shown === 0 ? 'No figure matches' : `${shown} of ${total} figures`;

@@ -1,10 +1,10 @@
-/** Where figures stand, each on a page of its own, and what changed among them. */
+/** Paths of the pages of figures and of changes of the law. */
 import type { PagePath } from './own-path.ts';
 
-/** The page of a figure; with `.json` and `.md` after it, the same for programs. */
+/** The page of a figure. Append `.json` or `.md` for programs. */
 export function figurePath(id: string): PagePath & `/figures/${string}` {
   return `/figures/${id}`;
 }
 
-/** What the law changed between two days; `.json` and `.atom` too. No figure has this id. */
+/** Changes of the law between two days; also with `.json` and `.atom`. No figure has the id `changes`. */
 export const CHANGES_PATH = '/figures/changes' satisfies PagePath;

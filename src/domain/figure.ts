@@ -1,6 +1,6 @@
 /**
  * A figure: a parameter as the site shows it on a day, with its history. Derived from content/figures/ and content/instruments.yaml by
- * src/compiler/derive-figure.ts; nothing of it is typed.
+ * src/compiler/derive-figure.ts; never written by hand.
  */
 import type { APPLIES, Sure, Unit } from './parameter.ts';
 import { grouped, inLakhs, rupees } from './rupees.ts';
@@ -12,7 +12,7 @@ import type { Source } from './text.ts';
  */
 export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 
-/** A part of a scale. `rate` is a per cent, or an amount of rupees where the scale holds amounts. */
+/** A part of a scale. `rate` is a percentage, or an amount in rupees if the scale consists of amounts. */
 export type Bracket = {
   readonly from: number;
   readonly to: number | null;
@@ -20,27 +20,27 @@ export type Bracket = {
   readonly plus?: number;
 };
 
-/** One value of a figure. Days as `YYYY-MM-DD`; plain JSON, since it travels to pages and programs. */
+/** One value of a figure. Days as `YYYY-MM-DD`. Plain JSON, because pages and the API include it. */
 export type HistoryEntry = {
-  /** First day; null where it is not known. */
+  /** First day; null if unknown. */
   readonly from: string | null;
-  /** Last day; null where it is open. */
+  /** Last day; null if it has no end. */
   readonly to: string | null;
   readonly value: number | null;
-  /** As a reader sees it; null where it was not found, or is in doubt. */
+  /** The displayed value; null if it was not found or is in doubt. */
   readonly text: string | null;
   readonly brackets?: Bracket[];
-  /** The instruments that made it so; null where it was not found. */
+  /** The instruments that made it law; null if the value was not found. */
   readonly source: { readonly title: string; readonly url: string } | null;
   readonly read: { readonly title: string; readonly url: string; readonly official: boolean }[];
   readonly sure: Sure;
-  /** Announced, and not in force yet. */
+  /** Announced, but not yet in force. */
   readonly expected: boolean;
-  /** The last day is only that up to which the law has been fixed so far. */
+  /** `to` is only the last day for which the law has been fixed so far. */
   readonly through?: true;
-  /** What was not found, or why the value is in doubt. */
+  /** What is missing, or why the value is in doubt. */
   readonly gap?: string;
-  /** The words of a value in doubt, or what is reported of it and not confirmed. */
+  /** Text of a value in doubt, or an unconfirmed report about it. */
   readonly reported?: string;
 };
 
@@ -49,19 +49,19 @@ export interface Figure {
   label: string;
   unit: Unit;
   applies: (typeof APPLIES)[number];
-  /** Of a scale: its brackets hold amounts of rupees, not rates. */
+  /** The brackets of the scale are amounts in rupees, not rates. */
   amounts?: true | undefined;
-  /** The published value as a reader sees it. */
+  /** The published value, as displayed. */
   published?: string | undefined;
-  /** The value in force in the same style; absent where it is in doubt. */
+  /** The value in force, as displayed; absent if it is in doubt. */
   current?: string | undefined;
-  /** The value in force as a number in the unit. */
+  /** The value in force, as a number in the unit. */
   value?: number | undefined;
   verdict: Verdict;
   sure: Sure;
   since?: string | undefined;
   change?: string | undefined;
-  /** What is reported of the value in force, and not confirmed. */
+  /** An unconfirmed report about the value in force. */
   reported?: string | undefined;
   source: Source;
   checked: string;
@@ -74,7 +74,7 @@ export interface Figure {
 
 const PERIODS: readonly Unit[] = ['days', 'months', 'years', 'hours'];
 
-/** A value as a reader sees it: ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
+/** A value as displayed: ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
 export function valueInWords(value: number, unit: Unit): string {
   if (unit === 'rupees') return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
   if (unit === 'percent') return `${value}%`;
@@ -83,7 +83,7 @@ export function valueInWords(value: number, unit: Unit): string {
   return Number.isInteger(value) ? grouped(String(value)) : String(value);
 }
 
-/** A scale in a few words: "nothing to 30%". */
+/** A short form of a scale: "nothing to 30%". */
 export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): string {
   const rates = brackets.map(({ rate }) => rate);
   const byDays = amounts && brackets[0]?.from === 1;
@@ -92,7 +92,7 @@ export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): st
   return [...new Set([Math.min(...rates), Math.max(...rates)])].map(words).join(' to ');
 }
 
-/** A scale as a reader sees it: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". One that begins at 1 counts days, and holds multiples. */
+/** A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". A scale of amounts that begins at 1 counts days, and its rates are multiples. */
 export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): string {
   const byDays = amounts && brackets[0]?.from === 1;
   const edge = (amount: number) => (byDays ? `${amount} days` : valueInWords(amount, 'rupees'));
@@ -103,7 +103,7 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
   return brackets
     .map((bracket) => {
       const { from, to } = bracket;
-      // A bracket that begins a rupee or a day above a limit leaves the limit to the one before it.
+      // A bracket that begins one rupee or one day above a limit excludes the limit itself.
       if (to !== null)
         return `${rateOf(bracket)} ${amounts && to % 10 !== 1 ? `below ${edge(to)}` : `up to ${edge(amounts ? to - 1 : to)}`}`;
       if (from <= 1) return rateOf(bracket);

@@ -1,18 +1,18 @@
-/** What pages, their twins and texts say of the firm, where firm.yaml has it. Apart from the schema, which no host loads. */
+/** Texts about the firm for pages and Markdown pages. Separate from the schema, which hosts do not load. */
 import type { Firm } from './firm.ts';
 import { STATES, type State } from './states.ts';
 
-/** Whether GST comes on top of the firm's fees. */
+/** Whether the firm adds GST to its fees. */
 export function chargesGst({ gst }: Firm): boolean {
   return gst !== 'not-registered';
 }
 
-/** The firm's number under GST, or that it has none; undefined where firm.yaml says neither. */
+/** The firm's GSTIN, or that it is not registered; undefined if firm.yaml says neither. */
 export function gstStanding({ gstin, gst }: Firm): string | undefined {
   return gstin ?? (gst && 'Not registered under GST');
 }
 
-/** Who answers grievances, and within what time; undefined where firm.yaml names nobody. */
+/** Who answers grievances, and within what time; undefined if firm.yaml names no officer. */
 export function grievanceWords({ grievanceOfficer }: Firm): string | undefined {
   return (
     grievanceOfficer &&
@@ -20,7 +20,7 @@ export function grievanceWords({ grievanceOfficer }: Firm): string | undefined {
   );
 }
 
-/** When the firm takes calls, and when it calls; empty where firm.yaml says neither. */
+/** When the firm takes calls, and when it calls back; empty if firm.yaml says neither. */
 export function callWords({ callHours, callWithin }: Firm): string[] {
   return [
     ...(callHours ? [`We take calls ${callHours}.`] : []),
@@ -28,14 +28,14 @@ export function callWords({ callHours, callWithin }: Firm): string[] {
   ];
 }
 
-/** The firm's own state, for which bills are shown until another is chosen. The schema of firm.yaml lets no other name pass. */
+/** The firm's own state, the default of bills. The schema of firm.yaml accepts only names of states. */
 export function firmState({ state }: Pick<Firm, 'state'>): State {
   const found = STATES.find(({ name }) => name === state);
   if (!found) throw new TypeError(`${state} is no state of India`);
   return found;
 }
 
-/** When our fee is known where none is printed, and what changes it. */
+/** When the visitor gets a quotation, and what changes the fee. */
 export function quotationWords({ callWithin }: Pick<Firm, 'callWithin'>): string {
   const when = callWithin ? `We call once, within ${callWithin}, and then send` : 'After one call we send';
   return `${when} our fee in writing. Your papers and the amount of work change it.`;

@@ -5,10 +5,9 @@ import { Photo } from './photo.ts';
 import { STATES } from './states.ts';
 import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
-/** Letters, digits and what names are written with: nothing that YAML or Markdown would read as its own. */
+/** Letters, digits and common punctuation of names; no syntax of YAML or Markdown. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,'’&()+/-]| (?! ))*$/u;
 
-/** Phone number in international form, digits only after the plus sign. */
 const PhoneNumber = v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten digits'));
 
 const Link = v.strictObject({ name: Text, url: HttpsUrl });
@@ -25,30 +24,30 @@ const Fields = v.strictObject({
   /** The address the site is served from, without a trailing slash. */
   origin: HttpsUrl,
   /**
-   * Whom browsers are told to reach by https alone, for two years: the host of `origin` (`self`), all hosts below it too (`subdomains`), or
-   * these, with leave to put them on the list that browsers come with (`preload`). The last two bind every other host of the firm.
+   * Scope of HSTS, for two years: the host of `origin` (`self`), its subdomains too (`subdomains`), or these with `preload`, which permits
+   * browsers to ship them in their preload list. The last two bind every other host of the firm.
    */
   hsts: v.optional(v.picklist(['self', 'subdomains', 'preload'], 'expected self, subdomains or preload'), 'self'),
   /** Prefix of every key the site writes to the browser's storage. */
   storagePrefix: v.pipe(Text, v.regex(/^[a-z]+_$/, 'expected lower-case letters and an underscore')),
   /** Registered name of the firm (a partnership firm). */
   registeredName: Text,
-  /** The number that the buttons call. */
+  /** The number that call buttons dial. */
   phone: PhoneNumber,
   /** WhatsApp number. */
   whatsapp: PhoneNumber,
-  /** Further numbers, each with what it is for: "Lucknow office". */
+  /** Further numbers, each with its purpose: "Lucknow office". */
   phones: v.optional(
     v.pipe(
       v.array(v.strictObject({ label: Text, number: PhoneNumber })),
       v.minLength(1, 'expected at least one number'),
     ),
   ),
-  /** Greeting that a WhatsApp chat starts with. */
+  /** First message of a WhatsApp chat. */
   greeting: Text,
-  /** When somebody takes calls: "Mon to Sat, 10 to 7". Left out until the firm says so: nothing is promised meanwhile. */
+  /** When the firm takes calls: "Mon to Sat, 10 to 7". If absent, the site makes no promise. */
   callHours: v.optional(Text),
-  /** Within what time the firm calls who leaves a number, as in "We call within …": "one working day". Left out until the firm says so. */
+  /** How soon the firm calls back, as in "We call within …": "one working day". If absent, the site makes no promise. */
   callWithin: v.optional(Text),
   /** Grievance and support e-mail address. */
   email: v.pipe(Text, v.email('expected an e-mail address')),
@@ -56,7 +55,7 @@ const Fields = v.strictObject({
   address: v.pipe(v.array(Text), v.minLength(2, 'expected at least two lines')),
   /** City, as used in running text. */
   city: Text,
-  /** State or union territory: in running text, and of the bills that pages show first. */
+  /** State or union territory, for running text and as the default of bills. */
   state: v.picklist(
     STATES.map(({ name }) => name),
     'expected the name of a state or union territory of India, such as Uttar Pradesh',
@@ -65,21 +64,21 @@ const Fields = v.strictObject({
   pan: v.pipe(Text, v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'expected five letters, four digits, one letter')),
   /** GST identification number. */
   gstin: v.optional(v.pipe(Text, v.check(isGstin, 'expected fifteen characters, the last of which checks the others'))),
-  /** Says that the firm is not registered under GST, and so adds none to its fees. Without this line fees are shown with GST. */
+  /** The firm is not registered under GST, so it adds none to its fees. If absent, fees are shown with GST. */
   gst: v.optional(v.literal('not-registered', 'expected not-registered, or no such field')),
   /**
-   * Least fees by the path of the page, in rupees without GST: `/gst: 1499` is shown as "from ₹1,499". A page that is left out says when its
-   * fee comes in a quotation. Printed prices are figures: content/figures/prices.yaml.
+   * Minimum fees by path, in rupees without GST: `/gst: 1499` is shown as "from ₹1,499". Other pages say that the fee is quoted on request.
+   * Printed prices are figures: content/figures/prices.yaml.
    */
   fees: v.optional(
     v.record(SitePath, v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1))),
     {},
   ),
-  /** Page on a social network. */
+  /** The firm's page on a social network. */
   social: Link,
-  /** Further pages: another network, a profile in a directory. */
+  /** Further profiles: another network, a directory. */
   links: v.optional(v.pipe(v.array(Link), v.minLength(1, 'expected at least one link'))),
-  /** Who answers grievances. Left out until the firm names somebody: then it is "the grievance officer". */
+  /** Who answers grievances. If absent, pages say "the grievance officer". */
   grievanceOfficer: v.optional(
     v.strictObject({
       name: Text,
@@ -89,35 +88,35 @@ const Fields = v.strictObject({
     }),
   ),
   /**
-   * What becomes of a lead that its visitor withdraws: erased at once (`erase`), or locked away from every list and erased one year after it
-   * was sent (`seal`), as rule 8(3) of the Digital Personal Data Protection Rules, 2025 may require from May 2027: docs/runbook.md.
+   * What happens to a lead that its visitor withdraws: erased at once (`erase`), or locked, left out of every list, and erased one year
+   * after it was sent (`seal`), as rule 8(3) of the Digital Personal Data Protection Rules, 2025 may require from May 2027: docs/runbook.md.
    */
   withdrawnLeads: v.optional(v.picklist(['erase', 'seal'], 'expected erase or seal'), 'erase'),
-  /** People of the firm whom articles may name as their authors, by id. Left out until the firm names somebody: nobody is invented. */
+  /** Possible authors of articles, by id. Absent until the firm names real people. */
   people: v.optional(
     v.pipe(v.array(v.strictObject({ id: Slug, name: Text })), v.minLength(1, 'expected at least one person')),
   ),
-  /** Who checks the pages. Left out until the firm names somebody. */
+  /** Who checks the pages. Absent until the firm names a person. */
   reviewer: v.optional(
     v.strictObject({
       name: Text,
-      /** Number of membership, with the body that gave it: "ICAI 123456". */
+      /** Membership number, with its issuing body: "ICAI 123456". */
       membership: Text,
-      /** Day on which they last checked the pages. Until it is set, no page says that they did. */
+      /** Day of their last check of the pages. If absent, no page claims a check. */
       checked: v.optional(Day),
-      /** A photo of theirs in content/photos/, 96 px square. */
+      /** Their photo in content/photos/, 96 px square. */
       photo: v.optional(Photo),
     }),
   ),
   /** Year printed in the copyright line. */
   copyrightYear: v.pipe(v.number(), v.integer()),
-  /** Day the content was last read through as a whole. */
+  /** Day of the last full review of the content. */
   contentChecked: Day,
-  /** Names of the fields above that still hold sample values; `bun run launch-check` lists them. */
+  /** Names of the fields that still have sample values; `bun run launch-check` lists them. */
   samples: v.array(Text),
 });
 
-/** content/firm.yaml, with the rules that hold between its fields. */
+/** content/firm.yaml, with rules across its fields. */
 export const FirmSchema = v.pipe(
   Fields,
   v.forward(

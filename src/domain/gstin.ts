@@ -1,9 +1,9 @@
-/** The number of a registration under GST: state code, PAN, the holder's count of registrations in the state, Z, check character. */
+/** GSTIN, the number of a GST registration: state code, PAN, number of the holder's registration in the state, Z, check character. */
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
-/** Whether a text has the form of a GSTIN and its last character is the one that the first fourteen call for. */
+/** Whether a text has the form of a GSTIN and its check character is correct. */
 export function isGstin(text: string): boolean {
   return GSTIN.test(text) && text.endsWith(gstinCheck(text.slice(0, 14)));
 }

@@ -1,21 +1,19 @@
-/** The texts of the home page (content/home.yaml) and its updates (content/updates.yaml). A list that is empty is not shown. */
+/** The texts of the home page (content/home.yaml) and its updates (content/updates.yaml). An empty list is not shown. */
 import * as v from 'valibot';
 import { CLIENT_MARKS } from './client-mark.ts';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
 import { Photo } from './photo.ts';
 import { Day, Description, HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
-/** Name of an illustration. */
 const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
 
-/** Name of the drawing of a client mark. */
 const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
 
 export const HomeSchema = v.strictObject({
   /** Browser title and meta description of the home page. */
   title: v.pipe(Text, v.maxLength(60)),
   description: Description,
-  /** Banner carousel: title, text, illustration, where Get Started leads, and the second button: a question of the visitor, with what answers it. */
+  /** Banner carousel: title, text, illustration, target of Get Started, and the second button: a visitor's question and the page that answers it. */
   banner: v.array(
     v.strictObject({
       title: Text,
@@ -28,7 +26,7 @@ export const HomeSchema = v.strictObject({
   ),
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
-  /** Explore our services: id, name, address, one line of text, and what a visitor may come for, with the place that answers it. One tile for each section. */
+  /** Explore our services: id, name, address, one line of text, and common questions with the page that answers each. One tile for each section. */
   tiles: v.array(
     v.strictObject({
       id: Slug,
@@ -38,13 +36,13 @@ export const HomeSchema = v.strictObject({
       action: v.strictObject({ text: Text, url: SitePath }),
     }),
   ),
-  /** Find my form: whose income, and the page of the return form for it. */
+  /** Find my form: a kind of income, and the page of its return form. */
   forms: v.optional(v.array(v.strictObject({ text: Text, url: SitePath }), 'expected a list of forms'), []),
   /** How it works. */
   steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
   /** Our Story, paragraph by paragraph. */
   story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
-  /** Promo carousel: the price is a figure; excludes says what it leaves out besides GST, stamp duty and government fees, which every card names. */
+  /** Promo carousel: the price is a figure; `excludes` adds to GST, stamp duty and government fees, which every card lists as not included. */
   promos: v.array(
     v.strictObject({
       title: Text,
@@ -59,9 +57,9 @@ export const HomeSchema = v.strictObject({
   ),
   /** Our clients. */
   clients: v.strictObject({
-    /** Shown while one of the marks is a sample. */
+    /** Shown while any of the marks is a sample. */
     note: Text,
-    /** A client has a logo of its own or a drawing, or its name alone. `sample: true` marks one that is invented. */
+    /** A client has its own logo, a drawing, or only a name. `sample: true` marks an invented one. */
     marks: v.array(
       v.strictObject({
         name: Text,

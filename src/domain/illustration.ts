@@ -1,4 +1,4 @@
-/** Names of the illustrations: what content may name, and what src/ui/illustrations draws. No schema here, since islands read it. */
+/** Names of the illustrations that content may use and src/ui/illustrations draws. No schema here, because islands import it. */
 export const ILLUSTRATION_NAMES = [
   'annual-return',
   'box-files',
@@ -20,10 +20,9 @@ export const ILLUSTRATION_NAMES = [
 
 export type IllustrationName = (typeof ILLUSTRATION_NAMES)[number];
 
-/** Whether content names an illustration we have. */
 export function isIllustrationName(name: string): name is IllustrationName {
   return (ILLUSTRATION_NAMES as readonly string[]).includes(name);
 }
 
-/** Name of the file of a drawing among the assets: src/build/drawing-files.ts. */
+/** File name of a drawing among the assets: src/build/drawing-files.ts. */
 export const drawingFile = (name: IllustrationName): string => `drawing-${name}.svg`;

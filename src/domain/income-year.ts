@@ -4,7 +4,7 @@
  */
 const MONTH_DAY = '-04-01';
 
-/** First day of the income, `YYYY-MM-DD`; null where the text names no year. */
+/** First day of the income, `YYYY-MM-DD`; null if the text is not a year. */
 export function incomeStart(year: string): string | null {
   const found = /^(ay|ty)-(\d{4})-(\d\d)$/.exec(year);
   if (!found) return null;
@@ -14,7 +14,7 @@ export function incomeStart(year: string): string | null {
   return `${kind === 'ay' ? first - 1 : first}${MONTH_DAY}`;
 }
 
-/** The year whose income begins in a calendar year. @param under1961 whether the Act of 1961 governs it */
+/** The year whose income begins in a calendar year. @param under1961 whether the Act of 1961 applies */
 export function incomeYear(start: number, under1961: boolean): string {
   const first = under1961 ? start + 1 : start;
   return `${under1961 ? 'ay' : 'ty'}-${first}-${String((first + 1) % 100).padStart(2, '0')}`;

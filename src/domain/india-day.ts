@@ -1,4 +1,4 @@
-/** Days as they begin and end in India, wherever the host stands: five and a half hours ahead of UTC, all year. */
+/** Days in India (UTC+5:30, all year), whatever the host's time zone. */
 
 const AHEAD_MS = 5.5 * 60 * 60_000;
 /** A day, milliseconds. */
@@ -9,12 +9,12 @@ export function indiaDayNumber(now: number): number {
   return Math.floor((now + AHEAD_MS) / DAY_MS);
 }
 
-/** A time on India's clock: "2026-11-22 14:05:09", by which a list sorts and a spreadsheet reckons. @param at milliseconds since 1970 */
+/** Time in India: "2026-11-22 14:05:09", which sorts as text and which spreadsheets read as a time. @param at milliseconds since 1970 */
 export function indiaTime(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** When it is next so many minutes after midnight in India, milliseconds since 1970. */
+/** The next time that it is `minutes` after midnight in India, milliseconds since 1970. */
 export function nextInIndia(minutes: number, now: number): number {
   const today = indiaDayNumber(now) * DAY_MS - AHEAD_MS + minutes * 60_000;
   return today > now ? today : today + DAY_MS;

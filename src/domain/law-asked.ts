@@ -1,14 +1,14 @@
-/** Which days an address asks the law of. */
+/** Reads the days of the law in a query string. */
 import { addMonths, dayNumber, writtenDay } from './calendar.ts';
 
-/** How far back changes are listed without being asked. */
+/** Default range of listed changes. */
 const USUAL_MONTHS = 12;
-/** Whatever is announced comes before it. */
+/** Later than any announced change. */
 const LAST_DAY = '9999-12-31';
 
 const NO_DAY = 'Enter a day that exists, as 2026-04-20';
 
-/** A day, or what is wrong with what was typed. */
+/** A day, or the fault of the input. */
 export type DayAsked = { day: string } | { fault: string };
 
 /** @param since the first day of the records */
@@ -26,16 +26,16 @@ export function readLawDay(typed: string, since: string): DayAsked {
 }
 
 export interface ChangesAsked {
-  /** As typed; empty where nothing was. */
+  /** As typed; may be empty. */
   typed: { from: string; to: string };
-  /** By parameter; empty where nothing is wrong. */
+  /** By query parameter. */
   faults: { from?: string; to?: string };
-  /** Changes after the first day, up to the last. */
+  /** Changes after `from`, up to and including `to`. */
   from: string;
   to: string;
 }
 
-/** Reads `from` and `to`. Without them: the last twelve months, and whatever is announced. */
+/** Reads `from` and `to`. Defaults: the last twelve months and all announced changes. */
 export function readChangesQuery(query: URLSearchParams, today: string): ChangesAsked {
   const typed = { from: query.get('from')?.trim() ?? '', to: query.get('to')?.trim() ?? '' };
   const wrong = (text: string) => text !== '' && dayNumber(text) === null;
@@ -54,7 +54,7 @@ export function readChangesQuery(query: URLSearchParams, today: string): Changes
   };
 }
 
-/** Whether the last day is one that somebody named. */
+/** Whether the query sets the last day. */
 export function hasEnd({ to }: ChangesAsked): boolean {
   return to !== LAST_DAY;
 }

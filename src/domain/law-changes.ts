@@ -1,20 +1,20 @@
-/** What changed in the law between two days, from the histories of the figures. */
+/** Changes of the law between two days, from the histories of the figures. */
 import { addDays } from './calendar.ts';
 import type { Figure, HistoryEntry } from './figure.ts';
 
-/** One value that gave way to another. Days as `YYYY-MM-DD`. */
+/** A value that replaced another. Days as `YYYY-MM-DD`. */
 export interface LawChange {
   id: string;
   label: string;
-  /** Title of the file that holds the figure: its heading on /figures. */
+  /** Title of the figure's file: its heading on /figures. */
   group: string;
-  /** Null where no earlier value is known: a new figure, or a gap in the records. */
+  /** Null if no earlier value is known: a new figure, or a gap in the records. */
   before: string | null;
-  /** Null where the value ended without a successor. */
+  /** Null if the value ended without a successor. */
   after: string | null;
   /** First day of the change. */
   from: string;
-  /** What made it so; of a value that ended, the instrument that it rested on. */
+  /** The source of the new value, or, if the value only ended, of the old one. */
   source: HistoryEntry['source'];
 }
 
@@ -25,11 +25,11 @@ export interface FigureHistories {
 }
 
 /**
- * Every change after one day, up to and with another: a figure that changed twice is listed twice, one whose value only got a new
- * instrument is not. Gaps, values in doubt and the firm's own terms are no changes of the law.
+ * Lists every change after `first`, up to and including `last`. A figure that changed twice is listed twice; a value that only got a new
+ * instrument is not listed, nor are gaps, values in doubt and the firm's own terms.
  * @param first day whose law is the starting point, `YYYY-MM-DD`
- * @param last last day that may bring a change; where it is before `first`, nothing changed
- * @returns in the order of the groups, in each the newest first
+ * @param last may be before `first`: then there are no changes
+ * @returns in the order of the groups, newest first within each
  */
 export function lawChanges(groups: readonly FigureHistories[], first: string, last: string): LawChange[] {
   return groups.flatMap(({ title, figures }) =>
@@ -58,7 +58,7 @@ function changesOf({ id, label, history }: Pick<Figure, 'id' | 'label' | 'histor
   ];
 }
 
-/** "31 October" is the day that "31 October 2026" names. */
+/** Whether both texts give the same value: "31 October" equals "31 October 2026". */
 function isSame(text: string, before: string | null): boolean {
   return before !== null && (text === before || before.startsWith(`${text} `) || text.startsWith(`${before} `));
 }

@@ -1,17 +1,17 @@
-/** Dated law as tools read it: what of a parameter travels to a tool's page, to its JSON and to the browser. */
+/** Dated law as tools read it: the part of a parameter that is sent to a tool's page, to its JSON and to the browser. */
 import type { Bracket } from './figure.ts';
 import type { Sure } from './parameter.ts';
 
-/** One value with its days, `YYYY-MM-DD`; null where they are not known, or open. */
+/** One value with its days, `YYYY-MM-DD`; null if they are unknown or open. */
 export type LawValue = {
   readonly from: string | null;
   readonly to: string | null;
-  /** The number in the unit; null where it is none, or is in doubt. */
+  /** The number in the unit; null if the value is not a number or is in doubt. */
   readonly value: number | null;
-  /** As a reader sees it; null where it was not found, or is in doubt. */
+  /** The displayed value; null if it was not found or is in doubt. */
   readonly text: string | null;
   readonly brackets?: readonly Bracket[];
-  /** The words of a value in doubt, or what is reported of it and not confirmed. */
+  /** Text of a value in doubt, or an unconfirmed report about it. */
   readonly reported?: string;
   readonly sure: Sure;
   readonly source: { readonly title: string; readonly url: string } | null;

@@ -1,4 +1,4 @@
-/** The law as on a day, from the histories of the figures. */
+/** The law on a day, from the histories of the figures. */
 import { earliestDay } from './calendar.ts';
 import type { HistoryEntry } from './figure.ts';
 
@@ -10,16 +10,16 @@ interface Recorded {
 }
 
 /**
- * The value of a figure on a day. A value whose first day is not known counts from the day on which it is known to have applied: its last
- * day, or the day it was checked.
- * @returns undefined where it had none then, or where none was found
+ * The value of a figure on a day. A value with an unknown first day counts only from a day on which it is known to have applied: its last
+ * day, or the day of its check.
+ * @returns undefined if it had no value, or none was found
  */
 export function valueOnDay({ history, checked }: Recorded, day: string): HistoryEntry | undefined {
   const entry = history.find(({ from, to }) => (from ?? to ?? checked) <= day);
   return entry === undefined || entry.text === null || (entry.to ?? day) < day ? undefined : entry;
 }
 
-/** The first day of which the records say anything; empty where they say nothing. */
+/** The first day in the records, or '' if there is none. */
 export function firstRecordedDay(figures: readonly Recorded[]): string {
   return earliestDay(
     figures.flatMap(({ history }) =>

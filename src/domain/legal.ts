@@ -1,4 +1,4 @@
-/** A legal page: one Markdown file of content/legal. */
+/** A legal page: one Markdown file in content/legal. */
 import * as v from 'valibot';
 import { PreviewSchema } from './preview.ts';
 import { Day, Description, SitePath, Text } from './text.ts';
@@ -6,19 +6,19 @@ import { Day, Description, SitePath, Text } from './text.ts';
 export const LegalSchema = v.strictObject({
   /** The h1 and browser title; unique, at most 60 characters. */
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
-  /** Where the page stands. */
+  /** Path of the page. */
   path: SitePath,
-  /** The figure that goes with a link to the page, where it has one that matters. */
+  /** The figure shown in the preview of a link to the page. */
   preview: v.optional(PreviewSchema),
-  /** Without figure references. */
+  /** Takes no figure references. */
   description: Description,
   /** One sentence under the title. */
   summary: Text,
-  /** Words a visitor may search for besides the title. */
+  /** Search terms in addition to the title. */
   keywords: v.array(Text),
-  /** First day this wording applies. */
+  /** First day of this wording. */
   effective: Day,
-  /** Day the page was last checked. */
+  /** Day of the last check. */
   checked: Day,
 });
 export type LegalMatter = v.InferOutput<typeof LegalSchema>;

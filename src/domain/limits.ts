@@ -1,62 +1,61 @@
-/** How much there may be of what visitors send and of what is kept of it: the one table of these numbers. */
+/** Limits of requests, storage and retention: the single source of these numbers. */
 
-/** wrangler.toml must repeat those of a minute, since Cloudflare reads no code; a test compares. */
+/** wrangler.toml must repeat the limits per minute; a test compares them. */
 export const LIMITS = {
-  /** Leads of one client in any minute, and as many withdrawals. LEADS_PER_MINUTE sets another. */
+  /** Leads of one client in any minute, and also withdrawals. Overridden by LEADS_PER_MINUTE. */
   leadsPerMinute: 30,
-  /** Calls of every other kind, searches among them. CALLS_PER_MINUTE sets another. */
+  /** Calls of every other kind, including searches. Overridden by CALLS_PER_MINUTE. */
   callsPerMinute: 120,
   /**
-   * Answers that are computed for each request: pages that no cache holds, tools, due dates. PAGES_PER_MINUTE sets another. Cached pages
-   * are not counted.
+   * Answers computed for each request: uncached pages, tools, due dates. Cached pages are not counted. Overridden by PAGES_PER_MINUTE.
    */
   pagesPerMinute: 600,
-  /** What a network may do, in clients that use up their limit: in India thousands of phones share the addresses of a carrier. */
+  /** Limit of a network, as a multiple of a client's: in India, thousands of phones share a carrier's addresses. */
   networkTimes: 20,
   /**
-   * What everyone together may do, in such clients: honest traffic, a hundredth of a visitor's limit each, stays below a hundred
-   * of them with ten thousand visitors a minute.
+   * Limit of the whole site, as a multiple of a client's. Honest visitors use about a hundredth of their limit, so ten thousand visitors a
+   * minute stay below it.
    */
   siteTimes: 100,
   /**
-   * Seconds over which each kind is counted, here and by the platform. Computed answers go by ten seconds, a sixth of their minute at once,
-   * so that one client cannot spend the minute in two seconds while cached pages wait.
+   * Seconds over which each kind is counted, here and by the platform. Computed answers are counted over ten seconds, against a sixth of
+   * the limit, so that one client cannot use up a minute's limit in two seconds while cached pages wait.
    */
   windowSeconds: { leads: 60, calls: 60, pages: 10 },
-  /** Clients, and as many networks, whose calls are remembered in memory, in each process or isolate. */
+  /** Number of clients, and of networks, whose calls are counted in each process or isolate. */
   clientsRemembered: 10_000,
-  /** Searches under way at once in a process or isolate. SEARCHES_AT_ONCE sets another. */
+  /** Concurrent searches in a process or isolate. Overridden by SEARCHES_AT_ONCE. */
   searchesAtOnce: 16,
-  /** Milliseconds after which a search has surely ended: six calls of the upstream, five seconds each, and some. */
+  /** Milliseconds after which a search has certainly ended: six calls of the upstream of five seconds each, and a margin. */
   searchMs: 40_000,
   /**
-   * Computed answers under way at once in a process or isolate, and how many may wait for how long. One at a time: there is one thread, so
-   * that two would take as long, and a cached page waits for one of them at most.
+   * Concurrent computed answers in a process or isolate, and how many may wait for how long. One at a time: on a single thread, two are no
+   * faster together, and this way a cached page waits for one at most.
    */
   computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 2_000 },
-  /** Bytes of a path as sent (percent-encoded). The longest of this site has under 100. */
+  /** Bytes of a percent-encoded path. The longest of this site has under 100. */
   pathBytes: 2048,
   /**
-   * Bytes of path and query together. A search of 200 Devanagari letters has 1,800 bytes once encoded, one of 200 emoji 2,400;
-   * what advertisements and chats append to an address is some hundreds more.
+   * Bytes of path and query together. A search of 200 Devanagari letters has 1,800 bytes when encoded, one of 200 emoji 2,400;
+   * tracking parameters of advertisements and chats add some hundreds.
    */
   addressBytes: 8192,
   /** Bytes of a request body. */
   bodyBytes: 16 * 1024,
-  /** Megabytes of rendered pages in memory. PAGE_CACHE_MB sets another. */
+  /** Megabytes of rendered pages in memory. Overridden by PAGE_CACHE_MB. */
   pageCacheMb: 32,
-  /** Days a settled lead is kept: the consent notice promises no more, and RETENTION_DAYS sets no more. */
+  /** Days for which a settled lead is stored: the maximum that the consent notice allows. RETENTION_DAYS can only lower it. */
   retentionDays: 365,
-  /** Days after its acceptance that a withdrawn lead is kept locked, where the firm does so (`withdrawnLeads` in firm.yaml). */
+  /** Days after its acceptance for which a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
   sealedDays: 365,
-  /** Days the note of an erasure is kept, which holds no word of the lead: so long the firm can see what to erase elsewhere. */
+  /** Days for which the record of an erasure is stored, so that the firm can erase its own copies. It contains nothing of the lead. */
   erasureNoteDays: 365,
-  /** Notes about pages that are kept at once: with words of the greatest length some 10 MB. */
+  /** Maximum number of stored feedback notes: about 10 MB if all have the maximum length. */
   feedbackKept: 10_000,
-  /** Days a backup is kept: the privacy policy promises no more. */
+  /** Days for which a backup is stored: the maximum that the privacy policy allows. */
   backupDays: 30,
-  /** Days a lead that was written without a connection waits on the visitor's own device. */
+  /** Days for which an unsent lead waits on the visitor's device. */
   unsentDays: 7,
-  /** Pages that the service worker keeps on a device besides those that it keeps for everyone; those saved longest ago go. */
+  /** Pages that the service worker saves on a device in addition to those saved for everyone. The oldest are evicted. */
   savedPages: 60,
 } as const;

@@ -1,11 +1,11 @@
-/** The states and union territories of India, with the two letters of their vehicle registrations. Tools ask for a state by them. */
+/** The states and union territories of India, with their vehicle registration codes, which tools use as their codes of states. */
 
 export interface State {
   readonly code: string;
   /** The two digits with which a GSTIN of the state begins. */
   readonly gst: string;
   readonly name: string;
-  /** Other letters for the same: earlier ones, or those of a territory that was merged. */
+  /** Other codes: earlier ones, or those of a merged territory. */
   readonly aliases?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export const STATE_OPTIONS: Readonly<Record<string, string>> = Object.fromEntrie
   STATES.map(({ code, name }) => [code, name]),
 );
 
-/** Codes by their aliases: TS is TG. */
+/** Codes by alias: TS is TG. */
 export const STATE_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   STATES.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias, code])),
 );
@@ -68,7 +68,7 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '99': 'The jurisdiction of the Centre',
 };
 
-/** The state with this code or alias; undefined where there is none. */
+/** The state with this code or alias; undefined if there is none. */
 export function stateOf(code: string): State | undefined {
   return STATES.find((state) => state.code === code || state.aliases?.includes(code));
 }

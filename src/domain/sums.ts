@@ -1,4 +1,4 @@
-/** Sums of rupees and paise, exact to the paisa: binary arithmetic leaves fractions of one. It ships to browsers. */
+/** Sums of rupees, rounded to the paisa to undo the errors of binary arithmetic. It ships to browsers. */
 
 /** A share of an amount, rounded to the paisa. @param amount rupees */
 export function percentOf(amount: number, percent: number): number {

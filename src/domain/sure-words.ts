@@ -1,9 +1,9 @@
-/** How sure a value is, in words. */
+/** Certainty of a value, in words. */
 import type { HistoryEntry } from './figure.ts';
 import type { Sure } from './parameter.ts';
 import { hostOf } from './web-address.ts';
 
-/** Whether a value may be called in force: the official text was read, or two sources agree. */
+/** Whether a value is in force: the official text was read, or two sources agree. */
 export function isSure(sure: Sure): boolean {
   return sure === 'official' || sure === 'two-sources';
 }

@@ -1,23 +1,22 @@
-/** Small text schemas that several entities share. Content texts are trimmed, non-empty, single strings. */
+/** Schemas of texts, days and addresses that content files share. */
 import * as v from 'valibot';
 import { isHomePage } from './web-address.ts';
 
-/** Non-empty text. Inline Markdown and `{{figure-id}}` references are allowed where a field's doc says so. */
+/** Trimmed, non-empty text. Fields that allow inline Markdown or `{{figure-id}}` references say so. */
 export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
 
 /**
- * Meta description: current law only, unique, an answer before anything else. Takes figure references where the schema does not say
- * otherwise. How wide it may be, the compiler judges once the figures stand in it.
+ * Meta description: current law only, unique, begins with an answer. Takes figure references unless a schema says otherwise. The
+ * compiler checks its width after it inserts the figures.
  */
 export const Description = v.pipe(Text, v.minLength(70, 'expected at least 70 characters'));
 
 /**
- * What stands for the title on the tab and where a link to the page is shown, while the page keeps its h1:
- * the answer in so many words. Unique; takes figure references.
+ * Replaces the title in the browser tab and in previews, but not the h1: a short answer. Unique; takes figure references.
  */
 export const AnswerTitle = v.optional(Text);
 
-/** A calendar day, `YYYY-MM-DD`, that exists. */
+/** A real calendar day, `YYYY-MM-DD`. */
 export const Day = v.pipe(
   v.string('expected a date as YYYY-MM-DD'),
   v.isoDate('expected a date as YYYY-MM-DD'),
@@ -27,24 +26,24 @@ export const Day = v.pipe(
   ),
 );
 
-/** An external address: https only. */
+/** An external https address. */
 export const HttpsUrl = v.pipe(
   v.string('expected an https address'),
   v.url('expected an https address'),
   v.startsWith('https://', 'expected an https address'),
 );
 
-/** Marks what is written, but not yet to be published. Absent from what is. */
+/** Marks unpublished content. */
 export const Draft = v.optional(v.literal(true, 'expected true, or no such field'));
 
-/** An address elsewhere, as it was read: a few departments and older pages have no https. */
+/** An external address. Allows http, because a few departments and older pages have no https. */
 export const WebUrl = v.pipe(
   v.string('expected an address'),
   v.url('expected an address'),
   v.regex(/^https?:\/\//, 'expected an address'),
 );
 
-/** A path on this site: starts with one slash, no query. */
+/** A path on this site: one leading slash, no query. */
 export const SitePath = v.pipe(
   v.string('expected a path on this site'),
   v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?(?:#[a-z0-9-]+)?$/, 'expected a path on this site, such as /gst'),
@@ -56,7 +55,7 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
 );
 
-/** Where the words of a law were read: the exact page, not the entrance of the site it is on. */
+/** The exact page where the text of a law was read, not the site's home page. */
 const ReadSchema = v.strictObject({
   /** Title of the page, as printed there. */
   title: Text,
@@ -65,19 +64,19 @@ const ReadSchema = v.strictObject({
     HttpsUrl,
     v.check((url) => !isHomePage(url), 'expected the address of one page, not of a site'),
   ),
-  /** Day it was read. */
+  /** Day of the reading. */
   day: Day,
-  /** True where somebody else repeats or explains the law: a firm, a newspaper. False on the site of who made it. */
+  /** True if a third party repeats or explains the law: a firm, a newspaper. False on the site of the issuing department. */
   secondary: v.boolean('expected true or false'),
 });
 
-/** What a claim rests on: the law, the portal of the department that makes it, and the page where its words were read. */
+/** Source of a claim: the law, the portal of the issuing department, and the page where its text was read. */
 export const SourceSchema = v.strictObject({
-  /** The law by name and section, or the document with its number and date. */
+  /** Name and section of the law, or title, number and date of the document. */
   title: Text,
-  /** The issuing department's own site: the text itself where its address is known, else the entrance. */
+  /** On the issuing department's own site: the text itself if its address is known, else the home page. */
   url: HttpsUrl,
-  /** The page where it was read. Where there is none, a card says that only the portal is known. */
+  /** The page where it was read. Without it, a card says that only the portal is known. */
   read: v.optional(ReadSchema),
 });
 export type Source = v.InferOutput<typeof SourceSchema>;

@@ -1,17 +1,17 @@
-/** What a tool has from content, joined at the build: its parameters with their labels, its sentences, its records of law. All plain JSON. */
+/** The content of a tool, compiled by the build: its fields with their labels, its sentences, its records of law. Plain JSON. */
 import type { Json } from './json.ts';
 import type { LawFigure } from './law-figure.ts';
 
-/** What every parameter may have. */
+/** Rules that every field may have. */
 export type Ruled = {
-  /** What the empty form holds; it never stands in for a parameter that an address leaves out. */
+  /** Value in the empty form. Not a default: an address without the parameter has no value. */
   readonly initial?: string;
-  /** Asked only while another parameter, which stands before it, has one of these values; the answer sees null otherwise. */
+  /** Asked only if an earlier field has one of these values; otherwise the tool rule gets null. */
   readonly onlyIf?: { readonly parameter: string; readonly is: readonly string[] };
-  /** May be left out; the answer then sees null. */
+  /** May be left out; the tool rule then gets null. */
   readonly optional?: true;
 };
-/** What a form calls it. */
+/** The label of a field. */
 type Described = Ruled & {
   readonly label: string;
   /** A few words under the label. */
@@ -19,21 +19,20 @@ type Described = Ruled & {
 };
 /** Labels by value. */
 export type Options = Readonly<Record<string, string>>;
-/** One of several. */
 export type OneOf<O> = {
   readonly kind: 'choice';
   readonly options: O;
-  /** Values by other texts that mean the same in an address, such as TG by TS. */
+  /** Values by alias in an address, such as TG by TS. */
   readonly aliases?: Options;
 };
-/** Any number of several, none among them; given once for each. */
+/** Any number of options, or none; the parameter is repeated in an address. */
 export type SomeOf<O> = { readonly kind: 'choices'; readonly options: O };
 /** Whole rupees, 0 to 10^12. */
 export type Amount = { readonly kind: 'amount' };
 /** A real day, `YYYY-MM-DD`. */
 export type Day = {
   readonly kind: 'day';
-  /** What applies where it is left empty: today in India, or the day that the law gives (`lawDays` of the tool). */
+  /** Default if left empty: today in India, or the day set by law (`lawDays` of the tool). */
   readonly byDefault?: 'today' | 'law';
 };
 /** A whole number. */
@@ -44,19 +43,19 @@ export type Percent = { readonly kind: 'percent' };
 export type Short = { readonly kind: 'text'; readonly most: number };
 
 export type Choices = Described & SomeOf<Options>;
-/** A parameter with its words. */
+/** A field with its labels. */
 export type Parameter = (Described & (OneOf<Options> | Amount | Day | Whole | Percent | Short)) | Choices;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The words of a tool: sentences by name, in groups and lists. What they are is said by its schema in src/tools/words. */
+/** The sentences of a tool by name, in groups and lists. src/tools/words has the schema of each tool. */
 export type Words = { readonly [name: string]: Json };
 
-/** The whole, as the body of the tool's page has it. */
+/** Part of the compiled body of the tool's page. */
 export type ToolContent = {
   readonly parameters: Parameters;
   readonly words: Words;
-  /** At least the records that the tool names. */
+  /** Includes at least the records that the tool names. */
   readonly figures: readonly LawFigure[];
-  /** Days that circulars set in place of those by the rule, by rule of content/due-dates and period: `gstr-3b-monthly-2026-10`. */
+  /** Extended due days, by rule of content/due-dates and period: `gstr-3b-monthly-2026-10`. */
   readonly extended?: Readonly<Record<string, string>>;
 };

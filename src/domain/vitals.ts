@@ -1,7 +1,7 @@
-/** How a visit felt, as a browser measured it: Core Web Vitals. No identifier, no cookie, nothing about the visitor. */
+/** Core Web Vitals of a visit, measured by the browser. No identifier, no cookie, nothing about the visitor. */
 import * as v from 'valibot';
 
-/** Milliseconds. An hour is more than any of them: what is above it is no measurement. */
+/** Milliseconds, at most an hour: larger values are not measurements. */
 const Milliseconds = v.pipe(
   v.number('must be milliseconds'),
   v.minValue(0, 'must not be negative'),
@@ -33,5 +33,5 @@ export const VitalsSchema = v.pipe(
 );
 export type Vitals = v.InferOutput<typeof VitalsSchema>;
 
-/** Keeps the measurements of a visit. Never throws. */
+/** Stores the measurements of a visit. Never throws. */
 export type RecordVitals = (vitals: Vitals) => void;

@@ -1,13 +1,13 @@
-/** Addresses of pages elsewhere, as a source names them. Apart from the schemas of texts, which the build alone needs. */
+/** Helpers for addresses of sources. Separate from the schemas of texts, which only the build needs. */
 
-/** Whether an address leads to the entrance of a site and to no page of it. */
+/** Whether an address is the home page of a site. */
 export function isHomePage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, search, hash } = new URL(url);
   return search === '' && hash === '' && /^\/(?:index\.(?:html?|php|aspx?))?$/i.test(pathname);
 }
 
-/** The site of an address, as a reader knows it: "taxguru.in". */
+/** The host of an address without "www.": "taxguru.in". */
 export function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
 }

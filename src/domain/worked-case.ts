@@ -5,13 +5,13 @@ import { Text, WebUrl } from './text.ts';
 const Entered = v.union([Text, v.number()]);
 
 const CaseSchema = v.strictObject({
-  /** What the case shows, in a few words. */
+  /** Short description of the case. */
   case: Text,
-  /** What is entered, by parameter; several values of one as a list. */
+  /** Input by field; several values of one field as a list. */
   ask: v.record(v.string(), v.union([Entered, v.array(Entered)])),
-  /** Fields of the answer that must come out. */
+  /** Expected fields of the answer. */
   expect: v.record(v.string(), v.unknown()),
-  /** Where the expected result comes from: a published example, or the sections by which it was worked. */
+  /** Basis of the expected result: a published example, or the sections of law that it applies. */
   from: v.union(
     [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
     'expected a title with its url, or hand',
