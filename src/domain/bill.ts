@@ -10,6 +10,10 @@ import { percentOf, totalOf } from './sums.ts';
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
+/** What a bill can be for: each kind of company, and an LLP, which has no page of its own. */
+export const BILLED_TYPES = [...COMPANY_TYPES, 'llp'] as const;
+export type BilledType = (typeof BILLED_TYPES)[number];
+
 /** An amount in rupees, or null if unknown. `sure` is false if the amount has a single source, is unconfirmed, or is a minimum. */
 export type BillLine = {
   readonly what: string;
@@ -157,7 +161,7 @@ export function capitalChoices(least: number): { amount: number; words: string }
 }
 
 export interface BillChoice {
-  type: CompanyType;
+  type: BilledType;
   /** Two letters, as UP. */
   state: string;
   /** Authorised capital, rupees. */

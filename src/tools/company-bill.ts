@@ -46,6 +46,7 @@ export function firstCapital(type: CompanyType, law: LawOn): number {
 
 /** @param chargesGst whether the firm adds GST to its fees */
 export function companyBill({ type, state, capital }: BillChoice, law: LawOn, chargesGst: boolean): Bill {
+  if (type === 'llp') return llpBill(state, capital, law, chargesGst);
   const printed = type in PRICES;
   const id = printed ? PRICES[type as keyof typeof PRICES] : leastFeeId(COMPANY_PAGES[type]);
   const fee = printed ? law.number(id) : (law.find(id)?.value ?? null);
@@ -56,6 +57,26 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
     ...filing(type, capital, law),
     charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
     { what: `Stamp duty, ${place}`, payee: 'state', ...stampDuty(type, place, capital, law) },
+  ]);
+}
+
+/**
+ * What forming an LLP costs: LLP Rules, 2009, Annexure A. The stamp duty on the agreement is not in the records, so it is counted as 0
+ * and is not sure.
+ */
+function llpBill(state: string, contribution: number, law: LawOn, chargesGst: boolean): Bill {
+  const filingFee = 'llp-incorporation-fee';
+  const gstRate = chargesGst ? law.number('gst-rate-standard') : 0;
+  return billOf({ fee: null, isLeast: false, gstRate }, [
+    charge('Name reservation', ['llp-name-reservation-fee'], law),
+    {
+      what: 'Filing of the incorporation',
+      amount: law.scale(filingFee).at(contribution).rate,
+      payee: 'government',
+      sure: areSure([filingFee], law),
+    },
+    charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
+    { what: `Stamp duty on the agreement, ${stateName(state) ?? state}`, amount: 0, payee: 'state', sure: false },
   ]);
 }
 

@@ -4,9 +4,9 @@
  */
 import {
   amountInWords,
+  BILLED_TYPES,
   type Bill,
   type BillLine,
-  COMPANY_TYPES,
   partOf,
   type Refund,
   refundOf,
@@ -20,7 +20,7 @@ import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
-  type: { kind: 'choice', options: COMPANY_TYPES, initial: 'private' },
+  type: { kind: 'choice', options: BILLED_TYPES, initial: 'private' },
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
   capital: { kind: 'amount', initial: '1,00,000' },
   cancel: { kind: 'whole', least: 0, most: 3650, optional: true },
@@ -57,6 +57,7 @@ function refundStep(refund: Refund | null, share: number, cancel: number | null,
 /** Where the stamp duty is from, and how sure it is. */
 function dutyStep({ type, state }: Input, { amount, sure }: { amount: number; sure: boolean }, law: LawOn, say: Say) {
   const place = stateName(state) ?? state;
+  if (type === 'llp') return say('duty.llp', { place });
   const found = law.find(stampDutyId(place));
   const said = { place, amount: amountInWords(amount, sure) };
   if (!found?.brackets) return say('duty.none', said);
@@ -65,13 +66,14 @@ function dutyStep({ type, state }: Input, { amount, sure }: { amount: number; su
 }
 
 /** What the result leaves to say: who gets what. */
-function restOf(bill: Bill, say: Say): string {
+function restOf(type: Input['type'], bill: Bill, say: Say): string {
   const [government, state] = [partOf(bill, 'government'), partOf(bill, 'state')];
   const blanks = {
     us: bill.payUs === null ? '' : `${bill.isLeast ? 'from ' : ''}${rupees(bill.payUs)}`,
     government: government ? amountInWords(government.amount, government.sure) : '',
     state: state ? amountInWords(state.amount, state.sure) : '',
   };
+  if (type === 'llp') return say('headline.llp', { government: blanks.government });
   return say(bill.payUs === null ? 'headline.quoted' : 'headline.all', blanks);
 }
 
@@ -85,7 +87,8 @@ export const tool = defineTool({
     // Without words for GST the firm charges none.
     const bill = companyBill(input, now, say('gst') !== '');
     const { fee, gst, payUs, isLeast, total, about, lines } = bill;
-    const least = leastCapitalId(type);
+    const isLlp = type === 'llp';
+    const least = isLlp ? undefined : leastCapitalId(type);
     const isFree = capital <= now.number('incorporation-fee-free-capital');
     const rate = gst === 0 ? 0 : now.number('gst-rate-standard');
     const until = now.number('refund-request-period');
@@ -97,26 +100,31 @@ export const tool = defineTool({
       headline: {
         lead: say('headline.lead', { type: name, place: stateName(state) ?? state }),
         result: totalInWords(bill),
-        rest: restOf(bill, say),
+        rest: restOf(type, bill, say),
       },
       ...(least !== undefined && capital < now.number(least) && { caution: say(`caution.${type}`) }),
       sum: {
         title: say('sum.title'),
         lines: lines.map(({ what, amount, sure }) => ({
           what: sure || amount === null ? what : say(isLeast ? 'sum.least' : 'sum.about', { what }),
-          amount,
-          ...(amount === null && { instead: say('sum.quotation') }),
+          ...(amount === 0 && !sure
+            ? { amount: null, instead: say('sum.unknown') }
+            : { amount, ...(amount === null && { instead: say('sum.quotation') }) }),
         })),
       },
       why: [
         ...(fee === null
-          ? [say('fee.quoted', { type: name, rate })]
+          ? [say(isLlp ? 'fee.llp' : 'fee.quoted', { type: name, rate })]
           : [
               say(isLeast ? 'fee.least' : 'fee.printed', { type: name, fee: rupees(fee) }),
               ...(gst ? [say('fee.gst', { fee: rupees(fee), rate, gst: rupees(gst) })] : []),
             ]),
-        ...(now.fee('name-reservation-fee') > 0 ? [say('name')] : []),
-        say(isFree ? 'filing.free' : 'filing.above'),
+        ...(isLlp
+          ? [say('filing.llp', { fee: rupees(lines.find(({ what }) => what.startsWith('Filing'))?.amount ?? 0) })]
+          : [
+              ...(now.fee('name-reservation-fee') > 0 ? [say('name')] : []),
+              say(isFree ? 'filing.free' : 'filing.above'),
+            ]),
         ...(now.fee('pan-fee-incorporation') > 0 ? [say('pan')] : []),
         dutyStep(input, duty, now, say),
         ...(least === undefined ? [] : [say('least', { capital: now.text(least) })]),
