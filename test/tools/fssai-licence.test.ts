@@ -13,7 +13,7 @@ test('the two kinds that are not taken are named with the reason', () => {
   expect(why[0]).toBe('₹2,00,00,000 a year is above ₹1.5 crore and up to ₹50 crore: State licence.');
   expect(whyNot.map(({ what, why: reason }) => `${what}: ${reason}`)).toEqual([
     'Registration: only for a turnover up to ₹1.5 crore',
-    'Central licence: only for a turnover above ₹50 crore, or for whoever imports food',
+    'Central licence: only for a turnover above ₹50 crore, or for a business that imports food',
   ]);
   expect(answer({ turnover: 0, importer: 'yes' }).whyNot.map(({ what }) => what)).toEqual([
     'Registration',

@@ -141,11 +141,11 @@ describe('words', () => {
     );
     expect(answer({ 'senior-no-business': 'yes' }).why.join(' ')).not.toContain('nearest');
   });
-  test('say which regime a late return goes by, and which one had to be chosen', () => {
+  test('say which regime a late return uses, and which one had to be chosen', () => {
     const of = (year: string, due: string) => answer({ year, due, filed: addDays(due, 1), income: 100_000, tax: 0 });
     const [now, before] = [of('ay-2026-27', '2026-07-31'), of('ay-2023-24', '2023-07-31')];
     expect([now.whyNot.at(-1)?.what, before.whyNot.at(-1)?.what]).toEqual(['The old tax regime', 'The new tax regime']);
-    expect([now.why[1], before.why[1]].map((why) => /goes by the (.*)\./.exec(why ?? '')?.[1])).toEqual([
+    expect([now.why[1], before.why[1]].map((why) => /uses the (.*)\./.exec(why ?? '')?.[1])).toEqual([
       'new regime',
       'old regime',
     ]);
