@@ -36,7 +36,7 @@ test('the address that asks again says TG for TS', () => {
 test('the time to apply is said, and that its first day was not confirmed', () => {
   const { caution, why, next } = answer();
   expect(caution).toBe(
-    'From which day the 6 months run was not confirmed: the labour department of Uttar Pradesh decides. If you had 20 employees on 19 November 2025, you may be late already: apply now.',
+    'We could not confirm from which day the 6 months run. The labour department of Uttar Pradesh decides. If you had 20 employees on 19 November 2025, you may be late already: apply now.',
   );
   expect(why).toEqual([
     '25 employees: registration is compulsory from 20 on, since 19 November 2025.',
@@ -67,7 +67,7 @@ test('below the number: by choice, without a word of being late', () => {
     'Not below 20 employees. You may, by choice.',
     undefined,
   ]);
-  expect(whyNot).toEqual([{ what: 'Yes', why: 'only from 20 employees on' }]);
+  expect(whyNot).toEqual([{ what: 'Yes', why: 'only from 20 employees' }]);
 });
 
 test('in Uttar Pradesh the number alone decides', () => {
