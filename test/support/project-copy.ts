@@ -40,7 +40,8 @@ export function copyBuiltProject(): string {
   cpSync(join(root, '.build'), join(folder, '.build'), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !isOfAnother(path),
+    // A server that ends meanwhile removes the mark that it serves this build.
+    filter: (path) => !isOfAnother(path) && !path.includes('/serving-'),
   });
   return folder;
 }
