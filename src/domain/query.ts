@@ -45,5 +45,5 @@ export function isSearchable(query: string): boolean {
  * they read it, and read a backslash as a slash, so that "/\t/host" and "/\host" would lead to another site.
  */
 export function isSafeLink(url: string): boolean {
-  return /^(?:\/|https:\/\/(?=.))(?!\/)[^\s\p{Cc}\\]*$/u.test(url);
+  return /^(?:\/|(?:\/|https:\/\/)[^\s\p{Cc}\\/][^\s\p{Cc}\\]*)$/u.test(url);
 }
