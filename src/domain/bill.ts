@@ -92,7 +92,8 @@ export function totalInWords(bill: Bill): string {
   const { lines, total, isLeast, fee } = bill;
   if (isLeast) return `from ${rupees(Math.round(total))}`;
   const sure = lines.every((line) => line.sure || line.amount === null);
-  return `${amountInWords(total, sure)}${fee === null ? ' and our fee' : ''}`;
+  const isQuoted = fee === null && lines.some(({ payee }) => payee === 'us');
+  return `${amountInWords(total, sure)}${isQuoted ? ' and our fee' : ''}`;
 }
 
 /** The parts of a bill in one line: "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */

@@ -46,7 +46,7 @@ export function firstCapital(type: CompanyType, law: LawOn): number {
 
 /** @param chargesGst whether the firm adds GST to its fees */
 export function companyBill({ type, state, capital }: BillChoice, law: LawOn, chargesGst: boolean): Bill {
-  if (type === 'llp') return llpBill(state, capital, law, chargesGst);
+  if (type === 'llp') return llpBill(state, capital, law);
   const printed = type in PRICES;
   const id = printed ? PRICES[type as keyof typeof PRICES] : leastFeeId(COMPANY_PAGES[type]);
   const fee = printed ? law.number(id) : (law.find(id)?.value ?? null);
@@ -61,13 +61,12 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
 }
 
 /**
- * What forming an LLP costs: LLP Rules, 2009, Annexure A. The stamp duty on the agreement is not in the records, so it is counted as 0
- * and is not sure.
+ * What forming an LLP costs: LLP Rules, 2009, Annexure A. The firm does not form LLPs, so the bill has no line of ours. The records lack
+ * the stamp duty on the agreement, so it counts as 0 and is not sure.
  */
-function llpBill(state: string, contribution: number, law: LawOn, chargesGst: boolean): Bill {
+function llpBill(state: string, contribution: number, law: LawOn): Bill {
   const filingFee = 'llp-incorporation-fee';
-  const gstRate = chargesGst ? law.number('gst-rate-standard') : 0;
-  return billOf({ fee: null, isLeast: false, gstRate }, [
+  const bill = billOf({ fee: null, isLeast: false, gstRate: 0 }, [
     charge('Name reservation', ['llp-name-reservation-fee'], law),
     {
       what: 'Filing of the incorporation',
@@ -78,6 +77,7 @@ function llpBill(state: string, contribution: number, law: LawOn, chargesGst: bo
     charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
     { what: `Stamp duty on the agreement, ${stateName(state) ?? state}`, amount: 0, payee: 'state', sure: false },
   ]);
+  return { ...bill, gst: null, lines: bill.lines.filter(({ payee }) => payee !== 'us') };
 }
 
 /** A charge of the government that is the sum of these records. */

@@ -114,7 +114,7 @@ export const tool = defineTool({
       },
       why: [
         ...(fee === null
-          ? [say(isLlp ? 'fee.llp' : 'fee.quoted', { type: name, rate })]
+          ? [isLlp ? say('fee.llp') : say('fee.quoted', { type: name, rate })]
           : [
               say(isLeast ? 'fee.least' : 'fee.printed', { type: name, fee: rupees(fee) }),
               ...(gst ? [say('fee.gst', { fee: rupees(fee), rate, gst: rupees(gst) })] : []),
@@ -128,14 +128,21 @@ export const tool = defineTool({
         ...(now.fee('pan-fee-incorporation') > 0 ? [say('pan')] : []),
         dutyStep(input, duty, now, say),
         ...(least === undefined ? [] : [say('least', { capital: now.text(least) })]),
-        refundStep(refund, share, cancel, now, say),
+        ...(isLlp ? [] : [refundStep(refund, share, cancel, now, say)]),
       ],
       whyNot: (Object.keys(PRICES) as (keyof typeof PRICES)[])
         .filter((other) => other !== type)
         .map((other) => ({ what: types.options[other], why: say('not.fee', { fee: now.text(PRICES[other]) }) })),
-      next: [{ text: say('next.page', { type: name }), href: say(`pages.${type}`) }, ...say.steps('next.others')],
-      year: say('year'),
-      notCovered: type === 'nbfc' ? [...say.list('notCovered'), say('notCoveredNbfc')] : say.list('notCovered'),
+      next: [
+        ...(isLlp ? [] : [{ text: say('next.page', { type: name }), href: say(`pages.${type}`) }]),
+        ...say.steps('next.others'),
+      ],
+      year: say(isLlp ? 'yearLlp' : 'year'),
+      notCovered: isLlp
+        ? say.list('notCoveredLlp')
+        : type === 'nbfc'
+          ? [...say.list('notCovered'), say('notCoveredNbfc')]
+          : say.list('notCovered'),
     };
   },
 });
