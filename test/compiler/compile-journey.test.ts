@@ -60,8 +60,8 @@ test.each([
   [
     'a blank that nothing fills',
     'steps.yaml',
-    'you have {staff}. {{pf-employee-rate:now}}',
-    'you have {people}. {{pf-employee-rate:now}}',
+    'You have {staff}. The employee pays {{pf-employee-rate:now}}',
+    'You have {people}. The employee pays {{pf-employee-rate:now}}',
     /steps\.provident-fund\.cases\.0\.text: expected the id of a figure that is sure, found people/,
   ],
   [
@@ -88,8 +88,8 @@ test.each([
   [
     'an amount of law that is typed',
     'steps.yaml',
-    'Needed as soon as',
-    'It costs ₹77. Needed as soon as',
+    'You need it as soon as',
+    'It costs ₹77. You need it as soon as',
     /steps\.tan\.cases\.0\.text: expected .*found "₹77" typed/,
   ],
 ] as const)('%s: the fault names file and field', (_, file, before, after, said) => {
