@@ -21,6 +21,7 @@ import { playerProps, VideoBlock } from '../src/ui/video-block.tsx';
 import { definePage } from './page.tsx';
 
 interface HomeData {
+  title: string;
   body: HomeBody;
   /** What the list of due dates shows. */
   due: (DueItem | HomeBody['dueDates']['open'][number])[];
@@ -45,12 +46,13 @@ export const homePage = definePage<HomeData>({
     const body = await content.body(entry, 'home');
     return {
       head: {
-        title: body.home.title,
-        description: body.home.description,
+        title: entry.title,
+        description: entry.description,
         canonical: path,
         feeds: [QUICK_READS_FEED, UPDATES_FEED],
       },
       data: {
+        title: entry.title,
         body,
         due: await nextDue(body.dueDates, content, today),
         articles: content.kind('article'),
@@ -88,12 +90,12 @@ const UPDATES_SHOWN = 4;
 /** An offer without its price is never compiled. */
 const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null, inAll: { total: '', parts: '', place: '' } };
 
-function Home({ body, due, articles, forms, tools, plans, clips, clientMarks, today }: HomeData) {
+function Home({ title, body, due, articles, forms, tools, plans, clips, clientMarks, today }: HomeData) {
   const { home, updates, promoPrices } = body;
   const { note, marks } = home.clients;
   return (
     <div className="wrap home">
-      <h1 className="visually-hidden">{home.title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <SlideRow
         id="start"
         title="Where to start"

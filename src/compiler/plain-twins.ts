@@ -85,7 +85,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
   const linked = (page: PageEntry, about: string) => `[${page.title}](${firm.origin}${twinPath(page.path)}): ${about}`;
   const ofKind = (kind: PageEntry['kind']) => pages.filter((page) => page.kind === kind);
   return [
-    home.description,
+    entry.description,
     ...SECTIONS.flatMap(({ id, title, fullTitle = title, about }) => [
       `## ${fullTitle}`,
       about,

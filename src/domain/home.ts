@@ -3,16 +3,13 @@ import * as v from 'valibot';
 import { CLIENT_MARKS } from './client-mark.ts';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
 import { Photo } from './photo.ts';
-import { Day, Description, HttpsUrl, SitePath, Slug, Text } from './text.ts';
+import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
 const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
 
 const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
 
 export const HomeSchema = v.strictObject({
-  /** Browser title and meta description of the home page. */
-  title: v.pipe(Text, v.maxLength(60)),
-  description: Description,
   /** Banner carousel: title, text, illustration, target of Get Started, and the second button: a visitor's question and the page that answers it. */
   banner: v.array(
     v.strictObject({

@@ -89,8 +89,6 @@ export const pages = [
 
 const slide = (n: number) => ({ title: `Title ${n}`, text: 'Text', image: 'return-form', navigate: '/gst' });
 export const home = {
-  title: 'Home',
-  description: describe('home'),
   banner: times(4, (n) => ({ ...slide(n), second: { text: 'Go', url: '/gst' } })),
   videoHeading: 'Watch',
   tiles: times(4, (n) => ({
