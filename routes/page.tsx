@@ -51,7 +51,7 @@ export interface Head {
 export interface LoadedPage {
   /** Names its styles. */
   id: string;
-  /** The islands it may place besides those of the shell: their styles and code are sent with it. */
+  /** The islands that the page may place, in addition to those of every page. Their styles and code are sent with it. */
   islands: readonly IslandName[];
   head: Head;
   /** Props of its page's view. */
@@ -108,7 +108,7 @@ export interface Page {
  * @param page.late true where the view suspends
  * @param page.modal true where the view is a dialog over the shell
  * @param page.personal true where the view is for one visitor alone
- * @param page.firstScreen the stylesheets that its first screen needs besides its own and the shell's; its view places `RestOfStyles` after it
+ * @param page.firstScreen the stylesheets of its first screen, in addition to its own and those of every page; its view places `RestOfStyles` after it
  * @param page.readsQuery true where the view differs with the query; `load` may override it for one answer
  */
 export function definePage<D>(page: {

@@ -2,11 +2,11 @@
 import { amountOf, latinDigits, zerosOf } from '../domain/amount.ts';
 
 /**
- * A number in digits or in a word, with the word after it. What stands before it is no part of a word or of another number, and no sign:
+ * A number in digits or in a word, with the word after it. It must not follow a letter, a digit or a sign:
  * "-5 lakh" and "15-20 lakh" are no income.
  */
 const NUMBER = /(?<![\p{L}\d.–-])(?:(\d{1,12}(?:\.\d{1,2})?)|([a-z]+))(?![\d.])(?= ?([\p{L}\p{M}]*))/gu;
-/** Stands for an amount until its unit is taken away too. */
+/** A placeholder for an amount until its unit is removed too. */
 const FOUND = '\0';
 /** Shorter numbers without a unit are names of forms, sections and years. */
 const LEAST_BARE = 10_000;

@@ -178,7 +178,7 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
 }
 
 /**
- * Top of the line box with which a text of this size stands on a ruled line: in boxes of equal height a smaller text would be higher.
+ * The top of the line box that puts a text of this size on a ruled line. In boxes of equal height, a smaller text would sit higher.
  * @param row counted from the first rule
  * @param size px
  */

@@ -19,7 +19,7 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100',
 export interface StyledPage {
   id: string;
   islands: readonly IslandName[];
-  /** The stylesheets that its first screen needs besides those of the shell, by name; undefined where it needs all of its own. */
+  /** Names of the stylesheets of its first screen, in addition to those of every page; undefined if it needs all of its own. */
   firstScreen?: readonly string[] | undefined;
   /** Whether some of it streams late: it then has all of its styles inline, since late content would wait for a sheet. */
   late: boolean;

@@ -24,15 +24,15 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   if (!written || !updates || !dueDates) throw new ContentError(faults.list);
   const file = 'content/home.yaml';
   const { retired } = context;
-  const stands = ({ navigate }: { navigate: string }) => !retired.has(navigate);
+  const isPublished = ({ navigate }: { navigate: string }) => !retired.has(navigate);
   const lead = (url: string) => retired.get(url) ?? url;
   // A slide that sells a retired service goes; a tile stays, and leads elsewhere.
   const home: Home = {
     ...written,
     banner: written.banner
-      .filter(stands)
+      .filter(isPublished)
       .map((slide) => ({ ...slide, second: { ...slide.second, url: lead(slide.second.url) } })),
-    promos: written.promos.filter(stands),
+    promos: written.promos.filter(isPublished),
     forms: written.forms.filter(({ url }) => !retired.has(url)),
     tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: lead(tile.action.url) } })),
   };
