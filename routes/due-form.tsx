@@ -3,7 +3,7 @@
 import { dayNumber } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { DUE_PARAMETERS } from '../src/due-dates/asked.ts';
-import { ErrorSummary, Field, fieldId } from '../src/islands/widgets/field.tsx';
+import { ErrorSummary, Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
 import type { ParameterFaults, Typed } from '../src/tools/parameters.ts';
 
 const ID = 'due';
@@ -67,11 +67,7 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
             {(wiring) => (
               <select {...wiring} defaultValue={typed.state?.[0] ?? ''}>
                 <option value="">Every state</option>
-                {Object.entries(STATE.options).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={STATE.options} />
               </select>
             )}
           </Field>

@@ -6,7 +6,7 @@ import { figurePath } from '../src/domain/figure-path.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { rupees } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
+import { ErrorSummary, Field, Options } from '../src/islands/widgets/field.tsx';
 import { type AskedPlan, askPlan, openJourney } from '../src/journeys/asked.ts';
 import type { Plan, PlanStep } from '../src/journeys/plan.ts';
 import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '../src/journeys/words.ts';
@@ -114,11 +114,7 @@ function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyD
               'options' in parameter ? (
                 <select {...wiring} defaultValue={text}>
                   {initial === undefined && <option value="">Choose</option>}
-                  {Object.entries(parameter.options).map(([value, option]) => (
-                    <option key={value} value={value}>
-                      {option}
-                    </option>
-                  ))}
+                  <Options of={parameter.options} />
                 </select>
               ) : (
                 <input

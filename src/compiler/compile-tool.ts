@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageEntry, ToolBody } from '../content/site.ts';
-import { addMonths, earliestDay, latestDay } from '../domain/calendar.ts';
+import { addYears, earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { incomeStart, incomeYear, yearLabel } from '../domain/income-year.ts';
 import type { Json } from '../domain/json.ts';
@@ -218,7 +218,6 @@ function movesFor(id: string, period: string): boolean {
 const ACT = 'income-tax-act';
 /** As far ahead as announced law may reach. */
 const YEARS_AHEAD = 2;
-const MONTHS_OF_A_YEAR = 12;
 
 /**
  * The years of income for which the law has every value that the rule reads: the queries are asked for each year, their days moved with it,
@@ -243,12 +242,12 @@ function coveredYears(
   const probe = content(candidates);
   return candidates.filter((year) => {
     const outcomes = queries.map((query) => {
-      const months = MONTHS_OF_A_YEAR * (startYear(year) - startYear(query.get('year') ?? year));
+      const years = startYear(year) - startYear(query.get('year') ?? year);
       const moved = new URLSearchParams(query);
       moved.set('year', year);
       for (const [name, { kind }] of Object.entries(probe.parameters)) {
         const day = query.get(name);
-        if (kind === 'day' && day) moved.set(name, addMonths(day, months));
+        if (kind === 'day' && day) moved.set(name, addYears(day, years));
       }
       return ask(rule, probe, moved, today);
     });
@@ -296,7 +295,7 @@ function fieldsOf(
 
 /** A choice of years; the empty form holds the last one whose income was complete before today. */
 function yearChoice(years: readonly string[], today: string) {
-  const complete = years.findLast((year) => addMonths(incomeStart(year) ?? today, MONTHS_OF_A_YEAR) <= today);
+  const complete = years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
   return {
     kind: 'choice' as const,
     options: Object.fromEntries(years.map((year) => [year, yearLabel(year)])),

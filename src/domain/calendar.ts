@@ -83,7 +83,17 @@ export function addMonths(day: string, months: number): string {
   return dayOf(numberOfDay(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth))));
 }
 
-const MONTHS_OF_A_YEAR = 12;
+export const MONTHS_OF_A_YEAR = 12;
+
+/** The same date of a later year; 28 February where 29 February is missing. @param years may be negative */
+export function addYears(day: string, years: number): string {
+  return addMonths(day, MONTHS_OF_A_YEAR * years);
+}
+
+/** The last day of a year that begins on this day. @param first `YYYY-MM-DD` */
+export function yearEnd(first: string): string {
+  return addDays(addYears(first, 1), -1);
+}
 
 /** Months begun from one day to another, both counted: a part of a month is a whole one. 0 where `last` is the earlier day. Both `YYYY-MM-DD`. */
 export function monthsBegun(first: string, last: string): number {

@@ -77,3 +77,8 @@ export function stateOf(code: string): State | undefined {
 export function stateName(code: string): string | undefined {
   return stateOf(code)?.name;
 }
+
+/** The name of a state as the ids of its records have it: "uttar-pradesh". */
+export function stateSlug(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}

@@ -7,7 +7,7 @@ import { workOut } from '../due-dates/work-out.ts';
 import { askPlan, openJourney } from '../journeys/asked.ts';
 import { planText } from '../journeys/words.ts';
 import { faultLines } from './due-dates-answers.ts';
-import { envelopeOf } from './tool-answers.ts';
+import { envelopeOf, faultsOf } from './tool-answers.ts';
 
 /** Where the answers are, as Hono reads a path. */
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
@@ -30,9 +30,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   const from = today();
   const asked = askPlan(body, law, new URL(c.req.url).searchParams, from, isJson);
   if (asked.state === 'wrong')
-    return isJson
-      ? c.json({ error: 'Some parameters are missing or wrong.', fields: asked.faults }, 400, HEADERS)
-      : c.text(faultLines(asked.faults), 400, HEADERS);
+    return isJson ? c.json(faultsOf(asked.faults), 400, HEADERS) : c.text(faultLines(asked.faults), 400, HEADERS);
   const { steps, total, about, papers, follows, rules, read } = asked.plan;
   if (isJson) {
     const dates = follows.map(({ rule, date, title, period }) => ({ rule, date, title, period }));

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
 import { type ReadValue, traceOf } from '../tools/law.ts';
-import { typedIn } from '../tools/parameters.ts';
+import { type ParameterFaults, typedIn } from '../tools/parameters.ts';
 import { servedTool } from '../tools/served.ts';
 import { askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
 
@@ -25,11 +25,15 @@ export const serveToolAnswers = (content: ContentStore, today: () => string) => 
   const body = await content.body(entry, 'tool');
   // Without parameters a page shows its empty form; a program is told which parameters are missing.
   const asked = askTyped(tool, body, typedIn(body.parameters, new URL(c.req.url).searchParams), today());
-  if (asked.state === 'wrong')
-    return c.json({ error: 'Some parameters are missing or wrong.', fields: asked.faults }, 400, HEADERS);
+  if (asked.state === 'wrong') return c.json(faultsOf(asked.faults), 400, HEADERS);
   const { answer, read } = asked;
   return c.json(envelopeOf(answer.data, read), 200, HEADERS);
 };
+
+/** The answer of 400: the fault of each parameter. */
+export function faultsOf(fields: ParameterFaults) {
+  return { error: 'Some parameters are missing or wrong.', fields };
+}
 
 /** What is answered with data of any kind: the trace of the law that was read, the figures, and the day of the law. */
 export function envelopeOf(data: object, read: readonly ReadValue[]) {

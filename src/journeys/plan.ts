@@ -4,7 +4,7 @@ import { addMonths } from '../domain/calendar.ts';
 import type { DueRules } from '../domain/due-rule.ts';
 import { valueInWords } from '../domain/figure.ts';
 import type { Condition, JourneyContent, Must, StepCase } from '../domain/journey.ts';
-import type { Json } from '../domain/json.ts';
+import { jsonAt } from '../domain/json.ts';
 import { totalOf } from '../domain/sums.ts';
 import { isSure } from '../domain/sure-words.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
@@ -177,7 +177,7 @@ function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, to
   const meant = (text: string) => {
     const [, source = '', field] = REFERENCE.exec(text) ?? [];
     if (source === '') return text;
-    return String((field ? within(done.get(source)?.asked?.answer?.data, field) : given?.typed[source]?.[0]) ?? '');
+    return String((field ? jsonAt(done.get(source)?.asked?.answer?.data, field) : given?.typed[source]?.[0]) ?? '');
   };
   const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [meant(text)]]));
   const asked = askTyped(of.tool, of.content, { ...initialTyped(parameters), ...own }, today);
@@ -193,7 +193,7 @@ function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, 
     Object.entries(wanted).every(([name, one]) => test(name, one));
   return (
     all(when.asked, (name, wanted) => isSo(wanted, given?.input[name], words[name] ?? '', now)) &&
-    all(when.answer, (field, wanted) => isSo(wanted, within(answer?.data, field), '', now)) &&
+    all(when.answer, (field, wanted) => isSo(wanted, jsonAt(answer?.data, field), '', now)) &&
     all(when.step, (id, musts) => musts.some((must) => must === done.get(id)?.must))
   );
 }
@@ -207,18 +207,10 @@ function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boo
     : Number(value) > now.number(wanted.above ?? '');
 }
 
-/** What is inside data. @param path names and places with a full stop between them */
-function within(data: Json | undefined, path: string): Json | undefined {
-  return path.split('.').reduce<Json | undefined>((inside, name) => {
-    const is = typeof inside === 'object' && inside !== null && Object.hasOwn(inside, name);
-    return is ? (inside as Record<string, Json>)[name] : undefined;
-  }, data);
-}
-
 /** What fills a blank such as `{answer-why-0-text}`, amounts in words; undefined for another blank. */
 function answerText(blank: string, answer: Answer | undefined): string | undefined {
   if (!blank.startsWith('answer-')) return undefined;
-  const value = within(answer?.data, blank.slice('answer-'.length).replaceAll('-', '.'));
+  const value = jsonAt(answer?.data, blank.slice('answer-'.length).replaceAll('-', '.'));
   return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
 }
 

@@ -1,4 +1,5 @@
 /** How a plan is said: the same on its page, in messages, and as text for assistants that read. */
+import { citedMarkdown } from '../content/citation.ts';
 import type { PageEntry } from '../content/site.ts';
 import { amountInWords } from '../domain/bill.ts';
 import { writtenDay } from '../domain/calendar.ts';
@@ -99,7 +100,7 @@ export function planText(
     ...list(
       'Figures and sources',
       figuresOf(plan.read).map(({ label, value: { text, source } }) => {
-        return `- ${label}: ${text ?? 'not confirmed'}${source ? ` ([${source.title}](${source.url}))` : ''}`;
+        return `- ${label}: ${text ?? 'not confirmed'}${source ? ` (${citedMarkdown(source)})` : ''}`;
       }),
     ),
     `Page: ${address('')}\nThe same as JSON: ${address('.json')}\nIts dates as a calendar: ${address('.ics')}\n`,

@@ -2,15 +2,13 @@
  * Advance tax of a year: whether it is due, how much by each day, and what short payments cost. Sections 207, 208, 211, 234B and 234C of
  * the Income-tax Act, 1961; sections 404 to 408, 424 and 425 of the Act of 2025.
  */
-import { addDays, addMonths, monthsBegun, writtenDay } from '../domain/calendar.ts';
+import { addDays, addYears, monthsBegun, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool } from './tool.ts';
-
-const MONTHS_OF_A_YEAR = 12;
 
 const parameters = {
   year: { kind: 'year' },
@@ -59,7 +57,7 @@ export const tool = defineTool({
     const parts = must ? partsOf(input, assessed, filed, year) : [];
     const schedule = parts.map(({ part }) => part);
     const paid = totalOf([input.june ?? 0, input.september ?? 0, input.december ?? 0, input.march ?? 0]);
-    const next = addMonths(year.day, MONTHS_OF_A_YEAR);
+    const next = addYears(year.day, 1);
     const months = monthsBegun(next, filed);
     const interest234C = totalOf(parts.map(({ interest }) => interest));
     const interest234B = must ? interestOnYear(assessed, paid, months, year) : 0;

@@ -2,12 +2,19 @@
  * What forming a company costs, from the law of a day: our printed fee with GST, the Ministry's charges, and the state's stamp duty. The
  * Companies (Incorporation) Rules, 2014, rule 38; the Companies (Registration Offices and Fees) Rules, 2014; the stamp Acts of the states.
  */
-import { type Bill, type BillChoice, type BillLine, billOf, type CompanyType, USUAL_CAPITAL } from '../domain/bill.ts';
-import { stateName } from '../domain/states.ts';
+import {
+  type Bill,
+  type BillChoice,
+  type BillLine,
+  billOf,
+  type CompanyType,
+  leastFeeId,
+  USUAL_CAPITAL,
+} from '../domain/bill.ts';
+import { stateName, stateSlug } from '../domain/states.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import { isSure } from '../domain/sure-words.ts';
 import { type LawOn, scaleOf } from './law.ts';
-import { leastFeeId } from './least-fee.ts';
 
 /** The page of each type. */
 export const COMPANY_PAGES = {
@@ -65,19 +72,25 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
  * the stamp duty on the agreement, so it counts as 0 and is not sure.
  */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
-  const filingFee = 'llp-incorporation-fee';
   const bill = billOf({ fee: null, isLeast: false, gstRate: 0 }, [
     charge('Name reservation', ['llp-name-reservation-fee'], law),
     {
       what: 'Filing of the incorporation',
-      amount: law.scale(filingFee).at(contribution).rate,
+      amount: llpFilingFee(contribution, law),
       payee: 'government',
-      sure: areSure([filingFee], law),
+      sure: areSure([LLP_FILING_FEE], law),
     },
     charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
     { what: `Stamp duty on the agreement, ${stateName(state) ?? state}`, amount: 0, payee: 'state', sure: false },
   ]);
   return { ...bill, gst: null, lines: bill.lines.filter(({ payee }) => payee !== 'us') };
+}
+
+const LLP_FILING_FEE = 'llp-incorporation-fee';
+
+/** The fee of the incorporation form of an LLP (FiLLiP), rupees. @param contribution of the partners, rupees */
+export function llpFilingFee(contribution: number, law: LawOn): number {
+  return law.scale(LLP_FILING_FEE).at(contribution).rate;
 }
 
 /** A charge of the government that is the sum of these records. */
@@ -129,5 +142,5 @@ function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn
 
 /** Id of the record of a state's stamp duty. @param place its name */
 export function stampDutyId(place: string): string {
-  return `stamp-duty-${place.toLowerCase().replaceAll(' ', '-')}`;
+  return `stamp-duty-${stateSlug(place)}`;
 }

@@ -14,7 +14,7 @@ import {
 } from '../domain/bill.ts';
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
-import { companyBill, leastCapitalId, PRICES, stampDutyId } from './company-bill.ts';
+import { companyBill, leastCapitalId, llpFilingFee, PRICES, stampDutyId } from './company-bill.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
@@ -120,7 +120,7 @@ export const tool = defineTool({
               ...(gst ? [say('fee.gst', { fee: rupees(fee), rate, gst: rupees(gst) })] : []),
             ]),
         ...(isLlp
-          ? [say('filing.llp', { fee: rupees(lines.find(({ what }) => what.startsWith('Filing'))?.amount ?? 0) })]
+          ? [say('filing.llp', { fee: rupees(llpFilingFee(capital, now)) })]
           : [
               ...(now.fee('name-reservation-fee') > 0 ? [say('name')] : []),
               say(isFree ? 'filing.free' : 'filing.above'),

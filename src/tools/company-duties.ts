@@ -2,6 +2,7 @@
  * What a company files and appoints for a year, by type and size: Companies Act, 2013, sections 2(85), 92, 96, 135, 137, 138, 139, 203,
  * 204 and 405 and the rules under them. Days count from the annual general meeting, or from the end of the year.
  */
+import { COMPANY_TYPES } from '../domain/bill.ts';
 import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
@@ -10,11 +11,7 @@ import { passed, toolAddress } from './passed.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {
-  type: {
-    kind: 'choice',
-    options: ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'],
-    initial: 'private',
-  },
+  type: { kind: 'choice', options: COMPANY_TYPES, initial: 'private' },
   capital: { kind: 'amount' },
   turnover: { kind: 'amount' },
   profit: { kind: 'amount', optional: true },

@@ -2,7 +2,7 @@
  * The late fee of a GSTR-1 or GSTR-3B, and interest on the tax of a GSTR-3B that is paid late in cash. Sections 47 and 50 of the
  * CGST Act, 2017; the fee as waived by Notifications 4/2018 and 76/2018, and capped by 19/2021 and 20/2021 - Central Tax.
  */
-import { addDays, addMonths, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, addYears, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { totalOf } from '../domain/sums.ts';
 import { interestByDays } from './interest.ts';
@@ -43,7 +43,6 @@ function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): s
 /** The classes of filers, each with a cap of its own. */
 const CLASSES = ['nil', 'small', 'middle', 'large'] as const;
 type Class = (typeof CLASSES)[number];
-const MONTHS_OF_A_YEAR = 12;
 
 /** What the contract names. Rupees. */
 type Data = { days: number; fee: number; interest: number; total: number };
@@ -97,7 +96,7 @@ export const tool = defineTool({
     const interest = interestByDays(tax, rate, days);
     const total = totalOf([fee, interest]);
     const late = say(days === 1 ? 'days.one' : 'days.some', { count: days });
-    const until = addMonths(input.due, MONTHS_OF_A_YEAR * atFiling.number('gst-return-bar'));
+    const until = addYears(input.due, atFiling.number('gst-return-bar'));
     const isLate = days > 0;
     const isBarred = input.filed > until;
     const said = {

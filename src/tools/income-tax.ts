@@ -2,7 +2,7 @@
  * Income tax of a resident individual under the new and the old regime, side by side: sections 10(13A), 16, 24, 80A to 80TTB of the
  * Income-tax Act, 1961 and what replaces them in the Act of 2025, with src/tools/regime.ts.
  */
-import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
+import { writtenDay, yearEnd } from '../domain/calendar.ts';
 import { valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
 import { passedReturn } from './late-fee.ts';
@@ -41,8 +41,6 @@ const parameters = {
   'hra-exempt': { kind: 'amount', optional: true },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
-
-const MONTHS_OF_A_YEAR = 12;
 
 type Data = { new: Side; old: Side; better: RegimeName | 'same'; difference: number };
 
@@ -312,7 +310,7 @@ export const tool = defineTool({
       year: say(`year.${act}`, {
         year: years.options[input.year] ?? input.year,
         from: writtenDay(year.day),
-        to: writtenDay(addDays(addMonths(year.day, MONTHS_OF_A_YEAR), -1)),
+        to: writtenDay(yearEnd(year.day)),
       }),
       notCovered: say.list('notCovered'),
     };

@@ -1,11 +1,14 @@
 /** What a return of income costs after its day: section 234F of the Income-tax Act, 1961; section 428 of the Act of 2025. */
-import { addDays, addMonths } from '../domain/calendar.ts';
+import { yearEnd } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import { passed } from './passed.ts';
 import type { Answer, NextStep, Say, Terms } from './tool.ts';
 
-const MONTHS_OF_A_YEAR = 12;
+/** The basic exemption of the new regime: no return is due for income up to it alone, rupees. @param ofYear law of the year of income */
+export function exemptIncome(ofYear: LawOn): number {
+  return ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
+}
 
 /**
  * @param income total income in whole rupees
@@ -14,15 +17,14 @@ const MONTHS_OF_A_YEAR = 12;
  * @returns rupees, with the id of the record; 0 and no id where the income need not be returned
  */
 export function lateFee(income: number, ofYear: LawOn, atFiling: LawOn): { fee: number; id: string | null } {
-  const exempt = ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
-  if (income <= exempt) return { fee: 0, id: null };
+  if (income <= exemptIncome(ofYear)) return { fee: 0, id: null };
   const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
   return { fee: atFiling.fee(id), id };
 }
 
 /** The last day of a belated return, for resident individuals, `YYYY-MM-DD`. @param ofYear law of the year of income */
 export function belatedUntil(ofYear: LawOn): string {
-  return ofYear.dayOf('belated-return-last-day', addDays(addMonths(ofYear.day, MONTHS_OF_A_YEAR), -1));
+  return ofYear.dayOf('belated-return-last-day', yearEnd(ofYear.day));
 }
 
 /**

@@ -2,11 +2,11 @@
  * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A, 234B, 234C and 234F
  * of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, dayNumber, monthsBegun, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import { advanceInterest, bearingOf } from './advance-interest.ts';
-import { belatedUntil, lateFee } from './late-fee.ts';
+import { belatedUntil, exemptIncome, lateFee } from './late-fee.ts';
 import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { passed } from './passed.ts';
@@ -42,7 +42,6 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 type Kind = 'in-time' | 'belated' | 'updated' | 'too-late';
 
-const MONTHS_OF_A_YEAR = 12;
 /** The extra tax of an updated return, by how long after the year it is filed. */
 const EXTRAS = [
   'itr-u-extra-12-months',
@@ -89,8 +88,8 @@ interface Days {
 
 function daysOf({ year, filed }: Input, law: Law): Days {
   const ofYear = law.forYear(year);
-  const start = addMonths(ofYear.day, MONTHS_OF_A_YEAR);
-  const end = addDays(addMonths(start, MONTHS_OF_A_YEAR), -1);
+  const start = addYears(ofYear.day, 1);
+  const end = yearEnd(start);
   const atFiling = law.on(filed);
   const window = atFiling.find('itr-u-window')?.value ?? null;
   const extras = EXTRAS.flatMap((id, at) => {
@@ -254,13 +253,14 @@ export const tool = defineTool({
     const ofYear = law.forYear(year);
     const due = returnDue(who ?? 'no-business', ofYear);
     // Until its income is complete nobody can file: in time then, unless another day is entered.
-    return today < addMonths(ofYear.day, MONTHS_OF_A_YEAR) ? { due, filed: due } : { due };
+    return today < addYears(ofYear.day, 1) ? { due, filed: due } : { due };
   },
   contradictions(input, { law, speak, parameters: named }) {
     const { year, due, filed, tax, regime } = input;
-    const say = speak(law.forYear(year));
-    const start = addMonths(law.forYear(year).day, MONTHS_OF_A_YEAR);
-    const end = addDays(addMonths(start, MONTHS_OF_A_YEAR), -1);
+    const ofYear = law.forYear(year);
+    const say = speak(ofYear);
+    const start = addYears(ofYear.day, 1);
+    const end = yearEnd(start);
     const range = { year: named.year.options[year] ?? year, from: writtenDay(start), to: writtenDay(end) };
     return {
       ...((due < start || due > end) && { due: say('faults.due', range) }),
@@ -300,7 +300,7 @@ export const tool = defineTool({
     const ten = atFiling.number('itr2-tax-rounding');
     const paid = Math.floor((Math.floor(owed.total) + ten / 2) / ten) * ten;
     const section = say(`feeSection.${act}`);
-    const exempt = rupees(ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0);
+    const exempt = rupees(exemptIncome(ofYear));
     const added = isOpen && owed.total > tax;
     return {
       data: isOpen

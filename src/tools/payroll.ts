@@ -2,14 +2,14 @@
  * What wages cost besides: provident fund, state insurance, professional tax, bonus and gratuity of one employee. Code on Social Security,
  * 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the states.
  */
+import { MONTHS_OF_A_YEAR } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
-import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
+import { STATE_ALIASES, STATE_OPTIONS, stateName, stateSlug } from '../domain/states.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
-const MONTHS_OF_A_YEAR = 12;
 const parameters = {
   wage: { kind: 'amount' },
   dearness: { kind: 'amount', optional: true },
@@ -57,7 +57,7 @@ function professionalTax(pay: number, { state }: Input, law: LawOn, say: Say): F
   const place = stateName(state) ?? state;
   if (law.list('professional-tax-none').includes(place))
     return { amount: 0, per: 'month', why: say('tax.none', { place }) };
-  const slug = place.toLowerCase().replaceAll(' ', '-');
+  const slug = stateSlug(place);
   const id = `professional-tax-${slug}`;
   if (!law.has(id)) return { amount: null, per: 'month', why: say('tax.unknown', { place }) };
   const stretch = STRETCHES[slug] ?? { months: 1, aYear: MONTHS_OF_A_YEAR };

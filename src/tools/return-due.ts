@@ -1,8 +1,6 @@
 /** By when a return of income is due: Explanation 2 to section 139(1) of the Income-tax Act, 1961; section 263(1) of the Act of 2025. */
-import { addDays, addMonths } from '../domain/calendar.ts';
+import { yearEnd } from '../domain/calendar.ts';
 import type { LawOn } from './law.ts';
-
-const MONTHS_OF_A_YEAR = 12;
 
 /** The records of the last day, by who files. They follow content/due-dates, with the extensions of each year. */
 export const RETURN_DUE = {
@@ -22,5 +20,5 @@ export type Filer = keyof typeof RETURN_DUE;
 export function returnDue(filer: Filer, ofYear: LawOn): string | null {
   const id = RETURN_DUE[filer];
   if (ofYear.find(id)?.text === null) return null;
-  return ofYear.dayOf(id, addDays(addMonths(ofYear.day, MONTHS_OF_A_YEAR), -1));
+  return ofYear.dayOf(id, yearEnd(ofYear.day));
 }

@@ -2,7 +2,7 @@
  * What a company or LLP pays to file a form late: the filing fee by its capital, and the additional fee by days. The tables are those of
  * src/tools/roc-fees.ts.
  */
-import { addDays, addMonths, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, addYears, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
 import { totalOf } from '../domain/sums.ts';
@@ -39,7 +39,6 @@ const BY_YEAR = {
   'llp-8': 'llp-form-8-due-date',
   'llp-11': 'llp-form-11-due-date',
 } as const;
-const MONTHS_OF_A_YEAR = 12;
 
 /** When the form was due for the last year whose annual general meeting must have been, if that was on the last day for it. */
 function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms): string {
@@ -48,7 +47,7 @@ function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms)
   const end = (year: number) => `${year}-03-31`;
   const year = Number(today.slice(0, 4));
   const yearEnd = end(meetingOf(end(year)) <= today ? year : year - 1);
-  const name = `${addMonths(yearEnd, -MONTHS_OF_A_YEAR).slice(0, 4)}-${yearEnd.slice(2, 4)}`;
+  const name = `${addYears(yearEnd, -1).slice(0, 4)}-${yearEnd.slice(2, 4)}`;
   return extended(`${rule}-${name}`) ?? addDays(meetingOf(yearEnd), law.on(yearEnd).number(days));
 }
 
@@ -57,9 +56,7 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
   if (form === undefined) return null;
   if (form in BY_MEETING) return lastDue(form as keyof typeof BY_MEETING, terms);
   if (!(form in BY_YEAR)) return null;
-  return terms.law
-    .on(terms.today)
-    .dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addMonths(terms.today, -MONTHS_OF_A_YEAR));
+  return terms.law.on(terms.today).dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
 }
 
 /** A band of capital in words. Bands that begin a rupee above a round sum end with one. */

@@ -4,9 +4,9 @@
  */
 import { amountOf } from '../domain/amount.ts';
 import { earliestDay, writtenDay } from '../domain/calendar.ts';
-import type { Json } from '../domain/json.ts';
+import { type Json, jsonAt } from '../domain/json.ts';
 import { grouped } from '../domain/rupees.ts';
-import type { Parameters, ToolContent, Words } from '../domain/tool-content.ts';
+import type { Parameters, ToolContent } from '../domain/tool-content.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
   hasDefault,
@@ -121,16 +121,9 @@ class WordsError extends Error {
 }
 
 function termsOf(content: ToolContent, today: string): Terms {
-  const at = (path: string): Json | undefined =>
-    path
-      .split('.')
-      .reduce<Json | undefined>(
-        (words, name) => (isWords(words) && Object.hasOwn(words, name) ? words[name] : undefined),
-        content.words,
-      );
   const speak = (on: LawOn): Say => {
     const find = (path: string, blanks?: Blanks) => {
-      const sentence = at(path);
+      const sentence = jsonAt(content.words, path);
       return typeof sentence === 'string' ? on.say(sentence, blanks) : undefined;
     };
     const say = (path: string, blanks?: Blanks) => {
@@ -139,7 +132,7 @@ function termsOf(content: ToolContent, today: string): Terms {
       return said;
     };
     const listAt = (path: string) => {
-      const list = at(path);
+      const list = jsonAt(content.words, path);
       if (!Array.isArray(list)) throw new WordsError(`no list ${path}`);
       return list as readonly Json[];
     };
@@ -158,10 +151,6 @@ function termsOf(content: ToolContent, today: string): Terms {
     extended: (id) => content.extended?.[id],
     speak,
   };
-}
-
-function isWords(words: Json | undefined): words is Words {
-  return typeof words === 'object' && words !== null && !Array.isArray(words);
 }
 
 /** What comes of asking a tool. */

@@ -88,3 +88,12 @@ export function ErrorSummary({
     </>
   );
 }
+
+/** The options of a select. @param of texts by value */
+export function Options({ of }: { of: Readonly<Record<string, string>> }) {
+  return Object.entries(of).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}

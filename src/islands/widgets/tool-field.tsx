@@ -4,7 +4,7 @@ import { amountOf } from '../../domain/amount.ts';
 import { dayNumber } from '../../domain/calendar.ts';
 import { grouped, inLakhs } from '../../domain/rupees.ts';
 import type { Parameter } from '../../domain/tool-content.ts';
-import { Field, fieldId } from './field.tsx';
+import { Field, fieldId, Options } from './field.tsx';
 
 /** More choices than these are a list that opens. */
 const MOST_BUTTONS = 4;
@@ -43,11 +43,7 @@ export function ToolField(props: ToolFieldProps) {
           kind === 'choice' ? (
             <select {...wiring} value={text} onChange={(event) => onChange([event.target.value])} onBlur={onLeave}>
               <option value="">Choose</option>
-              {Object.entries(parameter.options).map(([value, option]) => (
-                <option key={value} value={value}>
-                  {option}
-                </option>
-              ))}
+              <Options of={parameter.options} />
             </select>
           ) : (
             <input
