@@ -1,7 +1,7 @@
 /** Due dates: the rules of content/due-dates/ with the values of records in their words and days. */
 import type { DueDatesBody } from '../content/site.ts';
 import type { DueRuleFile } from '../domain/due-rule.ts';
-import type { CompileContext } from './compile.ts';
+import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { DUE_FOLDER, DUE_LIST, readDueDates, timedRules } from './due-rules.ts';
 import { readLaw } from './due-stretches.ts';

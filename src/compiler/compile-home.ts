@@ -5,7 +5,7 @@ import { DueListSchema } from '../domain/due-rule.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { type Home, HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import { COMPANY_PAGES } from '../tools/company-bill.ts';
-import type { CompileContext } from './compile.ts';
+import type { CompileContext } from './compile-context.ts';
 import { ContentError, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';

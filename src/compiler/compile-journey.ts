@@ -8,7 +8,7 @@ import { askPlan } from '../journeys/asked.ts';
 import type { PlanLaw } from '../journeys/plan.ts';
 import { BLANK } from '../tools/sentence.ts';
 import { servedTool } from '../tools/served.ts';
-import type { CompileContext } from './compile.ts';
+import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { headWords } from './head-words.ts';
 import { lawFigure } from './law-figure.ts';

@@ -14,7 +14,7 @@ import { toolNamed, tools } from '../tools/index.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
 import { BLANK } from '../tools/sentence.ts';
 import { ask, type Tool } from '../tools/tool.ts';
-import type { CompileContext } from './compile.ts';
+import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { References } from './figure-references.ts';

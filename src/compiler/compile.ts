@@ -15,7 +15,7 @@ import { ArticleSchema } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { twinPath } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
-import { type Firm, FirmSchema } from '../domain/firm.ts';
+import { FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { JourneySchema, StepsSchema } from '../domain/journey.ts';
 import { firstRecordedDay } from '../domain/law-on-day.ts';
@@ -28,6 +28,7 @@ import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
 import { answerFaults, compileAnswers } from './compile-answers.ts';
 import { compileArticle } from './compile-article.ts';
+import type { CompileContext } from './compile-context.ts';
 import { compileDueDates } from './compile-due-dates.ts';
 import { compileHome } from './compile-home.ts';
 import { compileJourney, STEPS } from './compile-journey.ts';
@@ -46,7 +47,7 @@ import { taggedFeed } from './figures-feed.ts';
 import { firmPlaceholders } from './firm-words.ts';
 import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
-import { checkLinks, type LinkUse } from './links.ts';
+import { checkLinks } from './links.ts';
 import { readAllowances } from './lint/allowances.ts';
 import { futureDays } from './lint/days.ts';
 import { type ContentSource, proseOf } from './lint/prose.ts';
@@ -61,27 +62,10 @@ import { photoFaults } from './photos.ts';
 import { plainTwins } from './plain-twins.ts';
 import { countPreview } from './preview.ts';
 import { readFigures } from './read-figures.ts';
-import { mayRetire, type Retired, readRetired, retiredFaults, withoutRetired } from './retired.ts';
+import { mayRetire, readRetired, retiredFaults, withoutRetired } from './retired.ts';
 import { compileSearchGuide, leadFaults } from './search-guide.ts';
 import { deadlineFaults, sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
-
-/** What compiling one file needs of the others. */
-export interface CompileContext {
-  firm: Firm;
-  figures: ReadonlyMap<string, Figure>;
-  /** References of one file, to be used for all of its fields in the order a reader meets them. */
-  references(file: string): References;
-  /** Remembers link targets, checked once every page is known. */
-  links: LinkUse[];
-  /** Remembers what was read, for the rules that hold wherever something is written. */
-  sources: ContentSource[];
-  retired: Retired;
-  /** The day whose law is shown. */
-  today: string;
-  /** The days to which circulars moved what is due, by `<rule>-<period>`. */
-  extended: ReadonlyMap<string, string>;
-}
 
 const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),

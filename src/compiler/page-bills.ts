@@ -5,7 +5,7 @@ import type { Firm } from '../domain/firm.ts';
 import { chargesGst, firmState } from '../domain/firm-details.ts';
 import { companyBill, firstCapital } from '../tools/company-bill.ts';
 import { Law } from '../tools/law.ts';
-import type { CompileContext } from './compile.ts';
+import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { lawFigure } from './law-figure.ts';
 import { GST_RATE, gstRateOf } from './refund.ts';

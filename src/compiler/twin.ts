@@ -8,7 +8,7 @@ import { firmState } from '../domain/firm-details.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
-import type { CompileContext } from './compile.ts';
+import type { CompileContext } from './compile-context.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureLine } from './figure-line.ts';
 import { References } from './figure-references.ts';
