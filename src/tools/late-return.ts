@@ -2,15 +2,16 @@
  * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A, 234B, 234C and 234F
  * of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
+import { addDays, addYears, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import { advanceInterest, bearingOf } from './advance-interest.ts';
-import { belatedUntil, exemptIncome, lateFee } from './late-fee.ts';
-import type { Law, LawOn } from './law.ts';
+import { exemptIncome, lateFee } from './late-fee.ts';
+import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { passed } from './passed.ts';
 import { defaultRegime, REGIMES, regimeOf, roundedIncome, sideOf } from './regime.ts';
+import { type Extra, type ReturnDays, type ReturnKind, returnDays, returnKind } from './return-days.ts';
 import { RETURN_DUE, returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
@@ -40,22 +41,13 @@ const parameters = {
   'senior-no-business': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
-type Kind = 'in-time' | 'belated' | 'updated' | 'too-late';
-
-/** The extra tax of an updated return, by how long after the year it is filed. */
-const EXTRAS = [
-  'itr-u-extra-12-months',
-  'itr-u-extra-24-months',
-  'itr-u-extra-36-months',
-  'itr-u-extra-48-months',
-] as const;
 
 /**
  * What the contract names. Rupees; null where there is no return any more to pay them with. `interest` is that of section 234A. `lastDay`
  * is that of the kind of return it is, null where none is left.
  */
 type Data = {
-  kind: Kind;
+  kind: ReturnKind;
   fee: number | null;
   months: number;
   interest: number | null;
@@ -67,65 +59,9 @@ type Data = {
   lastDay: string | null;
 };
 
-/** A step of the extra tax and its last day. */
-interface Extra {
-  percent: number;
-  until: string;
-}
-
-/** The days that matter for a return of a year, filed on a day. */
-interface Days {
-  /** The financial year in which it falls due. */
-  start: string;
-  end: string;
-  belated: string;
-  /** For all but resident individuals, where their time was not extended. */
-  belatedOthers: string;
-  /** Last day of an updated return, and of each step of its extra tax; null before there was one. */
-  updated: string | null;
-  extras: readonly Extra[];
-}
-
-function daysOf({ year, filed }: Input, law: Law): Days {
-  const ofYear = law.forYear(year);
-  const start = addYears(ofYear.day, 1);
-  const end = yearEnd(start);
-  const atFiling = law.on(filed);
-  const window = atFiling.find('itr-u-window')?.value ?? null;
-  const extras = EXTRAS.flatMap((id, at) => {
-    const percent = atFiling.find(id)?.value;
-    return percent == null ? [] : [{ percent, until: addMonths(end, (at + 1) * atFiling.number('itr-u-step')) }];
-  });
-  const last = addDays(start, -1);
-  return {
-    start,
-    end,
-    belated: belatedUntil(ofYear),
-    belatedOthers: ofYear.dayOf('belated-return-last-day-others', last),
-    updated: window === null ? null : addMonths(end, window),
-    extras,
-  };
-}
-
 /** Months begun from the day after the due date to the day of filing. A month that lacks its day ends with its last, and the next begins after it. */
 function monthsLate(due: string, filed: string): number {
   return monthsBegun(addDays(due, 1), filed);
-}
-
-const DAYS_OF_A_WEEK = 7;
-/** 1 January 1970, the day 0, was a Thursday. */
-const SUNDAY = 3;
-
-/** A return due on a Sunday is in time on Monday: section 10 of the General Clauses Act, 1897, and CBDT Circular 639. */
-function isMondayAfter(due: string, filed: string): boolean {
-  return (dayNumber(due) ?? 0) % DAYS_OF_A_WEEK === SUNDAY && filed === addDays(due, 1);
-}
-
-function kindOf({ due, filed }: Input, tax: number, { belated, updated }: Days): Kind {
-  if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
-  if (filed <= belated) return 'belated';
-  // Without tax to pay there is no updated return: sections 139(8A) and 140B ask for additional tax.
-  return updated !== null && filed <= updated && tax > 0 ? 'updated' : 'too-late';
 }
 
 /** The tax still unpaid: as entered, or worked out from the income and the regime. */
@@ -146,10 +82,10 @@ interface Owed {
 }
 
 function headlineOf(
-  kind: Kind,
+  kind: ReturnKind,
   year: string,
   { tax, total }: Owed,
-  { updated, belated }: Days,
+  { updated, belated }: ReturnDays,
   closedByLaw: boolean,
   say: Say,
 ): Answer['headline'] {
@@ -183,8 +119,8 @@ function headlineOf(
 
 function cautionOf(
   { due, filed, who }: Input,
-  kind: Kind,
-  { belated, belatedOthers }: Days,
+  kind: ReturnKind,
+  { belated, belatedOthers }: ReturnDays,
   ofYear: LawOn,
   say: Say,
 ): { caution?: string } {
@@ -199,8 +135,8 @@ function cautionOf(
 
 function kindStep(
   { due, filed }: Input,
-  kind: Kind,
-  { belated, belatedOthers, updated }: Days,
+  kind: ReturnKind,
+  { belated, belatedOthers, updated }: ReturnDays,
   closedByLaw: boolean,
   say: Say,
 ): string {
@@ -220,9 +156,9 @@ function kindStep(
 }
 
 function whyNot(
-  kind: Kind,
+  kind: ReturnKind,
   owed: Owed,
-  days: Days,
+  days: ReturnDays,
   taken: Extra | undefined,
   ofYear: LawOn,
   say: Say,
@@ -273,9 +209,9 @@ export const tool = defineTool({
     const ofYear = law.forYear(year);
     const atFiling = law.on(filed);
     const say = speak(atFiling);
-    const days = daysOf(input, law);
+    const days = returnDays(input, law);
     const tax = taxOf(input, ofYear);
-    const kind = kindOf(input, tax, days);
+    const kind = returnKind(input, tax, days);
     const isOpen = kind !== 'too-late';
     const closedByLaw = !isOpen && tax === 0 && days.updated !== null && filed <= days.updated;
     const isLate = kind === 'belated' || kind === 'updated';
@@ -405,7 +341,7 @@ function advanceStep(
   { 'senior-no-business': senior, 'advance-tax': paid }: Input,
   { assessed, months, b, c }: { assessed: number; months: number; b: number; c: number },
   isFree: boolean,
-  { start }: Days,
+  { start }: ReturnDays,
   say: Say,
 ): string {
   if (senior === 'yes') return say('advance.senior');
