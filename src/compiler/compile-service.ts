@@ -2,11 +2,12 @@
 
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
-import { type Bill, costInWords, leastFeeId, leastInWords } from '../domain/bill.ts';
+import { type Bill, costInWords, leastInWords } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import { leastFeeId } from '../tools/company-bill.ts';
 import { checklistLine } from './checklist.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError } from './content-error.ts';

@@ -1,12 +1,12 @@
 /** Reads content/figures/ and content/instruments.yaml, and works out what each parameter says on a day. */
 
-import { leastFeeId } from '../domain/bill.ts';
 import { addMonths } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { CHANGES_PATH, figurePath } from '../domain/figure-path.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../domain/parameter.ts';
+import { leastFeeId } from '../tools/company-bill.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { catalogueOf, figureOf, type PlacedParameter, unknownNames } from './derive-figure.ts';

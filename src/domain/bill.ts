@@ -168,12 +168,3 @@ export interface BillChoice {
   /** Authorised capital, rupees. */
   capital: number;
 }
-
-/**
- * Id of the figure with the least fee ("from ₹…") of a service: `least-fee-gst` of /gst. content/firm.yaml names these fees by the path of
- * their page.
- * @param path of the page
- */
-export function leastFeeId(path: string): string {
-  return `least-fee-${path.split('/').at(-1)}`;
-}

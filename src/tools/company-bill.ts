@@ -2,15 +2,7 @@
  * What forming a company costs, from the law of a day: our printed fee with GST, the Ministry's charges, and the state's stamp duty. The
  * Companies (Incorporation) Rules, 2014, rule 38; the Companies (Registration Offices and Fees) Rules, 2014; the stamp Acts of the states.
  */
-import {
-  type Bill,
-  type BillChoice,
-  type BillLine,
-  billOf,
-  type CompanyType,
-  leastFeeId,
-  USUAL_CAPITAL,
-} from '../domain/bill.ts';
+import { type Bill, type BillChoice, type BillLine, billOf, type CompanyType, USUAL_CAPITAL } from '../domain/bill.ts';
 import { stateName, stateSlug } from '../domain/states.ts';
 import { percentOf, totalOf } from '../domain/sums.ts';
 import { isSure } from '../domain/sure-words.ts';
@@ -33,6 +25,15 @@ export const PRICES = {
   public: 'price-public-limited',
   opc: 'price-one-person',
 } as const satisfies Partial<Record<CompanyType, string>>;
+
+/**
+ * Id of the figure with the least fee ("from ₹…") of a service: `least-fee-gst` of /gst. content/firm.yaml names these fees by the path of
+ * their page. It is in this folder because the compiler searches the rules for the ids that a tool may read.
+ * @param path of the page
+ */
+export function leastFeeId(path: string): string {
+  return `least-fee-${path.split('/').at(-1)}`;
+}
 
 /** The least capital, of the types that need one. */
 const LEAST_CAPITAL = { nidhi: 'nidhi-min-capital', nbfc: 'nbfc-min-capital' } as const;
