@@ -7,12 +7,11 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
-import { NavLink } from '../src/ui/nav-link.tsx';
+import { NavLink } from '../src/ui/header.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
 // For its styles: tables of compiled texts carry its class.
 import '../src/ui/scroll-table.tsx';
 import { definePage } from './page.tsx';

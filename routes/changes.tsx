@@ -11,7 +11,7 @@ import type { LawChange } from '../src/domain/law-changes.ts';
 import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
+import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { definePage } from './page.tsx';
 
 const ID = 'changes';

@@ -5,7 +5,7 @@ import { contactLink } from '../src/domain/contact-link.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
+import { StructuredData } from '../src/ui/document-context.tsx';
 import { definePage } from './page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({

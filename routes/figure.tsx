@@ -12,13 +12,10 @@ import { isSure, sureWords } from '../src/domain/sure-words.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureHistory } from '../src/ui/figure-history.tsx';
-import { InForceSeal } from '../src/ui/in-force-seal.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { ScaleTable } from '../src/ui/scale-table.tsx';
+import { CertaintyDots, InForceSeal, ScaleTable } from '../src/ui/law-value.tsx';
 import { StepCharts } from '../src/ui/step-chart.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
-import { SureDots } from '../src/ui/sure-dots.tsx';
 import { definePage } from './page.tsx';
 
 interface FigureData {
@@ -32,7 +29,7 @@ interface FigureData {
 export const figurePage = definePage<FigureData>({
   id: 'figure',
   islands: ['copy-button'],
-  firstScreen: ['breadcrumbs', 'in-force-seal', 'sure-dots'],
+  firstScreen: ['breadcrumbs', 'law-value'],
   async load({ path, content, today }) {
     const index = content.entry('/figures');
     const body = await content.figure(path.slice(figurePath('').length));
@@ -126,7 +123,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
                 : 'As published. Check with the department before you rely on it.'}
           </p>
           <p className="figure-sure">
-            {now && <SureDots sure={now.text === null ? 'not-confirmed' : now.sure} />}{' '}
+            {now && <CertaintyDots sure={now.text === null ? 'not-confirmed' : now.sure} />}{' '}
             {now ? sureWords(now.text === null ? { ...now, sure: 'not-confirmed' } : now) : 'Not confirmed'} · checked{' '}
             <time dateTime={checked}>{formatDay(checked)}</time>
           </p>

@@ -14,10 +14,9 @@ import { readLawDay } from '../src/domain/law-asked.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureGroup, shownAs } from '../src/ui/figure-group.tsx';
 import { LawDayForm } from '../src/ui/law-day-form.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
 /** The law of another day. */

@@ -11,12 +11,9 @@ import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Picture } from '../src/ui/picture.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { BannerSlide } from '../src/ui/slide-banner.tsx';
-import { OfferSlide } from '../src/ui/slide-offer.tsx';
-import { SlideRow, slideRowId } from '../src/ui/slide-row.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
+import { BannerSlide, OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
 import { playerProps, VideoBlock } from '../src/ui/video-block.tsx';
 import { definePage } from './page.tsx';
 
@@ -38,7 +35,7 @@ interface HomeData {
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'illustration.rest', 'picture', 'carousel'],
+  firstScreen: ['slides', 'illustration', 'illustration.rest', 'picture', 'carousel'],
   islands: ['carousel', 'video'],
   async load({ path, content, today }) {
     const entry = content.entry(path);

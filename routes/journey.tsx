@@ -13,8 +13,7 @@ import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '.
 import { initialTyped } from '../src/tools/parameters.ts';
 import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
 import { definePage } from './page.tsx';
 

@@ -8,7 +8,7 @@ import { initialTyped } from '../src/tools/parameters.ts';
 import { servedTool } from '../src/tools/served.ts';
 import { ask, defaultsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
+import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { definePage } from './page.tsx';
 
 interface ToolData {

@@ -16,13 +16,10 @@ import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { Assets, Drawings } from '../ui/drawings.ts';
-import { FontFile } from '../ui/font-file.tsx';
+import { Assets, Drawings, FontFile, PublisherOfPage, RestAddress, RestOfStyles } from '../ui/document-context.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
-import { RestAddress, RestOfStyles } from '../ui/rest-of-styles.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
-import { PublisherOfPage } from '../ui/structured-data.tsx';
 
 /** Shows late content where no script can move it into place: below the page's own content, with the same layout. */
 export const NO_SCRIPT_STYLE = [

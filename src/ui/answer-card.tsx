@@ -8,8 +8,7 @@ import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
-import { Assets } from './drawings.ts';
-import { FontFile } from './font-file.tsx';
+import { Assets, FontFile } from './document-context.tsx';
 
 /** Anchor of the part on doing it without us. */
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';

@@ -1,7 +1,7 @@
 /** Where the visitor is: the way back up, and the page itself; the same for programs. */
 import { breadcrumbs } from '../content/structured-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { StructuredData } from './structured-data.tsx';
+import { StructuredData } from './document-context.tsx';
 
 export function Breadcrumbs({ trail, here }: { trail: { name: string; path: OwnPath }[]; here: string }) {
   return (

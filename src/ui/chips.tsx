@@ -2,7 +2,7 @@
 import { useLocation } from 'wouter';
 import type { PageEntry } from '../content/site.ts';
 import { CHIPS } from '../domain/page-mark.ts';
-import { NavLink } from './nav-link.tsx';
+import { NavLink } from './header.tsx';
 
 type Chip = Pick<PageEntry, 'path' | 'name'>;
 

@@ -2,7 +2,7 @@
 import { useContext } from 'react';
 import type { Html } from '../content/site.ts';
 import { photoAsset } from '../domain/photo.ts';
-import { Assets } from './drawings.ts';
+import { Assets } from './document-context.tsx';
 
 /**
  * Logo and drawing are decoration: the name says it.

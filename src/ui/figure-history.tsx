@@ -5,8 +5,7 @@ import { type HistoryEntry, scaleInShort } from '../domain/figure.ts';
 import { sureWords } from '../domain/sure-words.ts';
 import { hostOf } from '../domain/web-address.ts';
 import { Citation } from './citation.tsx';
-import { ScaleTable } from './scale-table.tsx';
-import { SureDots } from './sure-dots.tsx';
+import { CertaintyDots, ScaleTable } from './law-value.tsx';
 
 interface Shown {
   history: readonly HistoryEntry[];
@@ -70,7 +69,7 @@ function Row({
         )}
       </td>
       <td className="figure-history-sure">
-        <SureDots sure={sure} />{' '}
+        <CertaintyDots sure={sure} />{' '}
         {read.length === 0 || sure === 'not-confirmed' || sure === 'own' ? (
           sureWords(entry)
         ) : (

@@ -1,7 +1,7 @@
 /** The illustrations: drawn from the papers this site is about, themed by the tokens. One frame for all of them. */
 import { useContext } from 'react';
 import type { IllustrationName } from '../domain/illustration.ts';
-import { Drawings } from './drawings.ts';
+import { Drawings } from './document-context.tsx';
 
 /** A page names a drawing that the build has not drawn, or is rendered outside of the document. */
 class MissingIllustrationError extends Error {

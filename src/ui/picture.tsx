@@ -1,7 +1,7 @@
 /** An illustration that is asked for when it is near: it stands below the first screen, or on a wide one alone. */
 import { useContext } from 'react';
 import { drawingFile, type IllustrationName } from '../domain/illustration.ts';
-import { Assets } from './drawings.ts';
+import { Assets } from './document-context.tsx';
 
 /**
  * @param props.name which drawing

@@ -1,6 +1,6 @@
 /** Related services (you may choose). Their icons stand in the stylesheet, which is fetched once for all pages. */
 import type { PageEntry } from '../content/site.ts';
-import { NavLink } from './nav-link.tsx';
+import { NavLink } from './header.tsx';
 
 /** @param props.pages of which one may be the page itself: it says so */
 export function RelatedServices({ pages }: { pages: PageEntry[] }) {

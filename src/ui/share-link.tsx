@@ -6,7 +6,7 @@ import { useContext } from 'react';
 import { figureWords } from '../content/preview.ts';
 import type { PageEntry } from '../content/site.ts';
 import { SHARE } from '../domain/page-mark.ts';
-import { PublisherOfPage } from './structured-data.tsx';
+import { PublisherOfPage } from './document-context.tsx';
 
 /** @param props.page without the parameters of its address: what somebody entered stays theirs */
 export function ShareLink({ page }: { page: Pick<PageEntry, 'title' | 'answerTitle' | 'preview' | 'path'> }) {

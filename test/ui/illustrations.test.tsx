@@ -12,7 +12,7 @@ import {
   type IllustrationName,
   isIllustrationName,
 } from '../../src/domain/illustration.ts';
-import { Drawings } from '../../src/ui/drawings.ts';
+import { Drawings } from '../../src/ui/document-context.tsx';
 import { Illustration } from '../../src/ui/illustration.tsx';
 import { OF_SERVICE } from '../../src/ui/service-art.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';

@@ -1,5 +1,5 @@
 /**
- * The controls of a carousel. The slides are plain HTML outside this island (src/ui/slide-row.tsx): they cost no
+ * The controls of a carousel. The slides are plain HTML outside this island (src/ui/slides.tsx): they cost no
  * script, and the row stays as it is while the controls come to life.
  */
 import { useEffect, useRef, useState } from 'react';

@@ -1,9 +1,30 @@
-/** The whole price: the bill, what our fee includes and leaves out, and what comes back of it in all. */
+/** The cards of facts on a service page: the service at a glance, what it costs, and its section compared. */
 import type { ReactNode } from 'react';
-import type { ServiceBody } from '../content/site.ts';
+import type { Html, Row, ServiceBody } from '../content/site.ts';
+import { COMPARISON_ANCHOR } from '../domain/anchors.ts';
 import { refundInWords } from '../domain/bill.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { Fold } from './fold.tsx';
 import { Prose } from './prose.tsx';
+import { ScrollTable } from './scroll-table.tsx';
+
+/** @param props.source where its figures come from, in one line; empty where no figure of it has a source */
+export function FactCard({ title, rows, source }: { title: string; rows: Row[]; source: Html }) {
+  return (
+    <section className="card fact-card">
+      <h2>{title}</h2>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <Prose as="dd" html={row.value} />
+          </div>
+        ))}
+      </dl>
+      {source && <Prose as="p" className="source-line" html={source} />}
+    </section>
+  );
+}
 
 /** Anchor of the card; the bill in it has one of its own. */
 export const COST_ID = 'cost';
@@ -59,5 +80,33 @@ function Terms({ price: { time, includes, excludes, refund } }: { price: NonNull
         <a href={REFUNDS}>Refund policy</a>. Terms and conditions apply: <a href={TERMS}>terms of use</a>.
       </p>
     </>
+  );
+}
+
+/** @param props.source where its figures come from, in one line; empty where no figure of it has a source */
+export function Comparison({
+  caption,
+  columns,
+  rows,
+  source,
+}: {
+  caption: string;
+  columns: Html[];
+  rows: Html[][];
+  source: Html;
+}) {
+  return (
+    <Fold id={COMPARISON_ANCHOR} title={caption} openWide>
+      <ScrollTable caption={caption} columns={columns.map((column) => <Prose as="span" key={column} html={column} />)}>
+        {rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, index) => (
+              <Prose as={index === 0 ? 'th' : 'td'} key={columns[index]} html={cell} />
+            ))}
+          </tr>
+        ))}
+      </ScrollTable>
+      {source && <Prose as="p" className="source-line" html={source} />}
+    </Fold>
   );
 }
