@@ -4,7 +4,7 @@ import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
 import { articleThing } from '../src/content/structured-data.ts';
 import { QUICK_READS_FEED } from '../src/domain/discovery-paths.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
@@ -96,13 +96,7 @@ function Article({ entry, body, others }: ArticleData) {
   return (
     <div className="wrap article-columns">
       <article className="article-main">
-        <Breadcrumbs
-          trail={[
-            { name: 'Home', path: '/' },
-            { name: 'Quick reads', path: '/#quick-reads' satisfies OwnPath },
-          ]}
-          here={entry.title}
-        />
+        <Breadcrumbs trail={[HOME, { name: 'Quick reads', path: '/#quick-reads' }]} here={entry.title} />
         <h1>{entry.title}</h1>
         <p className="article-byline">
           By {entry.author} · {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}

@@ -1,9 +1,9 @@
 /** Company details: the registered firm, as a dialog at its own address. Closing it leads home. */
 import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
-import { contactLink } from '../src/domain/contact-link.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
+import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';
 import { StructuredData } from '../src/ui/document-context.tsx';
 import { definePage } from './page.tsx';
@@ -86,9 +86,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
                   {[{ label: firm.name, number: firm.phone }, ...firm.phones].map(({ label, number }) => (
                     <div key={number}>
                       {`${label}: `}
-                      <a href={`tel:${number}`} {...contactLink('phone', firm)}>
-                        {number}
-                      </a>
+                      <PhoneLink firm={firm} number={number} />
                     </div>
                   ))}
                 </dd>

@@ -5,7 +5,7 @@ import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { whatsappAddress } from '../src/ui/contact-bar.tsx';
+import { PhoneLink, whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { type FormPageData, loadFormPage } from './form-page.ts';
 import { definePage } from './page.tsx';
@@ -37,7 +37,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
   },
   View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+      <Breadcrumbs here={entry.title} />
       <ContactCard firm={firm} heading="h1">
         <ContactFormIsland firm={firm} state={form} subject={subject} />
       </ContactCard>
@@ -50,9 +50,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         {firm.phones?.map(({ label, number }) => (
           <Fragment key={number}>
             {`, ${label} `}
-            <a href={`tel:${number}`} {...contactLink('phone', firm)}>
-              {number}
-            </a>
+            <PhoneLink firm={firm} number={number} />
           </Fragment>
         ))}
         , write on{' '}

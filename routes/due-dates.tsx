@@ -12,7 +12,7 @@ import { Citation } from '../src/ui/citation.tsx';
 import { DueDays, FoldedDays, monthName, monthsOf } from '../src/ui/due-list.tsx';
 import { DueAlong } from './due-along.tsx';
 import { DueForm } from './due-form.tsx';
-import { definePage } from './page.tsx';
+import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
 interface DueData {
   entry: PageEntry;
@@ -61,7 +61,7 @@ export const dueDatesPage = definePage<DueData>({
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
     const { origin, name } = content.site.firm;
     const head = {
-      title: isWrong ? `Error: ${entry.title}` : entry.title,
+      title: errorTitle(entry.title, isWrong),
       description: entry.description,
       canonical: path,
       noindex: ownQuery !== '',
@@ -85,9 +85,7 @@ export const dueDatesPage = definePage<DueData>({
         query: ownQuery && `?${ownQuery}`,
         firm: { origin, name },
       },
-      // What somebody chose is theirs: their answer is stored nowhere.
-      personal: query.size > 0,
-      ...(isWrong && { status: 400 as const }),
+      ...ownAnswer(query, isWrong),
     };
   },
   View: ({ data }) => <DueDates {...data} />,
@@ -129,7 +127,7 @@ function DueDates({
   const form = <DueForm typed={typed} faults={faults} />;
   return (
     <section className="wrap due-dates">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Due dates" />
+      <Breadcrumbs here="Due dates" />
       <div className="due-head">
         <h1>Due dates</h1>
         {!isWrong && (

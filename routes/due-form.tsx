@@ -3,14 +3,14 @@
 import { dayNumber } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { DUE_PARAMETERS } from '../src/due-dates/asked.ts';
-import { ErrorSummary, Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
+import { Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
 import type { ParameterFaults, Typed } from '../src/tools/parameters.ts';
+import { QueryFaults } from './form-notices.tsx';
 
 const ID = 'due';
 const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
 
 export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaults }) {
-  const isWrong = Object.keys(faults).length > 0;
   const chosen = typed.for ?? [];
   const labels = Object.fromEntries(Object.entries(DUE_PARAMETERS).map(([name, { label }]) => [name, label]));
   const [first = ''] = Object.keys(WHO.options);
@@ -23,12 +23,7 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
       noValidate
       aria-label="Choose your due dates"
     >
-      {isWrong && (
-        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
-          <ErrorSummary form={ID} faults={faults} labels={labels} />
-        </div>
-      )}
+      <QueryFaults form={ID} faults={faults} labels={labels} />
       <fieldset
         className="due-who"
         data-wrong={faults.for ? '' : undefined}

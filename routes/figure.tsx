@@ -10,7 +10,7 @@ import { figurePath } from '../src/domain/figure-path.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { isSure, sureWords } from '../src/domain/sure-words.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureHistory } from '../src/ui/figure-history.tsx';
@@ -102,13 +102,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
   ];
   return (
     <article className="wrap figure">
-      <Breadcrumbs
-        trail={[
-          { name: 'Figures', path: '/figures' },
-          { name: topic, path: `/figures#${slugOf(topic)}` },
-        ]}
-        here={label}
-      />
+      <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${slugOf(topic)}` }]} here={label} />
       <h1>{label}</h1>
       <div className="figure-top">
         <section className="figure-now" aria-label="The law today">

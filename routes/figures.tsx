@@ -17,7 +17,7 @@ import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureGroup, shownAs } from '../src/ui/figure-group.tsx';
 import { LawDayForm } from '../src/ui/law-day-form.tsx';
-import { definePage } from './page.tsx';
+import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
 /** The law of another day. */
 interface OtherDay {
@@ -58,7 +58,7 @@ export const figuresPage = definePage<FiguresData>({
     const { groups, page = null, law = null, fault } = listed;
     const filter = figureFilter(query.get('q'), query.get('state'));
     const head = {
-      title: fault ? `Error: ${entry.title}` : law ? `The law as on ${formatDay(law.day)}` : entry.title,
+      title: errorTitle(law ? `The law as on ${formatDay(law.day)}` : entry.title, fault !== undefined),
       description: entry.description,
       canonical: path,
       noindex: page !== null || law !== null || filter.q !== '' || filter.state !== '',
@@ -67,9 +67,7 @@ export const figuresPage = definePage<FiguresData>({
     return {
       head,
       data: { entry, body, groups, filter, page, law, typed: on.startsWith('/') ? '' : on, fault, today },
-      // What somebody asked for is theirs: their answer is stored nowhere.
-      personal: query.size > 0,
-      ...(fault && { status: 400 as const }),
+      ...ownAnswer(query, fault !== undefined),
     };
   },
   View: ({ data: { entry, body, groups, filter, page, law, typed, fault, today } }) => {
@@ -77,7 +75,7 @@ export const figuresPage = definePage<FiguresData>({
     const shown = new Map(figures.flatMap((figure) => shownAs(figure, filter) ?? []).map((one) => [one.id, one]));
     return (
       <section className="wrap figures">
-        <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+        <Breadcrumbs here={entry.title} />
         <h1>{law ? `The law as on ${formatDay(law.day)}` : entry.title}</h1>
         <RestOfStyles />
         <Island

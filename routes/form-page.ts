@@ -1,30 +1,26 @@
-/** Pages of forms: what contact, partner and withdraw load alike, and the page that a form leads to. */
+/** What pages with a posted form load, and the reference number that an answer to a form leads on with. */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference } from '../src/domain/lead-form.ts';
-import type { PageRequest } from './page.tsx';
+import { errorTitle, type PageRequest } from './page.tsx';
 
 export interface FormPageData {
   entry: PageEntry;
   firm: Firm;
-  /** As it was sent and not taken; undefined where nobody has sent it yet. */
+  /** The form as it was sent and not accepted; undefined if it was not sent. */
   form: FormState | undefined;
 }
 
-/** @returns null where the content has no such page */
+/** @returns null if the content has no such page */
 export async function loadFormPage({ path, content, form }: PageRequest) {
   const entry = content.entry(path);
   if (!entry) return null;
-  const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
+  const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
+  const head = { title: errorTitle(entry.title, isWrong), description: entry.description, canonical: path };
   return { head, data: { entry, firm: content.site.firm, form } };
 }
 
-/** The title of a page whose form was not taken says so first: it is what a screen reader reads first. */
-function formTitle(title: string, form: FormState | undefined): string {
-  return form && Object.keys(form.faults).length > 0 ? `Error: ${title}` : title;
-}
-
-/** The reference number in an address, or nothing. No other text of it is repeated: whoever makes a link puts no words into our mouth. */
+/** The reference number in an address, or ''. Any other text is dropped, so that a link cannot put words on our pages. */
 export function referenceIn(query: URLSearchParams): string {
   const given = query.get('reference') ?? '';
   return isShownReference(given) ? given : '';

@@ -22,7 +22,7 @@ export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policie
   View: ({ data: { entry, body, policies } }) => (
     <article className="wrap legal">
       <header className="legal-head">
-        <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+        <Breadcrumbs here={entry.title} />
         <h1>{entry.title}</h1>
         <Prose as="p" className="lede" html={body.summary} />
         <p className="legal-date">

@@ -21,7 +21,7 @@ import { companyBill, firstCapital } from '../src/tools/company-bill.ts';
 import { Law } from '../src/tools/law.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
 import { BillTable, type CompanyChoice } from '../src/ui/bill.tsx';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { CheckedBy } from '../src/ui/checked-by.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
@@ -307,8 +307,7 @@ function counted(count: number, what: string): string {
  * The way to a service: its section under the section's own name, not that of the service on its index page. FSSAI is no
  * accounting.
  */
-function trailTo(path: string, section: Section): { name: string; path: OwnPath }[] {
-  const home = { name: 'Home', path: '/' } as const;
+function trailTo(path: string, section: Section): Crumb[] {
   const over = sectionRow(section);
-  return path === over.path ? [home] : [home, { name: over.title, path: over.path }];
+  return path === over.path ? [HOME] : [HOME, { name: over.title, path: over.path }];
 }

@@ -7,9 +7,9 @@ import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { servedTool } from '../src/tools/served.ts';
 import { ask, defaultsOf } from '../src/tools/tool.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
-import { definePage } from './page.tsx';
+import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
 interface ToolData {
   entry: PageEntry;
@@ -41,20 +41,13 @@ export const toolPage = definePage<ToolData>({
       answer: asked.state === 'answered' ? asked.answer : null,
       read: asked.state === 'answered' ? asked.read : [],
     };
-    const title = isWrong ? `Error: ${entry.title}` : isEmpty ? (entry.answerTitle ?? entry.title) : entry.title;
+    const title = errorTitle((isEmpty && entry.answerTitle) || entry.title, isWrong);
     const head = { title, description: entry.description, canonical: path, noindex: !isEmpty };
-    // What somebody entered is theirs: their answer is stored nowhere.
-    return { head, data: { entry, props, cases }, personal: query.size > 0, ...(isWrong && { status: 400 as const }) };
+    return { head, data: { entry, props, cases }, ...ownAnswer(query, isWrong) };
   },
   View: ({ data: { entry, props, cases } }) => (
     <section className="wrap tool">
-      <Breadcrumbs
-        trail={[
-          { name: 'Home', path: '/' },
-          { name: 'Tools', path: '/tools' },
-        ]}
-        here={entry.name}
-      />
+      <Breadcrumbs trail={[HOME, { name: 'Tools', path: '/tools' }]} here={entry.name} />
       <h1>{entry.title}</h1>
       {/* The answer takes the first screen of a phone. */}
       {!props.answer && <p className="lede">{entry.summary}</p>}

@@ -54,7 +54,7 @@ export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeo
   },
   View: ({ data: { entry, groups } }) => (
     <section className="wrap tools">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Tools" />
+      <Breadcrumbs here="Tools" />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <nav className="tool-groups" aria-label="Groups of tools">

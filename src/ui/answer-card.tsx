@@ -6,7 +6,7 @@ import { writtenDay } from '../domain/calendar.ts';
 import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { whatsappAddress } from './contact-bar.tsx';
+import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Assets, FontFile } from './document-context.tsx';
 
@@ -82,9 +82,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
           Do it yourself
         </a>
         <span className="answer-talk">
-          <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
-            Call
-          </a>
+          <PhoneLink firm={firm}>Call</PhoneLink>
           <a
             href={whatsappAddress(firm, subject)}
             target="_blank"

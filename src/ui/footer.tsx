@@ -4,7 +4,7 @@ import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { whatsappAddress } from './contact-bar.tsx';
+import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 
 /** @param props.page its path, where it is a page of ours: for a note about it */
 export function Footer({ firm, page }: { firm: Firm; page: string | undefined }) {
@@ -29,9 +29,7 @@ export function Footer({ firm, page }: { firm: Firm; page: string | undefined })
               {firm.phones.map((phone) => (
                 <li key={phone.number}>
                   {`${phone.label}: `}
-                  <a href={`tel:${phone.number}`} {...contactLink('phone', firm)}>
-                    {phone.number}
-                  </a>
+                  <PhoneLink firm={firm} number={phone.number} />
                 </li>
               ))}
             </ul>

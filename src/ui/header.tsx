@@ -1,12 +1,12 @@
 /** The header: logo, search, phone number, and a link to each section. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { CHIPS } from '../domain/page-mark.ts';
 import { SECTIONS } from '../domain/sections.ts';
+import { PhoneLink } from './contact-bar.tsx';
 
 const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
@@ -30,9 +30,7 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
         </a>
         <div className="header-search">{search}</div>
         <p className="header-phone">
-          <a href={`tel:${phone}`} {...contactLink('phone', firm)}>
-            {spokenPhone(phone.slice(3))}
-          </a>
+          <PhoneLink firm={firm}>{spokenPhone(phone.slice(3))}</PhoneLink>
           {callHours && (
             <span>
               {callHours}

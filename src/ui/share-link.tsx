@@ -6,6 +6,7 @@ import { useContext } from 'react';
 import { figureWords } from '../content/preview.ts';
 import type { PageEntry } from '../content/site.ts';
 import { SHARE } from '../domain/page-mark.ts';
+import { whatsappShareAddress } from './contact-bar.tsx';
 import { PublisherOfPage } from './document-context.tsx';
 
 /** @param props.page without the parameters of its address: what somebody entered stays theirs */
@@ -19,7 +20,7 @@ export function ShareLink({ page }: { page: Pick<PageEntry, 'title' | 'answerTit
   const message = [...lines, address];
   return (
     <p className="share-link wrap" {...{ [SHARE]: lines.join('\n') }}>
-      <a href={`https://wa.me/?text=${encodeURIComponent(message.join('\n'))}`} target="_blank" rel="noopener external">
+      <a href={whatsappShareAddress(message.join('\n'))} target="_blank" rel="noopener external">
         Share on WhatsApp
       </a>
       <a href={`mailto:?subject=${encodeURIComponent(page.title)}&body=${encodeURIComponent(message.join('\r\n'))}`}>

@@ -1,7 +1,6 @@
 /** Which page an address has, and which methods it takes. */
 import { expect, test } from 'bun:test';
-import { routeTable } from '../../routes/index.ts';
-import { pageFinder } from '../../src/document/page-finder.ts';
+import { pageFinder, routeTable } from '../../routes/index.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { get, site } = builtApp();
