@@ -1,4 +1,4 @@
-/** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
+/** Contact us: the contact card on a page. The forms at the end of service pages also post here. */
 import { Fragment } from 'react';
 import { contactLink } from '../src/domain/contact-link.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
@@ -28,7 +28,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         data: { ...loaded.data, subject: undefined, form: { ...EMPTY_FORM, values: { message } } },
         personal: true,
       };
-    // Only a page of ours can be named: whoever makes a link puts no words into a visitor's mouth.
+    // Takes only a path of this site, so that a link cannot put words into a visitor's message.
     const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
     return {
       head: { ...loaded.head, ...(subject !== undefined && { subject, noindex: true }) },

@@ -15,7 +15,7 @@ interface AlongProps {
   people: string;
   /** The dates from today on. */
   items: readonly { date: string; title: string }[];
-  /** With its question mark; empty where nothing is asked. */
+  /** With its question mark; '' without a filter. */
   query: string;
   firm: { origin: string };
 }

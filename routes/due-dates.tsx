@@ -1,4 +1,4 @@
-/** Due dates: /due-dates. A GET form chooses for whom; the dates are listed below it, month by month. Works without script. */
+/** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. Works without script. */
 
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import { AUDIENCES } from '../src/domain/audience.ts';
@@ -20,24 +20,24 @@ interface DueData {
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
-  /** Whose dates these are, and of which days. */
+  /** Whose dates these are. */
   people: string;
+  /** The same as a sentence, with the days. */
   scope: string;
-  /** The first day asked for, and the first that the list has. */
+  /** The first day that was asked for, and the first day that the list covers. */
   from: string;
   since: string;
   described: DueDatesBody['described'];
   extensions: DueDatesBody['extensions'];
-  /** The query of an address that asks the same, with its question mark; empty where nothing is asked. */
+  /** The normalised query with its question mark; '' without a filter. */
   query: string;
-  /** Address of the site, and its name. */
   firm: { origin: string; name: string };
 }
 
 /** Days from today whose dates are open; later months are folded. */
 const OPEN_DAYS = 30;
 
-/** More rows than these make a page that no phone likes: the calendar and the JSON have them all. */
+/** More rows would make the page too heavy for a phone. The calendar and the JSON have all of them. */
 const MOST_ROWS = 400;
 
 export const dueDatesPage = definePage<DueData>({
@@ -48,7 +48,7 @@ export const dueDatesPage = definePage<DueData>({
     const entry = content.entry(path);
     if (!entry) return null;
     const law = await content.body(entry, 'due-dates');
-    // Unless another first day is asked for, what passed this month stands there too: what runs now can yet be stopped.
+    // By default the list starts with this month, because a late fee that is running can still be stopped.
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
     const wanted = isWrong

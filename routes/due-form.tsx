@@ -1,4 +1,4 @@
-/** The form of the due dates: for whom, in which state, from which day. A plain GET form. */
+/** The form of the due dates, a GET form: for whom, in which state, from which day. */
 
 import { dayNumber } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
@@ -77,7 +77,7 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
                 error={faults[name]}
                 {...('hint' in day && { hint: day.hint })}
               >
-                {/* A field for days shows no text that is no day, and what was typed is to be kept. */}
+                {/* A date field would not show text that is not a date. */}
                 {(wiring) => (
                   <input
                     {...wiring}

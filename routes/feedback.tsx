@@ -1,4 +1,4 @@
-/** "Something wrong on this page?": a note about one page, without a name. */
+/** "Something wrong on this page?": an anonymous note about one page. */
 import type { PageEntry } from '../src/content/site.ts';
 import { LONGEST_FEEDBACK } from '../src/domain/feedback.ts';
 import { EMPTY_FORM, type FormState, TRAP_FIELD } from '../src/domain/lead-form.ts';
@@ -14,7 +14,7 @@ const LABELS = { useful: 'Was this page useful?', words: 'What is wrong or missi
 
 interface FeedbackData extends FormPageData {
   form: FormState;
-  /** The page that it is about; undefined where that is none of ours. */
+  /** The page that the note is about; undefined if it is not a page of this site. */
   about: PageEntry | undefined;
   sent: boolean;
 }

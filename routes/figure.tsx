@@ -1,4 +1,4 @@
-/** One figure: /figures/<id>. Its value now, since when, how sure, its history, what changes next, and where the site uses it. */
+/** A figure: /figures/<id>. Its value now, its certainty, its history, what changes next, and where the site uses it. */
 
 import { formatDay, slugOf } from '../src/content/format.ts';
 import type { FigureBody, PageEntry } from '../src/content/site.ts';
@@ -22,7 +22,6 @@ interface FigureData {
   entry: PageEntry;
   body: FigureBody;
   today: string;
-  /** Address of the site, and its name. */
   firm: { origin: string; name: string };
 }
 
@@ -35,7 +34,7 @@ export const figurePage = definePage<FigureData>({
     const body = await content.figure(path.slice(figurePath('').length));
     if (!index || body?.kind !== 'figure') return null;
     const { title, description, figure } = body;
-    // The picture of the index goes with links to it: one for each would be hundreds.
+    // It has the preview picture of the index: one for each figure would be hundreds.
     const entry: PageEntry = {
       ...index,
       id: figure.id,
@@ -57,7 +56,7 @@ export const figurePage = definePage<FigureData>({
   View: ({ data }) => <Figure {...data} />,
 });
 
-/** What holds on a day: the newest value that has begun. */
+/** The value that applies on a day: the newest that has begun. */
 function nowOf(history: readonly HistoryEntry[], today: string): HistoryEntry | undefined {
   return history.find(({ from }) => (from ?? '') <= today);
 }
@@ -93,9 +92,9 @@ function Figure({ entry, body, today, firm }: FigureData) {
     ...(now?.source ? [`${now.source.title}.`] : []),
     `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}, checked ${formatDay(checked)}.`,
   ].join(' ');
-  // What the history has not, such as a value that was printed and never the law.
+  // The history lacks published values that were never the law.
   const isElsewhere = published === null || published === value || history.some(({ text }) => text === published);
-  const told = [
+  const remarks = [
     ...(isElsewhere ? [] : [`Often given as, or published before: ${published}.`]),
     ...(change === null ? [] : [change]),
     ...(note === null ? [] : [note]),
@@ -121,7 +120,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
             {now ? sureWords(now.text === null ? { ...now, sure: 'not-confirmed' } : now) : 'Not confirmed'} · checked{' '}
             <time dateTime={checked}>{formatDay(checked)}</time>
           </p>
-          {told.map((text) => (
+          {remarks.map((text) => (
             <p key={text} className="figure-told">
               {text}
             </p>
@@ -212,7 +211,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
   );
 }
 
-/** The number as steps; nothing where the values are no numbers, or no first day is known. */
+/** The step chart; nothing if the values are not numbers or no first day is known. */
 function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
   const known = history.filter(({ from, value }) => from !== null && value !== null);
   if (known.length === 0) return null;
@@ -228,7 +227,7 @@ function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
   );
 }
 
-/** How large a value can be set. */
+/** Font size that fits a value of this length. */
 function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
   return length <= 12 ? 'large' : length <= 26 ? 'medium' : 'small';
 }

@@ -1,6 +1,6 @@
 /**
- * The index of figures: /figures. /figures?q=&state= asks for a part of it, ?on=/gst for the figures of one page, and ?on=2025-04-01 for the
- * law as on that day.
+ * The index of figures: /figures. `?q=&state=` filters it, `?on=/gst` lists the figures of one page, and `?on=2025-04-01` shows the law of
+ * that day.
  */
 import { formatDay } from '../src/content/format.ts';
 import { lawOf, lawOn, type OnDay, STATE_OF_SURE } from '../src/content/law.ts';
@@ -22,7 +22,7 @@ import { definePage, errorTitle, ownAnswer } from './page.tsx';
 /** The law of another day. */
 interface OtherDay {
   day: string;
-  /** How many figures had no value then, or none whose first day is known. */
+  /** Number of figures that had no value then, or none with a known first day. */
   without: number;
 }
 
@@ -31,10 +31,10 @@ interface FiguresData {
   body: FiguresBody;
   groups: FiguresBody['groups'];
   filter: FigureFilter;
-  /** The page whose figures alone are listed. */
+  /** The page whose figures are listed; null if all are. */
   page: PageEntry | null;
   law: OtherDay | null;
-  /** The day as it was typed, and what is wrong with it. */
+  /** The day as typed, and what is wrong with it. */
   typed: string;
   fault: string | undefined;
   today: string;
@@ -136,7 +136,7 @@ interface Listed {
   fault?: string;
 }
 
-/** The figures that a page of text used; all, where it lists none. */
+/** The figures that a page uses; all figures if it lists none. */
 async function ofPage(path: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
   const page = content.entry(path);
   if (page?.kind !== 'service' && page?.kind !== 'article' && page?.kind !== 'legal') return { groups };
@@ -145,7 +145,7 @@ async function ofPage(path: string, { groups }: FiguresBody, content: ContentSto
   return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };
 }
 
-/** The law of a day; that of today where the day is wrong. */
+/** The law of a day; the law of today if the day is wrong. */
 async function ofDay(typed: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
   const law = await lawOf(content);
   const asked = readLawDay(typed, law?.since ?? '');

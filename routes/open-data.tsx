@@ -1,4 +1,4 @@
-/** /open-data: figures and due dates for programs, the meaning of each field, the terms, and examples to copy. */
+/** /open-data: figures and due dates for programs, with the meaning of each field, terms, and examples. */
 import { Fragment } from 'react';
 import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
 import { CHANGED_FIGURES } from '../src/domain/discovery-paths.ts';

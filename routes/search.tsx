@@ -1,6 +1,6 @@
 /**
- * /search?q=: where the search form leads without script, and on Enter with nothing chosen. The page streams at once
- * and its results follow through Suspense; without script a `noscript` style shows them where they arrive.
+ * Search results: /search?q=. The search form leads here without script, or on Enter with no suggestion selected. The page streams at once
+ * and the results follow through Suspense. Without script, a `noscript` style shows them where they arrive.
  */
 import { Suspense, use } from 'react';
 import { answersTo } from '../src/answers/answers.ts';
@@ -15,32 +15,32 @@ import { MainLinks } from '../src/ui/main-links.tsx';
 import { definePage } from './page.tsx';
 import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';
 
-/** A result, with what the site itself knows of the page. */
+/** A result with what the index of pages adds. */
 interface Found extends SearchResult {
   about: string;
   kind: string;
-  /** The parts of the query that the page answers to. */
+  /** The parts of the query that the page matches. */
   matches: Match[];
-  /** Why it was found, where its words do not show it. */
+  /** The matches that its title and summary do not show. */
   why: Match[];
 }
 
 interface Results {
   found: Found[];
-  /** The parts of the query that no result answers to. */
+  /** The parts of the query that no result matches. */
   missing: string[];
 }
 
 interface SearchData {
   query: string;
-  /** Resolves to null when the call failed; null itself where there is too little to search for. */
+  /** Null if the query is too short; resolves to null if the call failed. */
   results: Promise<Results | null> | null;
-  /** Null where there is too little to answer. */
+  /** Null if the query is too short. */
   answers: ShownAnswers | null;
   firm: Firm;
 }
 
-/** So many of the next due dates answer who asks for due dates and for none by name; the list has the rest. */
+/** Number of due dates that answer a query for due dates in general; /due-dates has all. */
 const NEXT_DATES = 4;
 const DAYS_AHEAD = 60;
 
@@ -125,7 +125,7 @@ export const searchPage = definePage<SearchData>({
   ),
 });
 
-/** @param isAnswered whether a card says already that there is nothing to find */
+/** @param props.isAnswered whether a card explains why nothing was found */
 function Results({
   results,
   isAnswered,
@@ -177,7 +177,7 @@ function Results({
   );
 }
 
-/** "“policy” for “police”": what a page has, and what of the query it stands for. */
+/** "“policy” for “police”": the words of the page, and the words of the query that they match. */
 function reason({ typed, by }: Match): string {
   return quoted(typed === by ? [by] : [by, typed]).replace(', ', ' for ');
 }

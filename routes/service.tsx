@@ -45,13 +45,13 @@ interface ServiceData {
   members: PageEntry[];
   related: PageEntry[];
   firm: Firm;
-  /** What it costs in all; null where our fee alone is to pay, and comes in a quotation. */
+  /** Null if there is only our fee to pay, and it comes in a quotation. */
   bill: Bill | null;
-  /** What the address chooses of the bill; null where nothing can be chosen. */
+  /** State and capital chosen by the query; null if nothing can be chosen. */
   choice: CompanyChoice | null;
-  /** That the day of this matter has passed, and how long it can still be done; null where it has not. */
+  /** Says that the due date has passed and how long a late filing is possible; null if it has not passed. */
   passed: string | null;
-  /** What is due next of this matter; null where the page names no rules. */
+  /** Null if the page names no due-date rules. */
   next: NextDue | null;
 }
 
@@ -81,7 +81,7 @@ export const servicePage = definePage<ServiceData>({
     };
     return {
       head,
-      // A page without a bill is the same for every query, and kept for all of them.
+      // Without a choice the page is the same for every query, and cached once.
       readsQuery: choice !== null,
       data: {
         entry,
@@ -101,8 +101,8 @@ export const servicePage = definePage<ServiceData>({
 });
 
 /**
- * The bill of a company for what the address asks for: of the firm's own state and the usual capital where it asks for nothing. The law is
- * that of the tool which works out the same bill; null on a site without it.
+ * The bill of a company for the state and capital in the query, by default those of the firm's state and the least capital. It uses the law
+ * of the tool that computes the same bill. Null if the site has no such tool.
  */
 async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
   const tool = content.entry('/tools/company-cost' satisfies OwnPath);
@@ -303,10 +303,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/**
- * The way to a service: its section under the section's own name, not that of the service on its index page. FSSAI is no
- * accounting.
- */
+/** Names the section by its title rather than by the title of its index page: FSSAI is not accounting. */
 function trailTo(path: string, section: Section): Crumb[] {
   const over = sectionRow(section);
   return path === over.path ? [HOME] : [HOME, { name: over.title, path: over.path }];

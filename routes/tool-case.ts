@@ -1,4 +1,4 @@
-/** A case that a tool or a plan has worked out, as words of a message to the firm: /contact?tool=<name>&<its parameters>, or ?start=<name>. */
+/** The case of a tool or a plan as a message to the firm, for /contact?tool=<name>&<parameters> and /contact?start=<name>. */
 import { askPlan, openJourney } from '../src/journeys/asked.ts';
 import { headlineOf } from '../src/journeys/words.ts';
 import { servedTool } from '../src/tools/served.ts';
@@ -10,9 +10,9 @@ type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
 const ASKS = ['', 'Please call me about this.'];
 
 /**
- * Made anew from the parameters, by the tool's own rule: no text of an address is repeated, so that whoever makes a link puts no
- * words into anybody's mouth.
- * @returns empty where the address names no tool and no plan, or there is no answer
+ * Computes the answer again from the parameters and repeats no text of the address, so that a link cannot put words into a visitor's
+ * message.
+ * @returns '' if the address names no tool and no plan, or there is no answer
  */
 export async function caseIn(request: CaseRequest): Promise<string> {
   const { query, content, today } = request;
@@ -29,7 +29,7 @@ export async function caseIn(request: CaseRequest): Promise<string> {
   return [`${entry.title}`, ...given, [passed?.text, lead, result, rest].filter(Boolean).join(' '), ...ASKS].join('\n');
 }
 
-/** The whole plan, or the step of it that the address names. */
+/** The whole plan, or the step that the address names. */
 async function planIn({ query, content, today }: CaseRequest): Promise<string> {
   const opened = await openJourney(content, `/start/${query.get('start')}`);
   const asked = opened && askPlan(opened.body, opened.law, query, today);

@@ -1,4 +1,4 @@
-/** One tool: /tools/<name>. Without parameters the empty form, with them form and answer, or what is wrong with them. */
+/** A tool: /tools/<name>. Shows the form, and with parameters also the answer or what is wrong with them. */
 
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
@@ -49,9 +49,9 @@ export const toolPage = definePage<ToolData>({
     <section className="wrap tool">
       <Breadcrumbs trail={[HOME, { name: 'Tools', path: '/tools' }]} here={entry.name} />
       <h1>{entry.title}</h1>
-      {/* The answer takes the first screen of a phone. */}
+      {/* On a phone the answer needs the whole first screen. */}
       {!props.answer && <p className="lede">{entry.summary}</p>}
-      {/* With an answer the form waits for its styles too; the form alone waits for nothing. */}
+      {/* With an answer, the styles load before it. Without one, they load after the form. */}
       {props.answer && <RestOfStyles />}
       <Island name="tool" when="interaction" props={props} />
       {!props.answer && <RestOfStyles />}

@@ -1,4 +1,4 @@
-/** Withdraw: erases a lead by its reference number and phone number. No login, no reason, and the same answer to everyone. */
+/** Withdraw: erases a lead by its reference number and phone number. It asks for no login or reason, and answers everyone the same. */
 import type { Firm } from '../src/domain/firm.ts';
 import { EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
@@ -14,8 +14,8 @@ const LABELS = { reference: 'Reference number', phone: 'Phone number' };
 
 interface WithdrawData extends FormPageData {
   form: FormState;
-  /** It was sent, and whatever matched is erased. */
-  taken: boolean;
+  /** Whether the form was accepted. A lead that matched is erased. */
+  accepted: boolean;
 }
 
 export const withdrawPage = definePage<WithdrawData>({
@@ -30,24 +30,24 @@ export const withdrawPage = definePage<WithdrawData>({
     const { query, form } = request;
     const reference = referenceIn(query);
     const asked = { ...EMPTY_FORM, values: reference ? { reference } : {} };
-    const taken = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
-    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, taken } };
+    const accepted = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
+    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, accepted } };
   },
-  View: ({ data: { entry, firm, form, taken } }) => (
+  View: ({ data: { entry, firm, form, accepted } }) => (
     <section className="wrap withdraw">
       <Breadcrumbs here={entry.title} />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <div className="card withdraw-card">
-        {taken && <Taken firm={firm} values={form.values} />}
-        <Form form={form} again={taken} />
+        {accepted && <Accepted firm={firm} values={form.values} />}
+        <Form form={form} again={accepted} />
       </div>
     </section>
   ),
 });
 
-/** Says what was typed and how to try again. The same for every pair of numbers. */
-function Taken({ firm, values: { reference = '', phone = '' } }: { firm: Firm; values: FormState['values'] }) {
+/** Shows what was typed and how to try again. The same whether or not the numbers matched. */
+function Accepted({ firm, values: { reference = '', phone = '' } }: { firm: Firm; values: FormState['values'] }) {
   return (
     <PostNotice role="status">
       <p>

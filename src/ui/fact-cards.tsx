@@ -8,7 +8,7 @@ import { Fold } from './fold.tsx';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
-/** @param props.source where its figures come from, in one line; empty where no figure of it has a source */
+/** The service at a glance. @param props.source the sources of its figures in one line; empty if there are none */
 export function FactCard({ title, rows, source }: { title: string; rows: Row[]; source: Html }) {
   return (
     <section className="card fact-card">
@@ -26,13 +26,17 @@ export function FactCard({ title, rows, source }: { title: string; rows: Row[]; 
   );
 }
 
-/** Anchor of the card; the bill in it has one of its own. */
+/** Anchor of the cost card. */
 export const COST_ID = 'cost';
 
 const REFUNDS: OwnPath = '/refund-policy';
 const TERMS: OwnPath = '/termsofuse';
 
-/** @param props.children the bill @param props.quotation when our fee is known where none is printed; null where one is */
+/**
+ * The whole price: the bill, what our fee includes and leaves out, and refunds.
+ * @param props.children the bill
+ * @param props.quotation a sentence about when our fee is known; null if the page shows the fee
+ */
 export function CostCard({
   price,
   quotation,
@@ -83,7 +87,7 @@ function Terms({ price: { time, includes, excludes, refund } }: { price: NonNull
   );
 }
 
-/** @param props.source where its figures come from, in one line; empty where no figure of it has a source */
+/** The members of a section side by side. @param props.source as in `FactCard` */
 export function Comparison({
   caption,
   columns,

@@ -10,11 +10,11 @@ import { CertaintyDots, ScaleTable } from './law-value.tsx';
 interface Shown {
   history: readonly HistoryEntry[];
   today: string;
-  /** Whether brackets hold amounts of rupees, not rates. */
+  /** Whether brackets hold rupees rather than rates. */
   amounts: boolean;
 }
 
-/** The brackets of what holds now stand above it; older ones are folded. */
+/** The page shows the current brackets above the table; older ones are folded in it. */
 export function FigureHistory({ history, today, amounts }: Shown) {
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (
@@ -87,7 +87,7 @@ function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
   return from === null ? `first day not known, to ${end}` : `${formatDay(from)} to ${end}`;
 }
 
-/** "As reported by taxguru.in", each site a link to the page that was read. */
+/** "As reported by taxguru.in", where each site links to the page that was read. */
 function Readings({ entry }: { entry: HistoryEntry }) {
   const [before = ''] = sureWords(entry).split(hostOf(entry.read[0]?.url ?? ''));
   return (

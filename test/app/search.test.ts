@@ -17,7 +17,7 @@ const listening = (real: Upstream): Upstream => ({
 const { get, logged } = builtApp({ upstream: listening });
 const search = (q: string) => get(`/search?q=${encodeURIComponent(q.toWellFormed())}`);
 
-test('a search shows what it found, as links, and keeps the query in the box', async () => {
+test('a search shows its results as links and keeps the query in the box', async () => {
   const page = parsed(await (await search('gst huf')).text());
   expect(page.title).toBe(tabOf('Search: gst huf'));
   expect(page.querySelector('input[name="q"]')?.getAttribute('value')).toBe('gst huf');
@@ -32,7 +32,7 @@ test('a search in Hindi finds its page', async () => {
   );
 });
 
-test('a search for a section lists its pages first, and home is never listed', async () => {
+test('a search for a section lists its pages first, and never the home page', async () => {
   const links = async (q: string) =>
     [...parsed(await (await search(q)).text()).querySelectorAll('.search-results a')].map(
       (link) => link.getAttribute('href') ?? '',
@@ -44,12 +44,12 @@ test('a search for a section lists its pages first, and home is never listed', a
     expect([q, (await links(q)).includes('/')]).toEqual([q, false]);
 });
 
-test('a search that finds nothing says so in the words of the specification', async () => {
+test('a search without results shows the message of the specification', async () => {
   const page = parsed(await (await search('zzzzqqqq')).text());
   expect(page.body.textContent).toContain("Couldn't find anything like this");
 });
 
-test('nothing, one character and two characters ask for more and ask no upstream', async () => {
+test('a query of fewer than three characters asks for more and does not reach the upstream', async () => {
   const before = asked.length;
   for (const path of ['/search', '/search?q=', '/search?q=%20%20', '/search?q=%00%E2%80%AE', '/search?other=gst']) {
     const page = parsed(await (await get(path)).text());
@@ -90,7 +90,7 @@ const hostile = [
   'javascript:alert(1)',
 ];
 
-/** What must hold of the answer to any query at all. */
+/** Checks what must be true of the answer to any query. */
 async function expectHarmless(q: string) {
   const response = await search(q);
   const html = await response.text();
@@ -109,7 +109,7 @@ async function expectHarmless(q: string) {
   ).toEqual([]);
   expect(page.querySelectorAll('h1')).toHaveLength(1);
   const box = page.querySelector('input[name="q"]')?.getAttribute('value') ?? '';
-  // Control characters but line breaks, turned direction, halves of characters.
+  // Control characters except line breaks, direction marks, lone surrogates.
   expect(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u.exec(html)?.[0]).toBeUndefined();
   expect(html.includes('\ufffd')).toBe(q.toWellFormed().includes('\ufffd') && box.includes('\ufffd'));
   const shown = page.querySelector('.lede b')?.textContent ?? '';
@@ -119,7 +119,7 @@ async function expectHarmless(q: string) {
   return { page, box };
 }
 
-test.each(hostile)('a query such as %j is answered, and reflected as text or not at all', async (q) => {
+test.each(hostile)('the query %j is answered, and reflected only as text', async (q) => {
   const { page, box } = await expectHarmless(q);
   expect(box.length).toBeGreaterThan(0);
   expect(page.querySelectorAll('.lede b')).toHaveLength(1);
@@ -127,14 +127,14 @@ test.each(hostile)('a query such as %j is answered, and reflected as text or not
   expect(page.querySelectorAll('main img, main svg')).toHaveLength(0);
 });
 
-test('markup in a query stays text, in the page and in its title', async () => {
+test('markup in a query stays text in the page and its title', async () => {
   const { page, box } = await expectHarmless('<script>alert(1)</script>');
   expect(box).toBe('<script>alert(1)</script>');
   expect(page.title).toBe(tabOf('Search: <script>alert(1)</script>'));
   expect(await (await search('<script>alert(1)</script>')).text()).not.toContain('<script>alert(1)');
 });
 
-test('at most 200 characters of a query are used anywhere', async () => {
+test('at most 200 characters of a query are used', async () => {
   for (const unit of ['x', 'ab ', '😀', 'क्ष', '<']) {
     const { box } = await expectHarmless(unit.repeat(10_000 / unit.length));
     expect([...box].length).toBeGreaterThanOrEqual(199);
@@ -146,7 +146,7 @@ test('at most 200 characters of a query are used anywhere', async () => {
   expect(asked).toContain('x'.repeat(200));
 });
 
-test('a title that cuts a long query cuts between characters', async () => {
+test('a title cuts a long query between characters', async () => {
   const title = parsed(await (await search(`${'a'.repeat(39)}😀😀`)).text()).title;
   expect(title).not.toContain('\ufffd');
   expect(title.isWellFormed()).toBe(true);
@@ -163,12 +163,12 @@ test('any query at all is harmless', async () => {
   );
 });
 
-test('a query whose percent-encoding is broken is answered', async () => {
+test('a query with malformed percent-encoding is answered', async () => {
   for (const q of ['%', '%E0%A4%A', '%zz', 'gst%ff', '%u0041'])
     expect([q, (await get(`/search?q=${q}`)).status]).toEqual([q, 200]);
 });
 
-test('the page streams before the upstream has answered, its inline scripts carry the nonce, and nothing of it is kept', async () => {
+test('the page streams before the upstream answers, its inline scripts have the nonce, and it is not cached', async () => {
   const gate = Promise.withResolvers<void>();
   const held = (real: Upstream): Upstream => ({
     async call(path, call) {
@@ -212,7 +212,7 @@ test('the page streams before the upstream has answered, its inline scripts carr
   expect(policyOf(await search('gst')).get('script-src')).not.toBe(policy.get('script-src'));
 });
 
-test('with an upstream that is down or answers nonsense, the search page shows a plain sentence', async () => {
+test('the search page shows a plain sentence if the upstream is down or answers nonsense', async () => {
   await using down = await refusing();
   await using garbage = answering(() => new Response('<h1>It works!</h1>'));
   await using failing = answering(() => Response.json({ error: 'secret trace at /srv/app.py' }, { status: 500 }));
@@ -230,6 +230,6 @@ test('with an upstream that is down or answers nonsense, the search page shows a
   }
 });
 
-test('none of this was logged as an error', () => {
+test('no test above logged an error', () => {
   expect(logged).toEqual([]);
 });

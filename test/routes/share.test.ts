@@ -1,11 +1,10 @@
-/** The links that share a page. */
 import { expect, test } from 'bun:test';
 import { figureWords } from '../../src/content/preview.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { site, get } = builtApp();
 
-/** What the message says; undefined where a page has no such link. */
+/** The message; undefined if a page has no share link. */
 async function messageOn(address: string): Promise<string | undefined> {
   const href = parsed(await (await get(address)).text())
     .querySelector('.share-link a')
@@ -13,9 +12,9 @@ async function messageOn(address: string): Promise<string | undefined> {
   return href ? (new URL(href).searchParams.get('text') ?? '') : undefined;
 }
 
-test('every page that search engines may list is shared on WhatsApp with title, figure and address, to nobody in particular', async () => {
+test('every listed page has a WhatsApp link with title, figure and address, and no recipient', async () => {
   for (const page of site.pages) {
-    // What speaks to one visitor alone is shared by nobody, and a dialog covers the foot of its page.
+    // Pages for one visitor have no share links, and neither has a dialog, which covers the end of its page.
     const shared = !['search', 'thank-you', 'withdraw', 'feedback', 'offline', 'company-details'].includes(page.id);
     const address = site.firm.origin + page.path;
     const said = page.preview?.label ? `${page.title}\n${figureWords(page.preview)}` : (page.answerTitle ?? page.title);
@@ -26,7 +25,7 @@ test('every page that search engines may list is shared on WhatsApp with title, 
   );
 });
 
-test('without a script a page can be sent by e-mail as well, and its address copied from a link', async () => {
+test('without script, a page can also be shared by e-mail or by its address', async () => {
   const row = parsed(await (await get('/gst')).text()).querySelector('.share-link');
   const [, mail, link] = [...(row?.querySelectorAll('a') ?? [])].map((one) => one.getAttribute('href') ?? '');
   const { protocol, pathname, searchParams } = new URL(mail ?? '');
@@ -35,7 +34,7 @@ test('without a script a page can be sent by e-mail as well, and its address cop
   expect(link).toBe(`${site.firm.origin}/gst`);
 });
 
-test('what somebody entered into a tool is not shared with the page', async () => {
+test('the input of a tool is not shared', async () => {
   const answered =
     '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000';
   expect(await messageOn(answered)).toEndWith(`${site.firm.origin}/tools/gst-late-fee`);
