@@ -86,7 +86,7 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
     };
   });
   const here = treads.findLast(({ ahead, end }) => !ahead && end >= across(now));
-  const values = placed(
+  const values = placeLabels(
     treads.map((tread, at) => valueLabels(tread, treads[at + 1], size)),
     size.value,
   );
@@ -94,7 +94,7 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
     ...(now >= start ? [{ x: across(now), text: 'today' }] : []),
     ...known.map(({ from }, at) => ({ x: treads[at]?.x ?? 0, text: shortDay(from) })),
   ];
-  const days = placed(
+  const days = placeLabels(
     marks.map(({ x, text }) => {
       const half = (text.length * size.day * LETTER) / 2;
       const inside = Math.min(Math.max(x, half + 2), size.width - half - 2);
@@ -131,7 +131,7 @@ function valueLabels(
 }
 
 /** Places labels so that none overlap, the newest value and today first. Those without room are only in the table. */
-function placed(candidates: readonly Label[][], letters: number): Label[] {
+function placeLabels(candidates: readonly Label[][], letters: number): Label[] {
   const order = [...candidates.keys()];
   const newest = order.length - 1;
   const boxes: { left: number; right: number; y: number }[] = [];

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { redirects } from '../../src/domain/redirects.ts';
+import { documentOf, hrefsOf } from '../routes/page-reading.ts';
 import { builtApp, parsed, policyOf, publicFile } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -23,7 +24,7 @@ test.each(paths)('%s has its own title, description, canonical address and one h
   expect(page.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">');
   expect(page.querySelectorAll('h1')).toHaveLength(1);
   expect(page.querySelectorAll('main h1')).toHaveLength(1);
-  const canonical = [...page.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href'));
+  const canonical = hrefsOf(page, 'link[rel="canonical"]');
   const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content');
   expect({ canonical, robots }).toEqual({
     canonical: path === '/search' ? [] : [site.firm.origin + path],
@@ -33,7 +34,7 @@ test.each(paths)('%s has its own title, description, canonical address and one h
 
 test('ids are unique on every page, and links within it lead to existing ones', async () => {
   for (const path of paths) {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
     const anchors = [...page.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
     const named = [...page.querySelectorAll('[aria-labelledby], [aria-controls], label[for]')].map(
@@ -52,7 +53,7 @@ test('every internal link leads to a page or file, and to an existing anchor', a
   const places = new Map<string, Set<string>>();
   const links: { from: string; to: string }[] = [];
   for (const path of paths) {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     places.set(path, new Set([...page.querySelectorAll('[id]')].map((element) => element.id)));
     for (const link of page.querySelectorAll('a[href^="/"], link[href^="/"], script[src]')) {
       links.push({ from: path, to: link.getAttribute('href') ?? link.getAttribute('src') ?? '' });
@@ -151,7 +152,7 @@ test('unknown and malformed addresses answer 404 with search and the main links'
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
     expect(page.querySelector('link[rel="canonical"]')?.outerHTML).toBeUndefined();
     expect(page.querySelector('form[action="/search"][method="get"] input[name="q"]')).not.toBeNull();
-    const links = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    const links = hrefsOf(page, 'main a');
     expect(links).toEqual(
       expect.arrayContaining(['/company-registration', '/income-tax-filing', '/gst', '/others', '/']),
     );
@@ -256,7 +257,7 @@ test('the policy of a page allows its styles by hash, scripts of this site, and 
 });
 
 test('the script of a page is last, so that it delays nothing', async () => {
-  const page = parsed(await (await get('/gst')).text());
+  const page = await documentOf(get('/gst'));
   expect(
     page.head.querySelectorAll('script, link[rel="modulepreload"], link[rel="preload"][as="script"]'),
   ).toHaveLength(0);
@@ -270,7 +271,7 @@ test('the script of a page is last, so that it delays nothing', async () => {
 
 test('the script tag lists the existing modules of the islands on the page, and no others', async () => {
   const named = async (path: string) => {
-    const script = parsed(await (await get(path)).text()).body.lastElementChild;
+    const script = (await documentOf(get(path))).body.lastElementChild;
     return new Set(script?.getAttribute('data-ahead')?.split(' '));
   };
   const [figures, gst] = [await named('/figures'), await named('/gst')];

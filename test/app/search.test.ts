@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PATHS } from '../../src/api/contract.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { documentOf, hrefsOf } from '../routes/page-reading.ts';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 import { firm, tabOf } from '../support/firm.ts';
 import { answering, refusing } from '../support/hostile-upstream.ts';
@@ -18,7 +19,7 @@ const { get, logged } = builtApp({ upstream: listening });
 const search = (q: string) => get(`/search?q=${encodeURIComponent(q.toWellFormed())}`);
 
 test('a search shows its results as links and keeps the query in the box', async () => {
-  const page = parsed(await (await search('gst huf')).text());
+  const page = await documentOf(search('gst huf'));
   expect(page.title).toBe(tabOf('Search: gst huf'));
   expect(page.querySelector('input[name="q"]')?.getAttribute('value')).toBe('gst huf');
   expect(page.querySelector('.search-results a')?.getAttribute('href')).toBe('/gst/gst-huf');
@@ -26,15 +27,13 @@ test('a search shows its results as links and keeps the query in the box', async
 });
 
 test('a search in Hindi finds its page', async () => {
-  const page = parsed(await (await search('आईटीआर')).text());
-  expect([...page.querySelectorAll('.search-results a')].map((link) => link.getAttribute('href'))).toContain(
-    '/income-tax-filing',
-  );
+  const page = await documentOf(search('आईटीआर'));
+  expect(hrefsOf(page, '.search-results a')).toContain('/income-tax-filing');
 });
 
 test('a search for a section lists its pages first, and never the home page', async () => {
   const links = async (q: string) =>
-    [...parsed(await (await search(q)).text()).querySelectorAll('.search-results a')].map(
+    [...(await documentOf(search(q))).querySelectorAll('.search-results a')].map(
       (link) => link.getAttribute('href') ?? '',
     );
   const companies = await links('company registration');
@@ -45,14 +44,14 @@ test('a search for a section lists its pages first, and never the home page', as
 });
 
 test('a search without results shows the message of the specification', async () => {
-  const page = parsed(await (await search('zzzzqqqq')).text());
+  const page = await documentOf(search('zzzzqqqq'));
   expect(page.body.textContent).toContain("Couldn't find anything like this");
 });
 
 test('a query of fewer than three characters asks for more and does not reach the upstream', async () => {
   const before = asked.length;
   for (const path of ['/search', '/search?q=', '/search?q=%20%20', '/search?q=%00%E2%80%AE', '/search?other=gst']) {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     expect(page.querySelector('main')?.textContent).toContain(
       'Type what you need in the box above: a service, a form, a licence, in English or Hindi.',
     );
@@ -63,7 +62,7 @@ test('a query of fewer than three characters asks for more and does not reach th
     ]).toEqual([path, undefined, '']);
   }
   for (const q of ['g', 'gs', ' g ', '😀😀', 'g\u200b\u200bs']) {
-    const page = parsed(await (await search(q)).text());
+    const page = await documentOf(search(q));
     expect(page.querySelector('main')?.textContent).toContain('Type at least 3 letters to search.');
   }
   expect(asked.length).toBe(before);
@@ -147,7 +146,7 @@ test('at most 200 characters of a query are used', async () => {
 });
 
 test('a title cuts a long query between characters', async () => {
-  const title = parsed(await (await search(`${'a'.repeat(39)}😀😀`)).text()).title;
+  const title = (await documentOf(search(`${'a'.repeat(39)}😀😀`))).title;
   expect(title).not.toContain('\ufffd');
   expect(title.isWellFormed()).toBe(true);
 });
@@ -170,13 +169,13 @@ test('a query with malformed percent-encoding is answered', async () => {
 
 test('the page streams before the upstream answers, its inline scripts have the nonce, and it is not cached', async () => {
   const gate = Promise.withResolvers<void>();
-  const held = (real: Upstream): Upstream => ({
+  const waiting = (real: Upstream): Upstream => ({
     async call(path, call) {
       if (path === PATHS.search) await gate.promise;
       return real.call(path, call);
     },
   });
-  const response = await builtApp({ upstream: held }).get('/search?q=gst');
+  const response = await builtApp({ upstream: waiting }).get('/search?q=gst');
   const decoder = new TextDecoder();
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const next = async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { pageFinder, routeTable } from '../../routes/index.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { documentOf } from '../routes/page-reading.ts';
+import { builtApp } from '../support/built-app.ts';
 
 const { get, site } = builtApp();
 const routes = routeTable(site.firm);
@@ -48,7 +49,7 @@ test('an address that is not exactly that of a page with a form takes no form', 
 
 test('the search box of the header contains the cleaned query on the search page only', async () => {
   const boxOf = async (path: string) => {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     return [
       page.querySelector('header input[name="q"]')?.getAttribute('value'),
       page.querySelector('main .lede b')?.textContent,

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageEntry } from '../../src/content/site.ts';
+import { hrefsOf } from '../routes/page-reading.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
@@ -51,9 +52,7 @@ function requestsOf({ document, css, response }: PageRead): string[] {
   const links = [...document.querySelectorAll('link')]
     .filter((link) => !['canonical', 'alternate', 'search'].includes(link.getAttribute('rel') ?? ''))
     .map((link) => link.getAttribute('href') ?? '');
-  const drawn = [...document.querySelectorAll('svg image, svg use')].map(
-    (element) => element.getAttribute('href') ?? '',
-  );
+  const drawn = hrefsOf(document, 'svg image, svg use');
   const styled = [...document.querySelectorAll('[style]')].flatMap((element) =>
     addressesIn(element.getAttribute('style') ?? ''),
   );
@@ -83,9 +82,7 @@ describe('the first view of every route', () => {
     expect(
       faults(({ css, document }) => [
         ...(gzipSync(css).byteLength <= 10 * KB ? [] : ['heavy']),
-        ...[...document.querySelectorAll('link[rel="stylesheet"]')]
-          .map((link) => link.getAttribute('href') ?? '')
-          .filter((href) => !restAddresses.has(href)),
+        ...hrefsOf(document, 'link[rel="stylesheet"]').filter((href) => !restAddresses.has(href)),
       ]),
     ).toEqual([]);
   });

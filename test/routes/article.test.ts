@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
+import { documentOf } from './page-reading.ts';
 
 const { get, content, site } = builtApp();
 const articles = content.kind('article');
 const specified = specPaths(site.firm.slug);
-const read = async (path: string) => parsed(await (await get(path)).text());
+const read = (path: string) => documentOf(get(path));
 
 test('every article names its author on its page and its card', async () => {
   const cards = [...(await read('/')).querySelectorAll('.reads .read-by')].map((by) => by.textContent ?? '');

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure } from '../support/sample-law.ts';
+import { hrefsOf, textOf } from './page-reading.ts';
 
 const LIMIT = sampleFigure('limit', [
   entry('2027-04-01', '₹50 lakh', { expected: true }),
@@ -8,7 +9,6 @@ const LIMIT = sampleFigure('limit', [
   entry('2017-07-01', '₹20 lakh', { to: '2026-03-31' }),
 ]);
 const { get } = appWithLaw([LIMIT, sampleFigure('fee', [entry('2025-01-01', '₹100', { to: '2026-06-30' })])]);
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const pageOf = async (query: string) => {
   const response = await get(`/figures/changes${query}`);
   return { status: response.status, page: parsed(await response.text()) };
@@ -24,9 +24,11 @@ test('lists changes of the last twelve months and announced ones by topic, newes
     'Limit of fee|from ₹100 → to no longer in force|1 July 2026, CGST Act, 2017, section 22(1)',
     'Limit of limit|from ₹20 lakh → to ₹40 lakh|1 April 2026, CGST Act, 2017, section 22(1)',
   ]);
-  expect(
-    [...page.querySelectorAll('.changes-group li p:first-child a')].map((link) => link.getAttribute('href')),
-  ).toEqual(['/figures/limit', '/figures/fee', '/figures/limit']);
+  expect(hrefsOf(page, '.changes-group li p:first-child a')).toEqual([
+    '/figures/limit',
+    '/figures/fee',
+    '/figures/limit',
+  ]);
 });
 
 test('two days limit the list and the links to its data, and search engines may not list the page', async () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
+import { documentOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const { firm } = content.site;
 
 /** The message in the form and the messages of the WhatsApp links. */
 async function wordsAt(address: string) {
-  const page = parsed(await (await get(address)).text());
+  const page = await documentOf(get(address));
   const chats = [...page.querySelectorAll('main a[href^="https://wa.me/"], .contact-bar a[href^="https://wa.me/"]')]
     .filter((link) => !link.closest('.share-link'))
     .map((link) => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '');
@@ -42,7 +43,7 @@ test('`about` puts no other words into the form or the message', async () => {
 
 test('an article with a subject links to the form with it', async () => {
   for (const { path, subject } of content.kind('article')) {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     const link = page.querySelector('.article-help a')?.getAttribute('href') ?? null;
     expect([path, link]).toEqual([path, subject === undefined ? null : `/contact?about=${path}`]);
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { documentOf } from './page-reading.ts';
 
 const TOKEN = 'operations-token-of-a-test-0123456789';
 const site = (options: Parameters<typeof builtApp>[0] = {}) => {
@@ -14,11 +15,11 @@ const site = (options: Parameters<typeof builtApp>[0] = {}) => {
 test('every page links to a form about itself, which works without script and asks for no personal details', async () => {
   const { get } = site();
   for (const path of ['/', '/gst', '/tools/income-tax', '/termsofuse']) {
-    const links = [...parsed(await (await get(path)).text()).querySelectorAll('.footer-feedback a')].map(
+    const links = [...(await documentOf(get(path))).querySelectorAll('.footer-feedback a')].map(
       (link) => link.getAttribute('href') ?? '',
     );
     expect(links).toEqual([`/feedback?page=${path}`]);
-    const form = parsed(await (await get(links[0] ?? '')).text()).querySelector('#feedback');
+    const form = (await documentOf(get(links[0] ?? ''))).querySelector('#feedback');
     expect(form?.querySelector('[name="page"]')?.getAttribute('value')).toBe(path);
     expect(form?.querySelector('[checked]')).toBeNull();
     expect(form?.querySelector('[id="feedback-words-hint"]')?.textContent).toContain('do not include personal details');
@@ -36,7 +37,7 @@ test('stores a note with its page, or without one for an unknown page, and shows
   const { send, get, ledger } = site();
   const reply = await send({ page: '/gst', useful: 'no', words: ' The limit is old.\n' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/feedback?page=%2Fgst&sent=']);
-  const thanks = parsed(await (await get('/feedback?page=%2Fgst&sent=')).text()).querySelector('main');
+  const thanks = (await documentOf(get('/feedback?page=%2Fgst&sent='))).querySelector('main');
   expect([
     thanks?.querySelector('[role="status"]')?.textContent?.includes('Thank you'),
     thanks?.querySelector('.lead-form-notice a')?.getAttribute('href'),
@@ -77,9 +78,9 @@ test('the firm reads notes by page over HTTP, complaints first, and the audit lo
     token: TOKEN,
     fetch: async (url, init) => get(url.replace('http://localhost', ''), init),
   });
-  let said = '';
-  await runCommand(readCommand(['feedback']), desk, { print: (text) => (said += text), note: () => {} });
-  expect(said.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').split('\n')).toEqual([
+  let printed = '';
+  await runCommand(readCommand(['feedback']), desk, { print: (text) => (printed += text), note: () => {} });
+  expect(printed.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').split('\n')).toEqual([
     '/tools  useful 0, not useful 1',
     '    TIME  not useful: Too long \ufffd[31m',
     '/gst  useful 2, not useful 0',

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { arialWidth } from '../../src/content/arial-width.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';
+import { documentOf, hrefsOf, textOf } from './page-reading.ts';
 
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const rowsOf = (page: Document) =>
   [...page.querySelectorAll('.figure-history > tbody > tr')].map((row) => [...row.children].map(textOf));
 
@@ -73,9 +73,7 @@ test('the history lists every value with its days, law and readings, and names g
     ['₹20 lakh', '1 July 2017 to 31 March 2019', 'CGST Act, 2017, section 22(1)', 'As reported by guide.example'],
     ['Not known', 'first day not known, to 30 June 2017', 'Not found.', 'Not confirmed'],
   ]);
-  expect([...page.querySelectorAll('.figure-history a')].map((link) => link.getAttribute('href'))).toContain(
-    'https://handbook.example/limits',
-  );
+  expect(hrefsOf(page, '.figure-history a')).toContain('https://handbook.example/limits');
 });
 
 test('numbers have a step chart, words only the table', async () => {
@@ -138,10 +136,7 @@ test('a value that ended without a successor is no longer in force', async () =>
 test('shows what uses the figure, its JSON and Markdown, a form for another day, and a citation', async () => {
   const page = await pageOf(LIMIT);
   expect(textOf(page.querySelector('.figure-used'))).toBe('Tool Do you need it?');
-  expect([...page.querySelectorAll('.figure-take a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/figures/limit.json',
-    '/figures/limit.md',
-  ]);
+  expect(hrefsOf(page, '.figure-take a')).toEqual(['/figures/limit.json', '/figures/limit.md']);
   const form = page.querySelector('.figure-day');
   expect([
     form?.getAttribute('action'),
@@ -168,10 +163,7 @@ test('has metadata for search engines, the preview picture of the index, a Markd
     `${site.firm.origin}/figures/limit`,
     site.firm.origin + content.entry('/figures')?.ogImage,
   ]);
-  expect([...page.querySelectorAll('.breadcrumbs a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/figures',
-    '/figures#gst',
-  ]);
+  expect(hrefsOf(page, '.breadcrumbs a')).toEqual(['/figures', '/figures#gst']);
   const things = [...page.querySelectorAll('main script[type="application/ld+json"]')].flatMap(
     (one) => JSON.parse(one.textContent ?? '')['@graph'],
   );
@@ -184,7 +176,7 @@ test('every figure has a page with a value, and a title and description that fit
   );
   const faults: unknown[] = [];
   for (const id of ids) {
-    const page = parsed(await (await get(`/figures/${id}`)).text());
+    const page = await documentOf(get(`/figures/${id}`));
     const title = page.querySelector('title')?.textContent ?? '';
     const description = page.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
     const isComplete =

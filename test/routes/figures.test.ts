@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { content, get } = builtApp();
-const asked = async (query: string) => parsed(await (await get(`/figures${query}`)).text());
+const asked = (query: string) => documentOf(get(`/figures${query}`));
 const idsIn = (page: Document) => [...page.querySelectorAll('[data-figure]')].map(({ id }) => id);
 
 /** Ids of the figures that a page uses. */
@@ -19,9 +20,7 @@ test('lists only the figures of a page, open, with a link to the page and to eac
   expect(page.querySelectorAll('.figure-group').length).toBe(
     page.querySelectorAll('.figure-group details[open]').length,
   );
-  expect([...page.querySelectorAll('[data-figure] > a')].map((link) => link.getAttribute('href'))).toEqual(
-    idsIn(page).map((id) => `/figures/${id}`),
-  );
+  expect(hrefsOf(page, '[data-figure] > a')).toEqual(idsIn(page).map((id) => `/figures/${id}`));
   expect(page.querySelector('.lede a')?.getAttribute('href')).toBe('/gst');
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { dueDatesByHand, homeWith } from '../support/built-bodies.ts';
+import { documentOf } from './page-reading.ts';
 
 const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 
@@ -50,7 +51,7 @@ test('a cached home page expires at midnight in India', async () => {
 /** The headings of the second level of a home page, and the whole of it. */
 async function homePage(counts: Parameters<typeof homeWith>[0]) {
   const { get } = builtApp({ read: homeWith(counts) });
-  const page = parsed(await (await get('/')).text());
+  const page = await documentOf(get('/'));
   return { page, headings: [...page.querySelectorAll('main h2')].map(({ id }) => id) };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
+import { documentOf, hrefsOf, textOf } from './page-reading.ts';
 
 const { app, get } = builtApp();
-const search = async (q: string) => parsed(await (await get(`/search?q=${encodeURIComponent(q)}`)).text());
-const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const search = (q: string) => documentOf(get(`/search?q=${encodeURIComponent(q)}`));
 
 test('an answer shows the value in force, the previous value, its source, the day of the check and links', async () => {
   const page = await search('itr 4 due date');
@@ -13,7 +13,7 @@ test('an answer shows the value in force, the previous value, its source, the da
   expect(textOf(card)).toMatch(
     /changed \d{1,2} [A-Z][a-z]+ \d{4}, was 31 July.*Source: .*Checked \d{1,2} [A-Z][a-z]+ \d{4}/,
   );
-  const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+  const links = hrefsOf(card);
   expect(links).toEqual(
     expect.arrayContaining(['/figures/itr4-due-date', '/income-tax-filing/itr-4-form', '/tools/late-return']),
   );
@@ -60,7 +60,7 @@ test('a price is the whole bill, and "due dates" shows the next dates and their 
   expect(days).toEqual(days.toSorted((a, b) => a - b));
   // None has passed in any time zone.
   expect(days[0]).toBeGreaterThan(Date.now() - 2 * 86_400_000);
-  expect([...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['/due-dates']);
+  expect(hrefsOf(card)).toEqual(['/due-dates']);
   expect((await search('due dates')).querySelector('.search-results a')?.getAttribute('href')).toBe('/due-dates');
 });
 

@@ -4,6 +4,7 @@ import { rupees } from '../../src/domain/rupees.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { pricedAt } from '../support/built-bodies.ts';
 import { specPaths } from '../support/spec-paths.ts';
+import { documentOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const specified = specPaths(content.site.firm.slug);
@@ -12,7 +13,7 @@ const services = content.kind('service').filter(({ path }) => specified.includes
 
 /** The breadcrumbs of a page as `name -> path`, the page itself last. */
 async function trailOf(path: string): Promise<string[]> {
-  const items = parsed(await (await get(path)).text()).querySelectorAll('.breadcrumbs li');
+  const items = (await documentOf(get(path))).querySelectorAll('.breadcrumbs li');
   return Array.from(items, (item) => {
     const link = item.querySelector('a');
     return link ? `${link.textContent} -> ${link.getAttribute('href')}` : (item.textContent ?? '');
@@ -41,12 +42,12 @@ test('FSSAI, ROC and trademark are not under accounting', async () => {
 });
 
 test('the header names sections as the breadcrumbs do', async () => {
-  const page = parsed(await (await get('/gst/gst-huf')).text());
+  const page = await documentOf(get('/gst/gst-huf'));
   const [link] = [...page.querySelectorAll('.sections a')].filter((one) => one.getAttribute('href') === '/gst');
   expect(link?.textContent).toBe('GST');
 });
 
-const pageAt = async (path: string, { get: ask } = { get }) => parsed(await (await ask(path)).text());
+const pageAt = (path: string, { get: ask } = { get }) => documentOf(ask(path));
 const priced = builtApp({ read: pricedAt(6999) });
 const PRIVATE = '/company-registration';
 const billOf = (page: Document) =>

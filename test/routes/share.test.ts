@@ -1,14 +1,13 @@
 import { expect, test } from 'bun:test';
 import { figureWords } from '../../src/content/preview.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
+import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { site, get } = builtApp();
 
 /** The message; undefined if a page has no share link. */
 async function messageOn(address: string): Promise<string | undefined> {
-  const href = parsed(await (await get(address)).text())
-    .querySelector('.share-link a')
-    ?.getAttribute('href');
+  const [href] = hrefsOf(await documentOf(get(address)), '.share-link a');
   return href ? (new URL(href).searchParams.get('text') ?? '') : undefined;
 }
 
@@ -17,8 +16,8 @@ test('every listed page has a WhatsApp link with title, figure and address, and 
     // Pages for one visitor have no share links, and neither has a dialog, which covers the end of its page.
     const shared = !['search', 'thank-you', 'withdraw', 'feedback', 'offline', 'company-details'].includes(page.id);
     const address = site.firm.origin + page.path;
-    const said = page.preview?.label ? `${page.title}\n${figureWords(page.preview)}` : (page.answerTitle ?? page.title);
-    expect([page.path, await messageOn(page.path)]).toEqual([page.path, shared ? `${said}\n${address}` : undefined]);
+    const words = page.preview?.label ? `${page.title}\n${figureWords(page.preview)}` : (page.answerTitle ?? page.title);
+    expect([page.path, await messageOn(page.path)]).toEqual([page.path, shared ? `${words}\n${address}` : undefined]);
   }
   expect(await messageOn('/others/fssai-registration')).toStartWith(
     'FSSAI registration and food licence\nBasic registration, yearly turnover up to: ₹1.5 crore (in force since 1 April 2026, checked on ',
@@ -26,8 +25,8 @@ test('every listed page has a WhatsApp link with title, figure and address, and 
 });
 
 test('without script, a page can also be shared by e-mail or by its address', async () => {
-  const row = parsed(await (await get('/gst')).text()).querySelector('.share-link');
-  const [, mail, link] = [...(row?.querySelectorAll('a') ?? [])].map((one) => one.getAttribute('href') ?? '');
+  const row = (await documentOf(get('/gst'))).querySelector('.share-link');
+  const [, mail, link] = hrefsOf(row);
   const { protocol, pathname, searchParams } = new URL(mail ?? '');
   expect([protocol, pathname, searchParams.get('subject')]).toEqual(['mailto:', '', 'GST Registration in India']);
   expect(searchParams.get('body')?.split('\r\n')).toEqual((await messageOn('/gst'))?.split('\n'));

@@ -8,6 +8,7 @@ import { shownReference } from '../../src/leads/reference-number.ts';
 import { contact, keep, storeOver } from '../leads/lead-fixtures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
+import { documentOf } from './page-reading.ts';
 
 const site = (options: Parameters<typeof builtApp>[0] = {}) => {
   const app = builtApp(options);
@@ -35,7 +36,7 @@ test('erases a lead by reference number and phone number, with spaces and in sma
 });
 
 test('shows what was typed, says that it cannot tell whether it matched, and offers to try again', async () => {
-  const page = parsed(await (await site().send({ reference: '7k3m 92qx', phone: '+91 98765-43210' })).text());
+  const page = await documentOf(site().send({ reference: '7k3m 92qx', phone: '+91 98765-43210' }));
   const notice = page.querySelector('[role="status"][autofocus]');
   expect(
     [...(notice?.querySelectorAll('dd') ?? [])].map((typed) => typed.textContent?.replaceAll('\u00a0', ' ')),
@@ -88,9 +89,7 @@ test('shows what is wrong with invalid numbers', async () => {
 test('fills in a valid reference number from the address, and no other text', async () => {
   const { get } = site();
   const value = async (given: string) =>
-    parsed(await (await get(`/withdraw?reference=${given}`)).text())
-      .querySelector('#withdraw-reference')
-      ?.getAttribute('value');
+    (await documentOf(get(`/withdraw?reference=${given}`))).querySelector('#withdraw-reference')?.getAttribute('value');
   expect(await value('7K3M-92QX')).toBe('7K3M-92QX');
   expect(await value('call-me-now')).toBe(null);
 });

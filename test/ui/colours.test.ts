@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { INKS } from '../../src/build/raster.ts';
 import { COLOURS } from '../../src/ui/colours.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { documentOf } from '../routes/page-reading.ts';
+import { builtApp } from '../support/built-app.ts';
 
 const tokens = readFileSync(join(import.meta.dir, '../../src/styles/tokens.css'), 'utf8');
 const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
@@ -31,7 +32,7 @@ test('every sRGB colour equals the token with its name', () => {
 
 test('the theme colour, the error page and the pictures use only these colours', async () => {
   const { get, site } = builtApp({});
-  const page = parsed(await (await get('/')).text());
+  const page = await documentOf(get('/'));
   expect([...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))).toEqual([
     COLOURS.paper.light,
     COLOURS.paper.dark,

@@ -16,7 +16,8 @@ import { Illustration } from '../../src/ui/illustration.tsx';
 import { OF_SERVICE } from '../../src/ui/service-art.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';
 import { article, home, page, tree } from '../compiler/tree.ts';
-import { builtApp, parsed, publicFile } from '../support/built-app.ts';
+import { documentOf } from '../routes/page-reading.ts';
+import { builtApp, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const validator = new HtmlValidate({
@@ -32,7 +33,7 @@ const drawn = (name: IllustrationName) =>
     </Drawings>,
   );
 const art = async (path: string) => {
-  const document = parsed(await (await builtApp().get(path)).text());
+  const document = await documentOf(builtApp().get(path));
   return document.querySelector('.article-art img');
 };
 
@@ -90,7 +91,7 @@ test('sections and services with their own drawing have different, decorative dr
   const { content } = builtApp();
   const heads = ['/company-registration', '/income-tax-filing', '/gst', '/others', ...Object.keys(OF_SERVICE)];
   const pictures = await Promise.all(
-    heads.map(async (path) => parsed(await (await builtApp().get(path)).text()).querySelector('.service-art img')),
+    heads.map(async (path) => (await documentOf(builtApp().get(path))).querySelector('.service-art img')),
   );
   expect(new Set(pictures.map((picture) => picture?.getAttribute('src'))).size).toBe(heads.length);
   for (const path of heads) expect(content.entry(path)?.kind).toBe('service');

@@ -87,15 +87,15 @@ test('the answer card lists the tools of the page, and no empty list', () => {
 });
 
 test('without a fee, one sentence says when we quote it and what changes it', () => {
-  const said = (more: object) => quotationWords({ ...firm, ...more });
-  expect([said({}), said({ callWithin: 'one working day' })]).toEqual([
+  const sentence = (more: object) => quotationWords({ ...firm, ...more });
+  expect([sentence({}), sentence({ callWithin: 'one working day' })]).toEqual([
     'After one call we send our fee in writing. Your papers and the amount of work change it.',
     'We call once, within one working day, and then send our fee in writing. Your papers and the amount of work change it.',
   ]);
   const card = shown(
-    <AnswerCard answer={answer} tools={[]} next={null} quotation={said({})} subject="x" firm={firm} />,
+    <AnswerCard answer={answer} tools={[]} next={null} quotation={sentence({})} subject="x" firm={firm} />,
   );
-  expect(card.querySelector('.answer-promise')?.textContent).toBe(said({}));
+  expect(card.querySelector('.answer-promise')?.textContent).toBe(sentence({}));
   const printed = shown(<AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={firm} />);
   expect(textsOf(printed, '.answer-ways .button')).toEqual(['Get started', 'Do it yourself']);
 });

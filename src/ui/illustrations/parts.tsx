@@ -117,7 +117,7 @@ export function Boxes({
         className="il-box"
         d={`M${x} ${y}h${cells.length * size}v${height}h${-cells.length * size}z${inner.join('')}`}
       />
-      {/* A place for each character, so that each stands in its box whatever the width of the face. */}
+      {/* An x for each character, so that each is in its box in any font. */}
       <text
         x={cells.map((_, i) => x + (i + 0.5) * size).join(' ')}
         y={y + height / 2 + 4.5}
