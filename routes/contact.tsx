@@ -1,6 +1,6 @@
 /** Contact us: the contact card on a page. The forms at the end of service pages also post here. */
 import { Fragment } from 'react';
-import { contactLink } from '../src/domain/contact-link.ts';
+import { contactLink } from '../src/domain/browser-names.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';

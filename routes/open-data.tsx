@@ -1,7 +1,7 @@
 /** /open-data: figures and due dates for programs, with the meaning of each field, terms, and examples. */
 import { Fragment } from 'react';
 import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
-import { CHANGED_FIGURES } from '../src/domain/discovery-paths.ts';
+import { CHANGED_FIGURES } from '../src/domain/own-path.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../src/ui/scroll-table.tsx';
 import { definePage } from './page.tsx';

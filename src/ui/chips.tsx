@@ -1,7 +1,7 @@
 /** A row of links to pages, such as the services of a section. The current page has a tick. */
 import { useLocation } from 'wouter';
 import type { PageEntry } from '../content/site.ts';
-import { CHIPS } from '../domain/page-mark.ts';
+import { CHIPS } from '../domain/browser-names.ts';
 import { NavLink } from './header.tsx';
 
 type Chip = Pick<PageEntry, 'path' | 'name'>;

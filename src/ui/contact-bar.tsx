@@ -1,7 +1,7 @@
 /** Links that call the firm or write to it, and the floating bar with one of each. The icons are in the stylesheet. */
 import type { ReactNode } from 'react';
 import { asSentence } from '../content/format.ts';
-import { contactLink } from '../domain/contact-link.ts';
+import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { helpWith } from '../domain/lead-form.ts';
 

@@ -1,5 +1,5 @@
 /** The close link of a page that is a dialog. Its attribute tells the script to follow it on Escape. */
-import { DISMISS } from '../domain/page-mark.ts';
+import { DISMISS } from '../domain/browser-names.ts';
 
 /** @param props.label for assistive technology */
 export function DismissMark({ href, label }: { href: string; label: string }) {

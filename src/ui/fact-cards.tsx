@@ -1,9 +1,9 @@
 /** The cards of facts on a service page: the service at a glance, what it costs, and its section compared. */
 import type { ReactNode } from 'react';
 import type { Html, Row, ServiceBody } from '../content/site.ts';
-import { COMPARISON_ANCHOR } from '../domain/anchors.ts';
 import { refundInWords } from '../domain/bill.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { COMPARISON_ANCHOR } from '../domain/service-page.ts';
 import { Fold } from './fold.tsx';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';

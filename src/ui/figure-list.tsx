@@ -1,9 +1,9 @@
 /** The sources of a page: the day of the last check, a link to the records of its figures, and other sources. */
 
 import { formatDay } from '../content/format.ts';
-import { FIGURES_ID } from '../domain/anchors.ts';
 import { figuresOn } from '../domain/figure-filter.ts';
 import type { PagePath } from '../domain/own-path.ts';
+import { FIGURES_ID } from '../domain/service-page.ts';
 import type { Source } from '../domain/text.ts';
 import { Citation } from './citation.tsx';
 

@@ -1,6 +1,6 @@
 /** The footer: address, links and copyright. It does not claim that reading the site accepts the terms. */
 import { asSentence } from '../content/format.ts';
-import { contactLink } from '../domain/contact-link.ts';
+import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';

@@ -1,10 +1,10 @@
 /** The header: logo, search, phone number, and a link to each section. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { CHIPS } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { CHIPS } from '../domain/page-mark.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { PhoneLink } from './contact-bar.tsx';
 

@@ -1,8 +1,7 @@
 /** How a value of the law is shown: the seal of a value in force, the dots of its certainty, and the table of its brackets. */
 import { MONTHS } from '../domain/calendar.ts';
-import { type Bracket, valueInWords } from '../domain/figure.ts';
+import { type Bracket, isSure, valueInWords } from '../domain/figure.ts';
 import type { Sure } from '../domain/parameter.ts';
-import { isSure } from '../domain/sure-words.ts';
 
 /**
  * The stamp of a value in force. The words beside it say the same.

@@ -5,7 +5,7 @@
 import { useContext } from 'react';
 import { figureWords } from '../content/preview.ts';
 import type { PageEntry } from '../content/site.ts';
-import { SHARE } from '../domain/page-mark.ts';
+import { SHARE } from '../domain/browser-names.ts';
 import { whatsappShareAddress } from './contact-bar.tsx';
 import { PublisherOfPage } from './document-context.tsx';
 

@@ -16,7 +16,9 @@ test('every listed page has a WhatsApp link with title, figure and address, and 
     // Pages for one visitor have no share links, and neither has a dialog, which covers the end of its page.
     const shared = !['search', 'thank-you', 'withdraw', 'feedback', 'offline', 'company-details'].includes(page.id);
     const address = site.firm.origin + page.path;
-    const words = page.preview?.label ? `${page.title}\n${figureWords(page.preview)}` : (page.answerTitle ?? page.title);
+    const words = page.preview?.label
+      ? `${page.title}\n${figureWords(page.preview)}`
+      : (page.answerTitle ?? page.title);
     expect([page.path, await messageOn(page.path)]).toEqual([page.path, shared ? `${words}\n${address}` : undefined]);
   }
   expect(await messageOn('/others/fssai-registration')).toStartWith(
