@@ -7,9 +7,8 @@ import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PhoneLink, whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
-import { type FormPageData, loadFormPage } from './form-page.ts';
+import { caseIn, type FormPageData, loadFormPage } from './form-page.ts';
 import { definePage } from './page.tsx';
-import { caseIn } from './tool-case.ts';
 
 const WITHDRAW: OwnPath = '/withdraw';
 

@@ -48,14 +48,9 @@ export const dueDatesPage = definePage<DueData>({
     const entry = content.entry(path);
     if (!entry) return null;
     const law = await content.body(entry, 'due-dates');
-    // By default the list starts with this month, because a late fee that is running can still be stopped.
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
-    const wanted = isWrong
-      ? null
-      : asked.wanted.from === today
-        ? { ...asked.wanted, from: `${today.slice(0, 8)}01` }
-        : asked.wanted;
+    const wanted = isWrong ? null : fromThisMonth(asked.wanted, today);
     const items = wanted ? workOut(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
@@ -90,6 +85,11 @@ export const dueDatesPage = definePage<DueData>({
   },
   View: ({ data }) => <DueDates {...data} />,
 });
+
+/** By default the list starts with this month rather than today, because a late fee that is running can still be stopped. */
+function fromThisMonth(wanted: Wanted, today: string): Wanted {
+  return wanted.from === today ? { ...wanted, from: `${today.slice(0, 8)}01` } : wanted;
+}
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
 function scopeOf({ for: who, state, agm, from, to }: Wanted): string {

@@ -1,7 +1,12 @@
-/** What pages with a posted form load, and the reference number that an answer to a form leads on with. */
+/** What pages with a posted form load: the page, a reference number, and the case of a tool or a plan as a message. */
+
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference } from '../src/domain/lead-form.ts';
+import { askPlan, openJourney } from '../src/journeys/asked.ts';
+import { headlineOf } from '../src/journeys/words.ts';
+import { servedTool } from '../src/tools/served.ts';
+import { ask, givenIn } from '../src/tools/tool.ts';
 import { errorTitle, type PageRequest } from './page.tsx';
 
 export interface FormPageData {
@@ -24,4 +29,45 @@ export async function loadFormPage({ path, content, form }: PageRequest) {
 export function referenceIn(query: URLSearchParams): string {
   const given = query.get('reference') ?? '';
   return isShownReference(given) ? given : '';
+}
+
+type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
+
+const ASKS = ['', 'Please call me about this.'];
+
+/**
+ * The case of a tool or a plan as a message to the firm, for /contact?tool=<name>&<parameters> and /contact?start=<name>. It computes the
+ * answer again and repeats no text of the address, so that a link cannot put words into a visitor's message.
+ * @returns '' if the address names no tool and no plan, or there is no answer
+ */
+export async function caseIn(request: CaseRequest): Promise<string> {
+  const { query, content, today } = request;
+  if (query.has('start')) return planIn(request);
+  const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
+  const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
+  if (!entry || !tool) return '';
+  const body = await content.body(entry, 'tool');
+  const asked = ask(tool, body, query, today);
+  if (asked.state !== 'answered') return '';
+  const { headline, passed } = asked.answer;
+  const { lead, result, rest } = headline;
+  const given = givenIn(body.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
+  return [`${entry.title}`, ...given, [passed?.text, lead, result, rest].filter(Boolean).join(' '), ...ASKS].join('\n');
+}
+
+/** The whole plan, or the step that the address names. */
+async function planIn({ query, content, today }: CaseRequest): Promise<string> {
+  const opened = await openJourney(content, `/start/${query.get('start')}`);
+  const asked = opened && askPlan(opened.body, opened.law, query, today);
+  if (!opened || !asked || asked.state === 'wrong') return '';
+  const isAsked = asked.state === 'answered';
+  const given = isAsked ? givenIn(opened.body.parameters, asked.typed) : [];
+  const step = asked.plan.steps.find(({ id }) => id === query.get('step'));
+  const what = step?.name ?? (isAsked ? headlineOf(asked.plan) : undefined);
+  return [
+    opened.entry.title,
+    ...given.map(({ label, value }) => `${label}: ${value}`),
+    ...(what === undefined ? [] : [what]),
+    ...ASKS,
+  ].join('\n');
 }

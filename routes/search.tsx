@@ -3,8 +3,9 @@
  * and the results follow through Suspense. Without script, a `noscript` style shows them where they arrive.
  */
 import { Suspense, use } from 'react';
-import { answersTo } from '../src/answers/answers.ts';
+import { type Answers, answersTo } from '../src/answers/answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/answers/matches.ts';
+import type { ContentStore } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
 import { addDays } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -69,38 +70,8 @@ export const searchPage = definePage<SearchData>({
     if ('refusal' in begun)
       return { head, data: { query, results: null, answers: null, firm }, refused: { query, ...begun } };
     const all = await answersTo(query, content);
-    const { question, guide, reading, tool, figures, notOffered } = all;
-    const found = (result: SearchResult): Found => {
-      const page = content.entry(result.red_url);
-      const matches = page ? matchesOf(question, page, guide) : [];
-      return {
-        ...result,
-        about: page?.summary ?? '',
-        kind: page ? KINDS[page.kind] : '',
-        matches,
-        why: reasonsOf(matches, reading, `${page?.title} ${page?.summary}`),
-      };
-    };
-    const results = begun.results.then((pages) => {
-      if (!pages) return null;
-      const shown = pages.map(found);
-      const matches = shown.map((page) => page.matches);
-      return { found: shown, missing: unmatched(all, matches) };
-    });
-    const entriesOf = (paths: readonly (string | undefined)[]) =>
-      paths.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
-    const tools = entriesOf((figures?.tools ?? []).map((name) => `/tools/${name}`));
-    const links = entriesOf([figures?.page ?? notOffered?.page]);
-    const dates =
-      figures?.page === '/due-dates' && figures.figures.length === 0 ? content.entry('/due-dates') : undefined;
-    const law = dates && (await content.body(dates, 'due-dates'));
-    const due = law
-      ? workOut(law, { from: today, to: addDays(today, DAYS_AHEAD), for: [], agm: null, state: null }).slice(
-          0,
-          NEXT_DATES,
-        )
-      : [];
-    return { head, data: { query, results, answers: { tool, figures, notOffered, tools, links, due }, firm } };
+    const results = begun.results.then((pages) => pages && explained(pages, all, content));
+    return { head, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
   },
   View: ({ data: { query, results, answers, firm } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
@@ -124,6 +95,44 @@ export const searchPage = definePage<SearchData>({
     </section>
   ),
 });
+
+/** Adds to each result why it was found. */
+function explained(pages: SearchResult[], answers: Answers, content: ContentStore): Results {
+  const { question, guide, reading } = answers;
+  const found = pages.map((result): Found => {
+    const page = content.entry(result.red_url);
+    const matches = page ? matchesOf(question, page, guide) : [];
+    return {
+      ...result,
+      about: page?.summary ?? '',
+      kind: page ? KINDS[page.kind] : '',
+      matches,
+      why: reasonsOf(matches, reading, `${page?.title} ${page?.summary}`),
+    };
+  });
+  const matches = found.map((page) => page.matches);
+  return { found, missing: unmatched(answers, matches) };
+}
+
+/** The answers with their pages, and the next due dates for a query about due dates in general. */
+async function shownAnswers(answers: Answers, content: ContentStore, today: string): Promise<ShownAnswers> {
+  const { tool, figures, notOffered } = answers;
+  const entriesOf = (paths: readonly string[]) => paths.flatMap((path) => content.entry(path) ?? []);
+  const page = figures?.page ?? notOffered?.page;
+  const isAboutDates = figures?.page === '/due-dates' && figures.figures.length === 0;
+  const dates = isAboutDates ? content.entry('/due-dates') : undefined;
+  const law = dates && (await content.body(dates, 'due-dates'));
+  const to = addDays(today, DAYS_AHEAD);
+  const due = law ? workOut(law, { from: today, to, for: [], agm: null, state: null }) : [];
+  return {
+    tool,
+    figures,
+    notOffered,
+    tools: entriesOf((figures?.tools ?? []).map((name) => `/tools/${name}`)),
+    links: entriesOf(page === undefined ? [] : [page]),
+    due: due.slice(0, NEXT_DATES),
+  };
+}
 
 /** @param props.isAnswered whether a card explains why nothing was found */
 function Results({
