@@ -5,12 +5,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
 import { type IslandName, islands } from '../islands/registry.ts';
 import { SHELL_ISLANDS } from '../islands/server/shell.ts';
 import { widgetFile } from './browser-bundle.ts';
-import { withIcons } from './line-icons.ts';
 
 /** The oldest browsers that get the styles; older ones still show the text. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
@@ -215,3 +215,28 @@ async function sheetsBeside(root: string, entry: string): Promise<string[]> {
 
 /** The part of a stylesheet that the first screen does not need. */
 const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');
+
+/** A stylesheet names an icon that the Lucide set does not have. */
+class MissingIconError extends Error {
+  override name = 'MissingIconError';
+}
+
+const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
+
+/**
+ * Replaces each `url("lucide:phone")` in a stylesheet by the icon, black, for masks. Throws a MissingIconError if there is no such icon.
+ */
+export function withIcons(css: string): string {
+  return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {
+    const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
+    const svg = `<svg ${frame}>${insideOf(name).replace(/\s*\/>\s*/g, '/>')}</svg>`;
+    return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#]/g, encodeURIComponent)}`;
+  });
+}
+
+function insideOf(name: string): string {
+  const file = join(lucide, '../icons', `${name}.svg`);
+  if (!existsSync(file)) throw new MissingIconError(`Lucide has no icon ${name}: stylesheets name icons`);
+  const svg = readFileSync(file, 'utf8');
+  return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>')).trim();
+}
