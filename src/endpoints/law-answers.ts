@@ -1,18 +1,60 @@
-/** /figures/changes.json and /figures/changes.atom: the page of changes for programs and feed readers. */
-import type { Context } from 'hono';
+/**
+ * The law for programs: /figures/<id>.json with the redirects of removed figures, /figures.atom, /figures/changes.json and
+ * /figures/changes.atom.
+ */
+import type { Context, MiddlewareHandler } from 'hono';
 import { atomFeed } from '../content/atom.ts';
 import { changesBetween, lawOf } from '../content/law.ts';
 import type { ContentStore } from '../content/store.ts';
 import { writtenDay } from '../domain/calendar.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { hasEnd, type LawChange, readChangesQuery } from '../domain/law-history.ts';
-import { CHANGES_PATH, figurePath } from '../domain/own-path.ts';
-import { OPEN } from '../http/open-to-all.ts';
+import { CHANGES_PATH, FEED_PATH, figurePath } from '../domain/own-path.ts';
+import { OPEN } from '../http/origins.ts';
+import type { Keeping } from '../http/page-cache.ts';
+import { answerFile } from '../http/representation.ts';
+
+/** The page of a figure and its twins, as a pattern of Hono. */
+export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
+
+const FEED_TYPE = 'application/atom+xml; charset=utf-8';
+
+/**
+ * Makes the handler. 301: the figure was removed, and another replaces it. JSON: 200 `{licence, page, data}`, 404 `{error}`. Pages and
+ * Markdown are left to the next handlers.
+ */
+export const serveFigure =
+  (content: ContentStore): MiddlewareHandler<Keeping> =>
+  async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const [, id = '', ending = ''] = /^\/figures\/([a-z0-9-]+)(\.\w+)?$/.exec(pathname) ?? [];
+    const body = await content.figure(id);
+    if (body?.kind === 'moved') return c.redirect(figurePath(body.to) + ending + search, 301);
+    if (ending !== '.json') return next();
+    if (!body) return c.json({ error: 'There is no such figure.' }, 404, OPEN);
+    c.set('keep', { path: pathname, anyQuery: true });
+    const { licence, figure, topic, used } = body;
+    return c.json({ licence, page: content.site.firm.origin + figurePath(id), topic, used, data: figure }, 200, {
+      ...OPEN,
+      'Cache-Control': 'public, max-age=3600',
+    });
+  };
+
+/** Makes the handler of /figures.atom: src/compiler/figures-feed.ts makes the feed, and readers may cache it for an hour. */
+export const serveFiguresFeed =
+  ({ entry, body }: ContentStore) =>
+  async (c: Context<Keeping>) => {
+    const page = entry('/figures');
+    if (!page) return c.notFound();
+    const { feed } = await body(page, 'figures');
+    c.set('keep', { path: FEED_PATH, anyQuery: true });
+    return answerFile(c, feed, { 'Cache-Control': 'public, max-age=3600' }, { 'Content-Type': FEED_TYPE });
+  };
 
 export const CHANGES_JSON = `${CHANGES_PATH}.json`;
 export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 
-interface Options {
+interface ChangesOptions {
   content: ContentStore;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -24,7 +66,7 @@ const HEADERS = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex
  * Makes the handler of the JSON. 200: `{licence, from, to, data: [{id, label, group, before, after, from, source}]}`, by topic, the newest
  * first in each; `to` is null where announced changes are listed too. 400: `{error, fields}`. 404: the site has no figures.
  */
-export const serveChangesJson = (options: Options) => async (c: Context) => {
+export const serveChangesJson = (options: ChangesOptions) => async (c: Context) => {
   const answer = await asked(c, options);
   if (!answer) return c.json({ error: 'There are no figures here.' }, 404, HEADERS);
   const { law, query } = answer;
@@ -35,7 +77,7 @@ export const serveChangesJson = (options: Options) => async (c: Context) => {
 };
 
 /** Makes the handler of the feed, newest first. 400: the faults, one a line. 404: the site has no figures. */
-export const serveChangesAtom = (options: Options) => async (c: Context) => {
+export const serveChangesAtom = (options: ChangesOptions) => async (c: Context) => {
   const answer = await asked(c, options);
   if (!answer) return c.text('There are no figures here.', 404, HEADERS);
   const { law, query } = answer;
@@ -58,7 +100,7 @@ export const serveChangesAtom = (options: Options) => async (c: Context) => {
     head,
     changes.map((change) => entryOf(change, firm.origin)),
   );
-  return c.body(feed, 200, { ...HEADERS, 'Content-Type': 'application/atom+xml; charset=utf-8' });
+  return c.body(feed, 200, { ...HEADERS, 'Content-Type': FEED_TYPE });
 };
 
 function entryOf({ id, label, group, before, after, from, source }: LawChange, origin: string) {
@@ -74,7 +116,7 @@ function entryOf({ id, label, group, before, after, from, source }: LawChange, o
   };
 }
 
-async function asked(c: Context, { content, now }: Options) {
+async function asked(c: Context, { content, now }: ChangesOptions) {
   const law = await lawOf(content);
   return law && { law, query: readChangesQuery(new URL(c.req.url).searchParams, indiaDay(now())) };
 }
