@@ -2,7 +2,7 @@
  * The service worker: pages come from the network, or offline from the device, with a note. It also sends leads that were written offline,
  * where the browser wakes it for that.
  */
-import { sendUnsent } from '../api/unsent-leads.ts';
+
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
 import { dependsOnQuery, filesIn, mayKeep } from './keeping-rules.ts';
 import {
@@ -19,6 +19,7 @@ import {
   turnBuild,
 } from './kept-pages.ts';
 import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
+import { sendUnsent } from './unsent-leads.ts';
 
 /** The prefix of everything the site stores in a browser; inserted by the build. */
 declare const PREFIX: string;

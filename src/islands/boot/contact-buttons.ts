@@ -2,8 +2,9 @@
  * The phone and WhatsApp links: record that they were tapped, then open. The boot script runs this when one is tapped; it
  * is no island and needs no React. Without script the links just open.
  */
-import { type BrowserStore, sealedStore } from '../../api/browser-store.ts';
+
 import { isRefusal } from '../../api/reply-guards.ts';
+import { type BrowserStore, sealedStore } from '../../offline/browser-store.ts';
 import { apiSession } from '../widgets/api-session.ts';
 import { newKey } from '../widgets/idempotency-key.ts';
 import { say } from '../widgets/notice.ts';

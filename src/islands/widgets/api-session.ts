@@ -1,7 +1,8 @@
 /** The browser's API client: one for the page, its guest token in the encrypted store. */
-import { browserTokenStore, sealedStore } from '../../api/browser-store.ts';
+
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/reply-guards.ts';
+import { browserTokenStore, sealedStore } from '../../offline/browser-store.ts';
 
 let client: ApiClient | undefined;
 

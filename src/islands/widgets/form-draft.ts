@@ -2,7 +2,7 @@
  * What was typed into a form and not yet accepted, kept with the tab, encrypted: it survives a reload, and the next user of a
  * shared phone does not find it. A browser that duplicates a tab, or opens a closed one again, brings it along.
  */
-import { type BrowserStore, createQueue, sealedStore } from '../../api/browser-store.ts';
+import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
 
 export interface Draft {

@@ -2,7 +2,7 @@
  * Which lines of which checklists are ticked on this device. All lists lie in one encrypted value, so that the keys of
  * the store do not tell the next user of a shared phone which pages were read.
  */
-import { type BrowserStore, createQueue, sealedStore } from '../../api/browser-store.ts';
+import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 
 /** The name of the value in the store. */
 export const CHECKLISTS = 'checklists';

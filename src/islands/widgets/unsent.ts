@@ -2,7 +2,11 @@
  * Watches over leads that wait on this device for the line: sends them when it is back, and says how that ended. The boot script has it
  * where something waits already, and a form where it has just begun to.
  */
-import { sealedStore } from '../../api/browser-store.ts';
+
+import { isShownReference } from '../../domain/lead-form.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { UNSENT, UNSENT_SYNC } from '../../domain/offline-copy.ts';
+import { sealedStore } from '../../offline/browser-store.ts';
 import {
   dropLead,
   type Ending,
@@ -11,10 +15,7 @@ import {
   sendUnsent,
   takeEndings,
   type UnsentLead,
-} from '../../api/unsent-leads.ts';
-import { isShownReference } from '../../domain/lead-form.ts';
-import { LIMITS } from '../../domain/limits.ts';
-import { UNSENT, UNSENT_SYNC } from '../../domain/offline-copy.ts';
+} from '../../offline/unsent-leads.ts';
 import { say } from './notice.ts';
 
 /** A line that is back without the browser noticing: looked for so often while the page is open, milliseconds. */

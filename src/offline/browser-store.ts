@@ -2,7 +2,7 @@
  * The browser's store: local or session storage, each value typed by prefix and encrypted with AES-GCM under a key that cannot be
  * exported. Where storage, IndexedDB or encryption is missing, values live in memory with the page. It ships to browsers: keep it small.
  */
-import type { TokenStore } from './client.ts';
+import type { TokenStore } from '../api/client.ts';
 import { indexedDbKey, type KeyProvider } from './indexed-db.ts';
 
 /** What can be stored: an object or list that survives JSON, a boolean, a finite number, a string. */

@@ -3,11 +3,12 @@
  * that cannot be exported and is deleted with them. Pages send them, and so does the service worker where the browser wakes it. It ships
  * to browsers: keep it small.
  */
+
+import { isRefusal, RECORD_PATH } from '../api/reply-guards.ts';
 import { DAY_MS } from '../domain/india-day.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { openDatabase, settled } from './indexed-db.ts';
-import { isRefusal, RECORD_PATH } from './reply-guards.ts';
 
 /** A lead as it would have been sent. */
 export interface UnsentLead {
