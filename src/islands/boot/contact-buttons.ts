@@ -5,8 +5,7 @@
 
 import { isRefusal } from '../../api/reply-guards.ts';
 import { type BrowserStore, sealedStore } from '../../offline/browser-store.ts';
-import { apiSession } from '../widgets/api-session.ts';
-import { newKey } from '../widgets/idempotency-key.ts';
+import { apiSession, newKey } from '../widgets/api-session.ts';
 import { say } from '../widgets/notice.ts';
 
 /** What the visitor is told where the tap was not recorded: what they wanted happens all the same. */

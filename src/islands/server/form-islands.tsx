@@ -3,7 +3,7 @@ import type { Firm } from '../../domain/firm.ts';
 import { type FormState, helpWith } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { draftName } from '../widgets/form-draft.ts';
-import type { Help } from '../widgets/lead-form-receipt.tsx';
+import type { Help } from '../widgets/lead-form-labels.ts';
 import { Island } from './island.tsx';
 
 interface FormIslandProps {

@@ -8,12 +8,12 @@ import { StillCarousel as carousel } from '../widgets/carousel-controls.tsx';
 import { SAID_BY_CHECKLIST } from '../widgets/checklist-lines.ts';
 import { widget as copyButton } from '../widgets/copy-button.tsx';
 import { widget as figureFilter } from '../widgets/figure-filter.tsx';
+import { widget as leadForm } from '../widgets/lead-form.tsx';
 import { widget as printButton } from '../widgets/print-button.tsx';
 import { SearchCombobox as search } from '../widgets/search-combobox.tsx';
 import { TickedList as checklist } from '../widgets/ticked-list.tsx';
 import { ToolForm as tool } from '../widgets/tool-form.tsx';
 import { widget as video } from '../widgets/video.tsx';
-import { StillLeadForm as leadForm } from './still-lead-form.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   carousel,
