@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
 import { type IslandName, islands } from '../islands/registry.ts';
-import { SHELL_ISLANDS } from '../islands/server/shell.ts';
+import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { widgetFile } from './browser-bundle.ts';
 import { withIcons } from './line-icons.ts';
 

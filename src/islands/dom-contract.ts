@@ -27,3 +27,13 @@ export const STATE = 'data-island-state';
  * `interaction`: when it is first pointed at, focused, tapped or typed into. Any island also wakes on interaction.
  */
 export type When = 'idle' | 'visible' | 'interaction';
+
+/**
+ * Props of an island that its HTML contains already. The server leaves them out of the attribute, and the browser reads them from the HTML
+ * before React hydrates it.
+ */
+export interface InPage<P, N extends keyof P & string> {
+  names: readonly N[];
+  /** @param root the element of the island, with the server's HTML, whatever was typed or ticked in it */
+  read(root: ParentNode): Pick<P, N>;
+}

@@ -7,7 +7,7 @@ import type { FunctionComponent } from 'react';
 
 export interface IslandModule {
   widget: FunctionComponent<never>;
-  /** The props that the browser reads from the page: an `InPage` of in-page.ts. */
+  /** The props that the browser reads from the page: an `InPage`. */
   inPage?: { names: readonly string[]; read(root: ParentNode): object };
 }
 

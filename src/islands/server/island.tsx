@@ -3,7 +3,7 @@ import { createContext, createElement, type FunctionComponent, type ReactElement
 import type { Json } from '../../domain/json.ts';
 import { ISLAND, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
 import type { IslandName, IslandProps } from '../registry.ts';
-import { saidInPage, widgets } from './widgets.ts';
+import { propsInPage, widgets } from './widgets.ts';
 
 /** A page and the islands that it may hold: those it lists, and those of the shell. */
 export interface Placement {
@@ -48,8 +48,8 @@ export function Island<N extends IslandName>({
     throw new UnlistedIslandError(
       `The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`,
     );
-  const said: readonly string[] = saidInPage[name] ?? [];
-  const sent = Object.fromEntries(Object.entries(props).filter(([key]) => !said.includes(key)));
+  const inPage: readonly string[] = propsInPage[name] ?? [];
+  const sent = Object.fromEntries(Object.entries(props).filter(([key]) => !inPage.includes(key)));
   const attributes = {
     [ISLAND]: name,
     [PROPS]: JSON.stringify(sent),

@@ -24,5 +24,4 @@ export function CopyButton({ text }: CopyButtonProps) {
   );
 }
 
-/** What the registry of islands takes from here. */
 export { CopyButton as widget };

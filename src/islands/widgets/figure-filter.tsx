@@ -112,5 +112,4 @@ function applyToPage(q: string, state: string): number {
   return shown;
 }
 
-/** What the registry of islands takes from here. */
 export { FigureFilterForm as widget };

@@ -1,6 +1,6 @@
 /**
- * Which lines of which checklists are ticked on this device. All lists lie in one encrypted value, so that the keys of
- * the store do not tell the next user of a shared phone which pages were read.
+ * The ticks of all checklists on this device, in one encrypted value: keys by list would tell the next user of a shared phone which pages
+ * were read.
  */
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 
@@ -10,13 +10,13 @@ export const CHECKLISTS = 'checklists';
 export interface Ticks {
   /** Keys of the ticked lines of a list. */
   of(list: string): Promise<readonly string[]>;
-  /** @returns whether the device keeps it; otherwise it is gone with the page */
+  /** @returns whether the device stores it; otherwise it lasts as long as the page */
   set(list: string, line: string, ticked: boolean): Promise<boolean>;
-  /** Forgets a list. @returns the keys of the lines that were ticked */
+  /** @returns the keys of the lines that were ticked */
   clear(list: string): Promise<readonly string[]>;
 }
 
-/** One change at a time: each reads what the one before has written. */
+/** Runs one change at a time: each reads what the previous one wrote. */
 export function createTicks(store: BrowserStore): Ticks {
   const inTurn = createQueue();
   const read = async () => new Map(Object.entries(((await store.get(CHECKLISTS)) ?? {}) as Record<string, string[]>));
@@ -49,7 +49,7 @@ export function createTicks(store: BrowserStore): Ticks {
 
 let ticks: Ticks | undefined;
 
-/** @param prefix of every key this site keeps in local storage */
+/** @param prefix of every key that the site stores in the browser */
 export function deviceTicks(prefix: string): Ticks {
   ticks ??= createTicks(sealedStore(prefix, () => localStorage));
   return ticks;

@@ -140,5 +140,4 @@ async function leaveFullScreen(clip: HTMLVideoElement & { webkitExitFullscreen?:
   else await document.exitFullscreen().catch(() => {});
 }
 
-/** What the registry of islands takes from here. */
 export { VideoPlayer as widget };
