@@ -72,9 +72,11 @@ export type LeadFormAction =
   /** The browser shows the page again: removes what the visitor typed from the receipt. */
   | { type: 'hide sent values' }
   | { type: 'empty' }
-  /** Shows an empty form. @param status what the live region then says */
-  | { type: 'start over'; status: string }
   | { type: 'clear' }
+  /** The waiting lead was deleted. */
+  | { type: 'delete' }
+  /** From the receipt to an empty form. */
+  | { type: 'start over' }
   /** Shows the form as it was sent, to correct the phone number. */
   | { type: 'correct'; receipt: Receipt };
 
@@ -160,17 +162,24 @@ export function changeState(state: LeadFormState, action: LeadFormAction): LeadF
       return { ...state, view: { name: 'receipt', receipt: { ...state.view.receipt, values: {} } } };
     case 'empty':
       return emptied(state);
-    case 'start over':
+    case 'clear':
+      return {
+        ...emptied(state),
+        corrected: undefined,
+        status: 'Cleared. This tab no longer has your details.',
+        focus: { on: 'first field' },
+      };
+    case 'delete':
+      // Sent meanwhile: the receipt stays.
+      if (state.view.name !== 'waiting') return state;
       return {
         ...emptied(state),
         view: FORM,
-        status: action.status,
+        status: 'Deleted. This device no longer has your enquiry.',
         focus: { on: state.corrected ? 'phone' : 'first field' },
       };
-    case 'clear': {
-      const status = 'Cleared. This tab no longer has your details.';
-      return changeState({ ...state, corrected: undefined }, { type: 'start over', status });
-    }
+    case 'start over':
+      return { ...emptied(state), view: FORM, focus: { on: 'first field' } };
     case 'correct':
       return { ...state, view: FORM, values: action.receipt.values, corrected: action.receipt, focus: { on: 'phone' } };
   }

@@ -57,7 +57,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
           kind={kind}
           receipt={receipt}
           help={help}
-          another={() => dispatch({ type: 'start over', status: '' })}
+          another={() => dispatch({ type: 'start over' })}
           correct={() => dispatch({ type: 'correct', receipt })}
         />
       </div>

@@ -18,7 +18,7 @@ export interface Ticks {
 
 /** Runs one change at a time: each reads what the previous one wrote. */
 export function createTicks(store: BrowserStore): Ticks {
-  const inTurn = createQueue();
+  const queue = createQueue();
   const read = async () => new Map(Object.entries(((await store.get(CHECKLISTS)) ?? {}) as Record<string, string[]>));
   const write = async (lists: Map<string, string[]>): Promise<boolean> => {
     if (lists.size > 0) return (await store.set(CHECKLISTS, Object.fromEntries(lists))) === 'device';
@@ -26,9 +26,9 @@ export function createTicks(store: BrowserStore): Ticks {
     return true;
   };
   return {
-    of: (list) => inTurn(async () => (await read()).get(list) ?? []),
+    of: (list) => queue(async () => (await read()).get(list) ?? []),
     set: (list, line, ticked) =>
-      inTurn(async () => {
+      queue(async () => {
         const lists = await read();
         const others = (lists.get(list) ?? []).filter((key) => key !== line);
         const keys = ticked ? [...others, line] : others;
@@ -37,7 +37,7 @@ export function createTicks(store: BrowserStore): Ticks {
         return write(lists);
       }),
     clear: (list) =>
-      inTurn(async () => {
+      queue(async () => {
         const lists = await read();
         const keys = lists.get(list) ?? [];
         lists.delete(list);

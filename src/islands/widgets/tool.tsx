@@ -1,6 +1,6 @@
 /**
- * A tool: its form, and the answer beside it. Without script a plain GET form; alive, the answer follows what is entered, by the
- * same rule on the same records, and nothing leaves the browser. The rule is a module of its own, fetched once the form lives.
+ * A tool: its form, and the answer beside it. Without script it is a GET form. The island loads the rule of the tool and answers while the
+ * visitor types; nothing leaves the browser.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/india-day.ts';
@@ -23,23 +23,22 @@ import { ToolAnswer } from './tool-answer.tsx';
 import { ToolField } from './tool-field.tsx';
 
 export type ToolProps = {
-  /** Names the tool; also the form on its page. */
+  /** Name of the tool, and id of its form. */
   name: string;
   title: string;
-  /** What its rule asks with, speaks with and reckons with. */
   content: ToolContent;
-  /** As the address gives them; null for the empty form. */
+  /** The values in the address; null for an empty form. */
   typed: Typed | null;
-  /** What applies where days are left empty, by parameter. */
+  /** Days that apply to empty fields, by field. */
   defaults: Readonly<Record<string, string>>;
   faults: ParameterFaults;
   answer: Answer | null;
-  /** The values of law that the answer was worked out from. */
+  /** The values of law in the answer. */
   read: readonly ReadValue[];
 };
 
-/** After the last key, milliseconds: the address is set and the result is read out once a visitor pauses. */
-const SETTLED_MS = 600;
+/** Pause in typing before the address is updated and the result announced, milliseconds. */
+const PAUSE_MS = 600;
 
 export function ToolForm({
   name,
@@ -53,22 +52,22 @@ export function ToolForm({
 }: ToolProps) {
   const { parameters } = content;
   const [tool, setTool] = useState<Tool>();
-  /** What the visitor entered: a day that was filled in by itself follows the other fields. */
+  /** The visitor's input, without default days, which depend on the other fields. */
   const [entered, setEntered] = useState<Typed>(() =>
     withoutDefaults(given ?? initialTyped(parameters), firstDefaults),
   );
-  /** Fields of which it is said what is wrong: those that were left, and all once the form was sent. */
+  /** Fields that show their faults: those that were left, or all after a submit. */
   const [left, setLeft] = useState<readonly string[]>(Object.keys(found));
   const [changed, setChanged] = useState(false);
-  /** Goes up with each time that the form is sent with something wrong. */
-  const [refused, setRefused] = useState(0);
-  const [said, setSaid] = useState('');
+  /** Number of submits with faults. */
+  const [refusals, setRefusals] = useState(0);
+  const [announced, setAnnounced] = useState('');
   const summary = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let current = true;
-    // Without it the button asks the server.
+    // If it fails, the button asks the server.
     toolNamed(name).then(
       (loaded) => current && setTool(loaded),
       () => {},
@@ -80,23 +79,23 @@ export function ToolForm({
 
   useEffect(() => {
     if (given !== null) return;
-    // A saved page is the empty form at every address of it: what this one asks for is answered here.
-    const asked = typedIn(parameters, new URLSearchParams(location.search));
-    if (Object.keys(asked).length === 0) return;
-    setEntered(asked);
+    // A saved page is an empty form, whatever its query: the query is answered here.
+    const queried = typedIn(parameters, new URLSearchParams(location.search));
+    if (Object.keys(queried).length === 0) return;
+    setEntered(queried);
     setLeft(Object.keys(parameters));
     setChanged(true);
   }, [given, parameters]);
 
   const today = indiaDay(Date.now());
-  const defaults = tool ? defaultsOf(tool, content, shownOf(parameters, entered), today) : firstDefaults;
+  const defaults = tool ? defaultsOf(tool, content, visibleOf(parameters, entered), today) : firstDefaults;
   const typed = { ...textsOf(defaults), ...entered };
-  const live = tool && changed ? askTyped(tool, content, shownOf(parameters, typed), today) : undefined;
+  const live = tool && changed ? askTyped(tool, content, visibleOf(parameters, typed), today) : undefined;
   const answered = live?.state === 'answered' ? live : undefined;
   const answer = live ? (answered?.answer ?? null) : first;
   const wrong = live ? (live.state === 'wrong' ? live.faults : {}) : found;
   const faults = Object.fromEntries(Object.entries(wrong).filter(([field]) => left.includes(field)));
-  const summed = live ? refused > 0 && Object.keys(faults).length > 0 : Object.keys(found).length > 0;
+  const summed = live ? refusals > 0 && Object.keys(faults).length > 0 : Object.keys(found).length > 0;
   const query = queryOf(parameters, answered?.typed ?? typed).toString();
   const spoken = answer
     ? [answer.passed?.text ?? '', answer.headline.lead, answer.headline.result, answer.headline.rest].join(' ').trim()
@@ -104,15 +103,15 @@ export function ToolForm({
 
   useEffect(() => {
     if (!live || spoken === '') return;
-    const settled = setTimeout(() => {
+    const timer = setTimeout(() => {
       history.replaceState(history.state, '', `?${query}`);
-      setSaid(spoken);
-    }, SETTLED_MS);
-    return () => clearTimeout(settled);
+      setAnnounced(spoken);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [live, spoken, query]);
   useEffect(() => {
-    if (refused > 0) summary.current?.focus();
-  }, [refused]);
+    if (refusals > 0) summary.current?.focus();
+  }, [refusals]);
 
   function change(field: string, texts: readonly string[]) {
     setChanged(true);
@@ -124,8 +123,8 @@ export function ToolForm({
     event.preventDefault();
     setChanged(true);
     setLeft(Object.keys(parameters));
-    const asked = askTyped(tool, content, shownOf(parameters, typed), today);
-    if (asked.state === 'wrong') setRefused((times) => times + 1);
+    const asked = askTyped(tool, content, visibleOf(parameters, typed), today);
+    if (asked.state === 'wrong') setRefusals((times) => times + 1);
     else result.current?.focus();
   }
 
@@ -167,8 +166,8 @@ export function ToolForm({
           parameter={parameter}
           texts={typed[field] ?? []}
           error={faults[field]}
-          // Only what the visitor's own choice rules out goes: nothing moves because a script has come.
-          hidden={changed && !isShown(parameters, field, typed)}
+          // Hydration hides nothing, only a choice of the visitor does.
+          hidden={changed && !isVisible(parameters, field, typed)}
           onChange={(texts) => change(field, texts)}
           onLeave={() => setLeft((before) => (before.includes(field) ? before : [...before, field]))}
         />
@@ -210,28 +209,28 @@ export function ToolForm({
 
   return (
     <div className="tool-columns">
-      {/* Who comes for an answer reads it first: on a phone the form fills two screens. Who begins with the form keeps its place. */}
+      {/* An answer to the address comes first, because on a phone the form fills two screens. Otherwise nothing moves. */}
       {first ? [outcome, form] : [form, outcome]}
       <p className="visually-hidden" role="status">
-        {said}
+        {announced}
       </p>
     </div>
   );
 }
 
-/** Days as texts of fields. */
+/** Days as values of fields. */
 function textsOf(days: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, [day]]));
 }
 
-function isShown(parameters: Parameters, field: string, typed: Typed): boolean {
+function isVisible(parameters: Parameters, field: string, typed: Typed): boolean {
   const condition = parameters[field]?.onlyIf;
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text));
 }
 
-/** What stands in the fields that are shown. */
-function shownOf(parameters: Parameters, typed: Typed): Typed {
-  return Object.fromEntries(Object.entries(typed).filter(([field]) => isShown(parameters, field, typed)));
+/** The values of visible fields. */
+function visibleOf(parameters: Parameters, typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([field]) => isVisible(parameters, field, typed)));
 }
 
 export { ToolForm as widget };

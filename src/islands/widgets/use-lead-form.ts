@@ -160,7 +160,7 @@ export function useLeadForm(options: LeadFormOptions) {
       return saveDraft(values, used);
     });
     if (result.isAccepted) accept(result.reference);
-    else if (result.isUnreached && (await lazy.waitForLine(prefix, { key: result.key, lead, headers })))
+    else if (result.isUnreached && (await lazy.waitForConnection(prefix, { key: result.key, lead, headers })))
       dispatch({ type: 'wait', key: result.key });
     else return dispatch({ type: 'fail', failure: result.failure });
     await draft.clear();
@@ -184,8 +184,8 @@ export function useLeadForm(options: LeadFormOptions) {
   /** Deletes the lead that waits on this device. */
   async function deleteWaiting(): Promise<void> {
     // Sent meanwhile: `onEnding` shows how that ended.
-    if ((await lazy?.forgetLead(prefix, waitingKey)) === false) return;
-    dispatch({ type: 'start over', status: 'Deleted. This device no longer has your enquiry.' });
+    if ((await lazy?.deleteWaitingLead(prefix, waitingKey)) === false) return;
+    dispatch({ type: 'delete' });
   }
 
   return { state, dispatch, lazy, form, notice, change, leave, submit, clear, deleteWaiting };
