@@ -1,6 +1,6 @@
 /** The service worker. It shows saved pages without a connection, with a note, and sends unsent leads if the browser wakes it for that. */
 
-import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
+import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/browser-names.ts';
 import { dependsOnQuery, filesIn, mayKeep } from './keeping-rules.ts';
 import {
   fetchPage,

@@ -2,7 +2,7 @@
  * Shows that the connection is lost or back, and registers the service worker. The boot script loads this early, with the notification:
  * after a lost connection nothing can be loaded.
  */
-import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-copy.ts';
+import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { notify } from './notification.ts';
 

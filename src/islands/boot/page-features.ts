@@ -1,7 +1,5 @@
 /** Parts of a page that need script but are no islands. This is in the boot script; it loads the modules of the parts that a page has. */
-import { LEAD } from '../../domain/contact-link.ts';
-import { UNSENT } from '../../domain/offline-copy.ts';
-import { CHIPS, CONTENTS, DISMISS, EXAMPLES, SHARE } from '../../domain/page-mark.ts';
+import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, UNSENT } from '../../domain/browser-names.ts';
 import { DRAFT, REVEAL } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 

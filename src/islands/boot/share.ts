@@ -1,5 +1,5 @@
 /** Shares a page through the share sheet of a phone, or copies its address elsewhere. Without script the links of the row do. */
-import { SHARE } from '../../domain/page-mark.ts';
+import { SHARE } from '../../domain/browser-names.ts';
 import { say } from '../widgets/notice.ts';
 
 /** Replaces the last link of the row with a button, if the device can share or copy. @param row see `SHARE` */

@@ -1,5 +1,5 @@
 /** Shows where the visitor is: the current link in view, the part being read, and the focus inside a dialog. */
-import { CHIPS, DISMISS } from '../../domain/page-mark.ts';
+import { CHIPS, DISMISS } from '../../domain/browser-names.ts';
 
 /** Scrolls rows of links to the link of the current page. Only for browsers without `scroll-initial-target`. */
 export function showCurrentChips(): void {

@@ -3,17 +3,16 @@
  * Timing and texts come from the specification, sections 2, 4, 5 and 9.
  */
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { EXAMPLES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { EXAMPLES } from '../../domain/page-mark.ts';
-import { isSearchable, MAX_QUERY } from '../../domain/query.ts';
-import type { SearchResult } from '../../domain/search.ts';
+import { isSearchable, MAX_QUERY, type SearchResult } from '../../domain/query.ts';
 import { apiSession } from './api-session.ts';
 import { say } from './notice.ts';
 
 /** Placeholder texts in the order in which the boot script shows them. */
-export const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
+const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
 /** Pause in typing before a search, milliseconds. */
-export const DEBOUNCE_MS = 1000;
+const DEBOUNCE_MS = 1000;
 /** Shortest query that gets an answer or a hint. */
 const MIN_LENGTH = 2;
 

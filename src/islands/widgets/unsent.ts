@@ -3,9 +3,9 @@
  * and lead forms load it in advance.
  */
 
+import { UNSENT, UNSENT_SYNC } from '../../domain/browser-names.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { UNSENT, UNSENT_SYNC } from '../../domain/offline-copy.ts';
 import { sealedStore } from '../../offline/browser-store.ts';
 import {
   deleteLead,
