@@ -3,7 +3,7 @@
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
+import type { ToolProps } from '../src/islands/widgets/tool.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { servedTool } from '../src/tools/served.ts';
 import { ask, defaultsOf } from '../src/tools/tool.ts';

@@ -51,13 +51,13 @@ const ROOMS: Record<string, Room> = {
     may: ['domain', 'tools', 'content'],
     why: 'what a query asks for, from records and tools: words in, data out',
   },
-  islands: {
-    may: ['domain', 'tools', 'api', 'ui'],
-    why: 'all that reaches the browser: what it imports is sent to every phone',
-  },
   offline: {
     may: ['domain', 'api'],
-    why: 'the service worker, which handles every page that a visitor opens: 3 kB',
+    why: 'what a device stores, and the service worker, which handles every page that a visitor opens: 3 kB',
+  },
+  islands: {
+    may: ['domain', 'tools', 'api', 'offline', 'ui'],
+    why: 'all that reaches the browser: what it imports is sent to every phone',
   },
   routes: {
     may: ['domain', 'tools', 'due-dates', 'journeys', 'content', 'answers', 'ui', 'islands'],

@@ -13,7 +13,7 @@ import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
-import { SHELL_ISLANDS } from '../islands/server/shell.ts';
+import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import { Assets, Drawings } from '../ui/drawings.ts';

@@ -1,32 +1,33 @@
 /**
- * Leads that were written offline. They stay in IndexedDB on the visitor's device until it is online, encrypted with a key of their own
- * that cannot be exported and is deleted with them. Pages send them, and so does the service worker where the browser wakes it. It ships
- * to browsers: keep it small.
+ * Leads that were written offline. They wait in IndexedDB until the device is online, each encrypted with its own key, which cannot be
+ * exported and is deleted with it. Pages send them, and the service worker if the browser supports Background Sync. It ships to browsers:
+ * keep it small.
  */
+
+import { isRefusal, RECORD_PATH } from '../api/reply-guards.ts';
 import { DAY_MS } from '../domain/india-day.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { openDatabase, settled } from './indexed-db.ts';
-import { isRefusal, RECORD_PATH } from './reply-guards.ts';
 
-/** A lead as it would have been sent. */
+/** A request that could not be sent. */
 export interface UnsentLead {
-  /** Its idempotency key: however often it is sent, and by which page or worker, it is one lead. */
+  /** Its idempotency key: sent twice, by a page and the worker for example, it is one lead. */
   key: string;
   lead: Lead;
   /** Headers of the request: nothing that the visitor typed. */
   headers: Record<string, string>;
 }
 
-/** The result: `refused` by the server, `expired` after too long a wait, `unreadable` where it could not be decrypted. */
+/** The result: `refused` by the server, `expired` after too long a wait, `unreadable` if it could not be decrypted. */
 export interface Ending {
   key: string;
   how: 'sent' | 'refused' | 'expired' | 'unreadable';
-  /** The id of the server's answer, which may be a number to show; empty where there is none. */
+  /** The id in the server's answer, which may be a number to show; empty if there is none. */
   reference: string;
 }
 
-/** Encrypted words that wait. */
+/** An encrypted lead. */
 interface Waiting {
   key: string;
   /** Milliseconds since 1970. */
@@ -36,15 +37,15 @@ interface Waiting {
   sealing: AesGcmParams;
   sealed: ArrayBuffer;
 }
-/** What is stored: waiting leads, or their results, without any words, until a page has shown them. */
+/** Waiting leads, and the endings of others, without their content, until a page has shown them. */
 type Row = (Waiting & { how?: never }) | Ending;
 
-/** How long one try may take, milliseconds. */
+/** How long one attempt may take, milliseconds. */
 const PATIENCE_MS = 15_000;
 
 const STORE = 'leads';
 
-/** The store, for one transaction. Rejects where the browser stores nothing. @param prefix of every database of this site */
+/** The store, for one transaction. Rejects if the browser stores nothing. @param prefix of every database of this site */
 async function leads(prefix: string): Promise<IDBObjectStore> {
   const db = await openDatabase(`${prefix}unsent`, STORE, { keyPath: 'key' });
   const transaction = db.transaction(STORE, 'readwrite');
@@ -52,8 +53,8 @@ async function leads(prefix: string): Promise<IDBObjectStore> {
   return transaction.objectStore(STORE);
 }
 
-/** Stores a lead on this device. Rejects where nothing can be stored. @param now milliseconds since 1970 */
-export async function holdLead(prefix: string, { key, lead, headers }: UnsentLead, now = Date.now()): Promise<void> {
+/** Stores a lead on this device. Rejects if nothing can be stored. @param now milliseconds since 1970 */
+export async function storeLead(prefix: string, { key, lead, headers }: UnsentLead, now = Date.now()): Promise<void> {
   const sealing = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) };
   const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const sealed = await crypto.subtle.encrypt(sealing, secret, new TextEncoder().encode(JSON.stringify(lead)));
@@ -61,11 +62,8 @@ export async function holdLead(prefix: string, { key, lead, headers }: UnsentLea
   await settled((await leads(prefix)).put(row));
 }
 
-/**
- * Deletes a lead from this device. Waits where it is just being sent.
- * @returns false where it has ended instead: its result is there to be read
- */
-export function dropLead(prefix: string, key: string): Promise<boolean> {
+/** Deletes a lead, after an attempt to send it that is under way. @returns false if the lead has ended instead: `takeEndings` has its ending */
+export function deleteLead(prefix: string, key: string): Promise<boolean> {
   return alone(prefix, async () => {
     const store = await leads(prefix);
     const row: Row | undefined = await settled(store.get(key));
@@ -75,13 +73,13 @@ export function dropLead(prefix: string, key: string): Promise<boolean> {
   });
 }
 
-/** One at a time, across all tabs and the worker, where the browser supports locks. */
+/** Runs one task at a time across all tabs and the worker, if the browser supports locks. */
 function alone<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
   return locks ? locks.request(`${prefix}unsent`, work) : work();
 }
 
-/** Waiting leads, and the results since a page last read them, which are then deleted. No two pages get the same result. */
+/** Reads the keys of waiting leads, and takes the endings: no two pages get the same one. */
 export async function takeEndings(prefix: string): Promise<{ waiting: string[]; endings: Ending[] }> {
   const store = await leads(prefix);
   const rows: Row[] = await settled(store.getAll());
@@ -91,9 +89,9 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
 }
 
 /**
- * Sends the waiting leads one after the other, and deletes the words of each that ended. A failure does not delay the next. Pages and
- * worker may run this at the same time: the server knows the key, and each result is stored once.
- * @returns whether none waits any more. Rejects where the browser stores nothing
+ * Sends the waiting leads one after the other, and deletes the content of each that ended. A failure does not stop the next. Pages and the
+ * worker may run this at the same time: the server recognises the key, and each ending is stored once.
+ * @returns whether no lead waits any more. Rejects if the browser stores nothing
  */
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
   return alone(prefix, async () => {
@@ -104,14 +102,14 @@ export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
       const ending = await endingOf(row, now);
       const store = await leads(prefix);
       if (!ending) isDone = false;
-      // Not where the visitor deleted it meanwhile, or another page sent it and showed the result.
+      // Not if the visitor deleted it meanwhile, or another page sent it and showed the ending.
       else if (await settled(store.getKey(row.key))) await settled(store.put(ending));
     }
     return isDone;
   });
 }
 
-/** Expires leads that have waited too long, even offline. Rejects where the browser stores nothing. */
+/** Expires leads that have waited too long, even offline. Rejects if the browser stores nothing. */
 export async function endExpired(prefix: string, now = Date.now()): Promise<void> {
   const store = await leads(prefix);
   const rows: Row[] = await settled(store.getAll());
@@ -120,7 +118,7 @@ export async function endExpired(prefix: string, now = Date.now()): Promise<void
 
 const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
 
-/** @returns undefined while it must wait */
+/** Sends one lead. @returns undefined if it must wait */
 async function endingOf(
   { key, until, headers, secret, sealing, sealed }: Waiting,
   now: number,
@@ -137,7 +135,7 @@ async function endingOf(
     });
     const { data, error }: { data?: { id?: string }; error?: unknown } = await reply.json();
     if (reply.ok && data?.id) return ended(key, 'sent', data.id);
-    // Only with our own body: a proxy may answer anything.
+    // A refusal has our error in the body: a proxy may answer with any status.
     if (error && isRefusal(reply.status)) return ended(key, 'refused', data?.id);
   } catch {
     // Still offline, or the answer is not ours.

@@ -1,8 +1,8 @@
 /**
  * The browser's store: local or session storage, each value typed by prefix and encrypted with AES-GCM under a key that cannot be
- * exported. Where storage, IndexedDB or encryption is missing, values live in memory with the page. It ships to browsers: keep it small.
+ * exported. Without storage, IndexedDB or encryption, values last as long as the page. It ships to browsers: keep it small.
  */
-import type { TokenStore } from './client.ts';
+import type { TokenStore } from '../api/client.ts';
 import { indexedDbKey, type KeyProvider } from './indexed-db.ts';
 
 /** What can be stored: an object or list that survives JSON, a boolean, a finite number, a string. */
@@ -10,7 +10,7 @@ type StoredValue = object | boolean | number | string;
 
 export interface BrowserStore {
   get(key: string): Promise<StoredValue | undefined>;
-  /** @returns where the value is stored: on the device, or in memory where the device stores nothing */
+  /** @returns where the value is stored: on the device, or in memory if the device stores nothing */
   set(key: string, value: StoredValue): Promise<'device' | 'page'>;
   remove(key: string): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface BrowserStore {
 export interface BrowserStoreOptions {
   /** Prefix of every key in the storage. */
   prefix: string;
-  /** `() => localStorage` or `() => sessionStorage`: a function, because reading the property throws where storage is blocked. */
+  /** `() => localStorage` or `() => sessionStorage`: a function, because reading the property throws if storage is blocked. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   keys: KeyProvider;
 }
@@ -52,17 +52,17 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
   return {
     async get(name) {
       if (memory.has(name)) return memory.get(name);
-      let kept: string | null;
+      let stored: string | null;
       let secret: CryptoKey;
       try {
-        kept = storage().getItem(prefix + name);
-        if (kept === null) return undefined;
+        stored = storage().getItem(prefix + name);
+        if (stored === null) return undefined;
         secret = await readKey();
       } catch {
         return undefined;
       }
       try {
-        const bytes = Uint8Array.from(atob(kept), (char) => char.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(stored), (char) => char.charCodeAt(0));
         const plain = await crypto.subtle.decrypt(
           params(prefix + name, bytes.subarray(0, IV_BYTES)),
           secret,
@@ -104,7 +104,7 @@ function typed(value: StoredValue): string {
   return `${typeof value}:${JSON.stringify(value)}`;
 }
 
-/** Throws where the value is not of the type that its prefix names: it is then treated as undecipherable. */
+/** Throws if the value does not have the type that its prefix names. It is then removed. */
 function untyped(text: string): StoredValue {
   const colon = text.indexOf(':');
   const value = JSON.parse(text.slice(colon + 1));

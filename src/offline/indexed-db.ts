@@ -1,15 +1,15 @@
 /** IndexedDB as promises, and the key with which this device encrypts what it stores. It ships to browsers: keep it small. */
 
-/** Returns the AES-GCM key; rejects where there can be none. */
+/** Returns the AES-GCM key; rejects if there is none. */
 export type KeyProvider = () => Promise<CryptoKey>;
 
-/** A non-extractable AES-GCM key in an IndexedDB database of its own, made on first use. Rejects where there is no IndexedDB. */
+/** A non-extractable AES-GCM key in an IndexedDB database, made on first use. Rejects without IndexedDB. */
 export function indexedDbKey(dbName: string): KeyProvider {
   return async () => {
     const db = await openDatabase(dbName, 'keys');
     try {
-      const kept = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
-      if (kept) return kept;
+      const stored = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
+      if (stored) return stored;
       const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
       // Two tabs may both have found none: the first transaction to write wins.
       const keys = db.transaction('keys', 'readwrite').objectStore('keys');
@@ -23,7 +23,7 @@ export function indexedDbKey(dbName: string): KeyProvider {
   };
 }
 
-/** Opens a database of one store, made on first use. Rejects where there is no IndexedDB. @param schema of the store when it is made */
+/** Opens a database of one store, made on first use. Rejects without IndexedDB. @param schema of the store when it is made */
 export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, schema);

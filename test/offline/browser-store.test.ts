@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { browserTokenStore, createBrowserStore } from '../../src/api/browser-store.ts';
-import { indexedDbKey } from '../../src/api/indexed-db.ts';
+import { browserTokenStore, createBrowserStore } from '../../src/offline/browser-store.ts';
+import { indexedDbKey } from '../../src/offline/indexed-db.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
