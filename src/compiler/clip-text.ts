@@ -4,13 +4,15 @@
  * that its captions say what its pictures show, and `bun run check` says when a figure has moved on (lint/clips.ts).
  */
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { formatDay } from '../content/format.ts';
-import type { ClipName } from '../domain/clip.ts';
+import { CLIPS, type ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError, type Fault, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { withGstWords } from './firm-words.ts';
 
@@ -115,4 +117,31 @@ export function cueTexts(vtt: string): string[] {
               .trim(),
           ];
     });
+}
+
+/**
+ * @param root the content folder
+ * @returns one fault for each value that a clip was recorded with and that has changed since. A day of checking stays true when the
+ * figure is checked again
+ */
+export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
+  const faults = new Faults();
+  const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
+  return [
+    ...recorded.flatMap((name) => faults.attempt(() => staleValues(root, name, figures, firm)) ?? []),
+    ...faults.list,
+  ];
+}
+
+function staleValues(root: string, name: ClipName, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
+  const file = `content/media/${name}.json`;
+  const { values } = readRecording(root, name);
+  const now = clipValues(file, Object.keys(values), figures, firm);
+  return Object.entries(values)
+    .filter(([reference, value]) => !reference.endsWith(':checked') && value !== now[reference])
+    .map(([reference, value]) => ({
+      file,
+      field: `values.${reference}`,
+      what: `expected a clip that shows ${now[reference]}, found ${value} in its pictures: record it again with bun run media ${name}, which needs ffmpeg`,
+    }));
 }

@@ -1,5 +1,5 @@
 /** What the page of a search answers by itself: content/answers.yaml with the records that it names, and every other record for what it does not. */
-import { citedHtml } from '../content/citation.ts';
+import { citedHtml } from '../content/format.ts';
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
 import { NO_GUIDE } from '../content/site-vocabulary.ts';
 import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';

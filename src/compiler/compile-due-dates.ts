@@ -3,10 +3,9 @@ import type { DueDatesBody } from '../content/site.ts';
 import type { DueRuleFile } from '../domain/due-rule.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
-import { DUE_FOLDER, DUE_LIST, readDueDates, timedRules } from './due-rules.ts';
-import { readLaw } from './due-stretches.ts';
+import { DUE_FOLDER, DUE_LIST, readDueDates, readLaw, timedRules } from './due-rules.ts';
 import { figureRows, type References } from './figure-references.ts';
-import { licenceOf } from './licence.ts';
+import { licenceOf } from './open-data-words.ts';
 
 /**
  * @throws ContentError where a rule names no record that is sure, moves a period to no later day, or has the id of another, and

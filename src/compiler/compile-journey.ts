@@ -9,9 +9,9 @@ import type { PlanLaw } from '../journeys/plan.ts';
 import { BLANK } from '../tools/sentence.ts';
 import { servedTool } from '../tools/served.ts';
 import type { CompileContext } from './compile-context.ts';
+import { lawFigure } from './compile-tool.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { headWords } from './head-words.ts';
-import { lawFigure } from './law-figure.ts';
 
 /** The file of all steps. */
 export const STEPS = 'steps.yaml';

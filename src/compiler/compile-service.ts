@@ -4,21 +4,21 @@ import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { type Bill, costInWords, leastInWords } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
+import type { ChecklistLine } from '../domain/checklist-line.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
-import { checklistLine } from './checklist.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
+import { sourceLine } from './figure-notes.ts';
 import { figureRows, type References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
-import { renderLine, renderMarkdown, renderParts } from './markdown.ts';
+import { type RenderedLine, renderLine, renderMarkdown, renderParts } from './markdown.ts';
 import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
 import { previewOf } from './preview.ts';
 import { CANCELLATION_CHARGE, GST_RATE, gstRateOf, REFUND_RULE, refundOn } from './refund.ts';
-import { sourceLine } from './source-line.ts';
 
 /** Where a file of content/services stands on the site. */
 export interface ServicePlace {
@@ -256,4 +256,23 @@ function costOf(
   if (!cost) throw new ContentError([{ file, field: 'answer.cost', what: 'expected what it costs, found nothing' }]);
   const short = plain('answer.cost.short', cost.short);
   return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
+}
+
+/** @param line one rendered line of a list, its notes apart */
+export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
+  const note = notes.map(({ html }) => html).join(' ');
+  const said = spaced(text);
+  const noted = spaced(notes.map((one) => one.text).join(' '));
+  return { key: hash(spaced(`${said} ${noted}`)), html: words, note };
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** FNV-1a, 32 bits: lines of one list need only differ from each other. Devices keep ticks under it: another hash unticks every list. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return (value >>> 0).toString(36);
 }

@@ -7,6 +7,7 @@ import { addYears, earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { incomeStart, incomeYear, yearLabel } from '../domain/income-year.ts';
 import type { Json } from '../domain/json.ts';
+import type { LawFigure } from '../domain/law-figure.ts';
 import type { Options, Parameter, Parameters, ToolContent, Words } from '../domain/tool-content.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
 import { CasesSchema, type ToolCase } from '../domain/worked-case.ts';
@@ -19,7 +20,6 @@ import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
-import { lawFigure } from './law-figure.ts';
 import { previewOf } from './preview.ts';
 
 /** The rules by the name of the tool. Loaded once: content is compiled in one go. */
@@ -335,4 +335,23 @@ function eachText(value: Json, field: string, change: (field: string, text: stri
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, eachText(inner, `${field}.${name}`, change)]),
   );
+}
+
+/** The pages where it was read stay with the record, to which an answer links. */
+export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
+  return {
+    id,
+    label,
+    checked,
+    values: history.map(({ from, to, value, text, brackets, reported, source, sure }) => ({
+      from,
+      to,
+      value,
+      text,
+      ...(brackets && { brackets }),
+      ...(reported !== undefined && { reported }),
+      source,
+      sure,
+    })),
+  };
 }

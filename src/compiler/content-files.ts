@@ -1,10 +1,11 @@
 /** Reads content/ from disk, at build and in tests. Nothing here reaches a host. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
+import { PHOTO_BYTES } from '../domain/photo.ts';
 import { Slug } from '../domain/text.ts';
-import { ContentError, faultsOf } from './content-error.ts';
+import { ContentError, type Fault, faultsOf } from './content-error.ts';
 import { yamlFault } from './yaml-fault.ts';
 
 export interface MarkdownFile<T> {
@@ -94,4 +95,25 @@ function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown
   const result = v.safeParse(schema, data);
   if (!result.success) throw new ContentError(faultsOf(file, result.issues));
   return result.output;
+}
+
+/** @returns a fault where content/photos/ has no file of this name, or one that is too large; none where no photo is named */
+export function photoFaults(
+  root: string,
+  { file, field }: Pick<Fault, 'file' | 'field'>,
+  name: string | undefined,
+): Fault[] {
+  if (name === undefined) return [];
+  const size = statSync(join(root, 'photos', name), { throwIfNoEntry: false })?.size;
+  if (size === undefined)
+    return [{ file, field, what: `expected the name of a file in content/photos, found ${name}` }];
+  return size > PHOTO_BYTES
+    ? [
+        {
+          file,
+          field,
+          what: `expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`,
+        },
+      ]
+    : [];
 }

@@ -2,9 +2,10 @@
  * What stands beside a figure: that the law changed and what held before, on what conditions it applies, or that nobody could
  * confirm it. A small word opens the note, without a script; notes never hold a source, which stands once for a card or table.
  */
-import { escapeHtml, formatDay } from '../content/format.ts';
+import { citedHtml, escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
-import { addDays } from '../domain/calendar.ts';
+import { FIGURES_ID } from '../domain/anchors.ts';
+import { addDays, earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { figurePath } from '../domain/figure-path.ts';
 
@@ -137,4 +138,22 @@ function openerOf(kind: Kind, words: string, figures: readonly Figure[], explain
 
 function linkOf(kind: Kind, words: string, { id }: Figure): Html {
   return `<a class="mark ${MARKS[kind]}" href="${figurePath(id)}">${escapeHtml(words)}</a>`;
+}
+
+/** Most sources that the line names; the list at the end of the page has all of them. */
+const NAMED = 2;
+
+/**
+ * Names each law, then the day of the oldest check, so that no figure claims a later check than it had.
+ * @param figures in the order of the page; house figures have no law and are left out
+ * @returns empty if there is no law to name
+ */
+export function sourceLine(figures: readonly Figure[]): Html {
+  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  if (legal.length === 0) return '';
+  const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
+  const all = `<a href="#${FIGURES_ID}">figures and sources on this page</a>`;
+  const checked = `Checked ${formatDay(earliestDay(legal.map((figure) => figure.checked)))}`;
+  if (sources.size > NAMED) return `Based on ${sources.size} laws and notices: ${all}. ${checked}.`;
+  return `Source: ${[...sources.values()].map(citedHtml).join('; ')}. ${checked}.`;
 }

@@ -1,29 +1,22 @@
 /** The pages of figures, /figures/<id>: what each holds, and its text in Markdown. */
 
 import { arialWidth, TITLE } from '../content/arial-width.ts';
-import { citedMarkdown } from '../content/citation.ts';
-import { formatDay } from '../content/format.ts';
-import type { Body, FigureBody, MovedFigure, OpenFigure, PageEntry } from '../content/site.ts';
+import { citedMarkdown, formatDay } from '../content/format.ts';
+import type { Body, FigureBody, MovedFigure, PageEntry } from '../content/site.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import { figurePath } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
 import { isSure, sureWords } from '../domain/sure-words.ts';
+import type { FigureGroup } from './compile-plain.ts';
 import { shortValue } from './figure-index.ts';
-import { figureLine } from './figure-line.ts';
-import { recordsOf } from './first-review.ts';
 import { DESCRIPTION } from './head-words.ts';
-import { licenceOf } from './licence.ts';
-import { twinText } from './twin.ts';
+import { recordsOf } from './lint/reviews.ts';
+import { licenceOf } from './open-data-words.ts';
+import { figureLine, twinText } from './twin.ts';
 
-/** The figures of one heading: each as the compiler knows it, and as programs get it. */
-interface Group {
-  title: string;
-  figures: { figure: Figure; open: OpenFigure }[];
-}
-
-interface Compiled {
+interface Published {
   firm: Firm;
-  groups: readonly Group[];
+  groups: readonly FigureGroup[];
   moved: ReadonlyMap<string, string>;
   /** Everything that is published. */
   pages: readonly PageEntry[];
@@ -37,7 +30,7 @@ interface FigurePages {
   twins: Map<string, string>;
 }
 
-export function compileFigurePages({ firm, groups, moved, pages, bodies }: Compiled): FigurePages {
+export function compileFigurePages({ firm, groups, moved, pages, bodies }: Published): FigurePages {
   const used = usesOf(pages, bodies);
   const made: FigurePages = {
     pages: [],

@@ -3,9 +3,9 @@
  */
 import { arialWidth, TITLE } from '../content/arial-width.ts';
 import type { PageEntry } from '../content/site.ts';
+import type { CompiledPage } from './compile-context.ts';
 import { clip, type Fault } from './content-error.ts';
 import type { References } from './figure-references.ts';
-import type { CompiledPage } from './page-rules.ts';
 
 /** As {@link TITLE}. */
 export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };

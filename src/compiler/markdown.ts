@@ -4,7 +4,7 @@ import { escapeHtml, slugOf } from '../content/format.ts';
 import type { Heading, Html, Part } from '../content/site.ts';
 import { type Fault, linesBefore } from './content-error.ts';
 import type { FigureNote } from './figure-notes.ts';
-import type { References } from './figure-references.ts';
+import { hasMarks, type References, withoutMarks } from './figure-references.ts';
 import type { LinkUse } from './links.ts';
 
 export interface Rendered {
@@ -146,7 +146,7 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
         return '';
       },
       heading({ raw, tokens, depth }) {
-        const text = this.parser.parseInline(tokens, this.parser.textRenderer).replaceAll(/\uE000\d+\uE001/g, '{{…}}');
+        const text = withoutMarks(this.parser.parseInline(tokens, this.parser.textRenderer));
         if (depth === 1 || depth > level + 1)
           fault(raw, `expected heading levels in order from ##, found "${text}" at level ${depth}`);
         level = depth;
@@ -159,7 +159,7 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ raw, href, tokens }) {
-        if (/\uE000/.test(href)) fault(raw, 'expected no figure in the address of a link, found one');
+        if (hasMarks(href)) fault(raw, 'expected no figure in the address of a link, found one');
         links.push({ ...placeOf(raw), href });
         const external = /^https?:/.test(href) ? ' rel="noopener external"' : '';
         return `<a href="${escapeHtml(href)}"${external}>${this.parser.parseInline(tokens)}</a>`;

@@ -107,3 +107,11 @@ function waysToRead({ origin }: Firm, id: string): { script: string; commands: s
   ];
   return { script: script.join('\n'), commands: commands.join('\n') };
 }
+
+/**
+ * @param page what is linked to
+ * @param day which day goes with what is taken, such as "the day we checked the figure"
+ */
+export function licenceOf({ origin }: Firm, page: OwnPath, day: string): string {
+  return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
+}

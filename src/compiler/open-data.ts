@@ -4,7 +4,9 @@
  */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { BOM, type CsvCell, csvLine } from '../content/csv.ts';
 import type { OpenDataBody, OpenFigure } from '../content/site.ts';
+import { AUDIENCES, type Audience } from '../domain/audience.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS, STATES } from '../domain/figure-filter.ts';
@@ -12,12 +14,13 @@ import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
 import { APPLIES, SURE, UNITS } from '../domain/parameter.ts';
 import { Slug, Text } from '../domain/text.ts';
-import { BOM, type CsvCell, csvLine } from './csv.ts';
 import { stateOf } from './figure-index.ts';
-import { licenceOf } from './licence.ts';
-import { openDataHtml, openDataWords } from './open-data-words.ts';
-import { DueDateSchema, dueDatesSchema } from './open-due-dates.ts';
-import { Address, Day, field, fieldsOf } from './schema-field.ts';
+import { licenceOf, openDataHtml, openDataWords } from './open-data-words.ts';
+
+/** What `about` tells whoever reads the schema, and the page that documents it. */
+const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
+const Day = v.pipe(v.string(), v.isoDate());
+const Address = v.pipe(v.string(), v.url());
 
 const SourceSchema = v.strictObject({
   title: field(Text, 'The law by name and section, or the document with its number and date.'),
@@ -97,6 +100,36 @@ const OpenDataSchema = v.strictObject({
   checked: field(Day, 'The oldest day on which a figure was checked.'),
   on: field(v.optional(Day), 'The day asked for; absent for today.'),
   data: field(v.array(FigureSchema), 'Every published figure.'),
+});
+
+const DueDateSchema = v.strictObject({
+  id: field(Slug, 'Stable: rule and period. It stays the same if the date moves.'),
+  date: field(Day, 'The due date, in India.'),
+  title: field(Text, 'What is due.'),
+  about: field(v.nullable(Text), 'Who within that group must file, or the condition; null if there is none.'),
+  period: field(Text, 'The month, quarter or year.'),
+  for: field(
+    v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])),
+    'Who must file, as values of the parameter of the same name.',
+  ),
+  late: field(Text, 'Cost of being late.'),
+  law: field(Text, 'Section or rule.'),
+  source: field(
+    v.strictObject({ title: Text, url: Address, read: v.nullable(v.strictObject({ title: Text, url: Address })) }),
+    'The full name of the law, its official or departmental address, and the page where we read it; null if there is none.',
+  ),
+  moved: field(
+    v.nullable(v.strictObject({ from: Day, by: Text })),
+    'The original date and the circular that moved it; null if it did not move.',
+  ),
+  told: v.optional(field(Text, 'A reported change of the date that is not confirmed; absent if there is none.')),
+});
+
+const DueDatesSchema = v.strictObject({
+  $schema: field(Address, 'Address of this schema.'),
+  licence: field(Text, 'Terms of use of the dates.'),
+  since: v.optional(field(Day, 'The first day of the list, if you asked for earlier days.')),
+  data: field(v.array(DueDateSchema), 'Every date in the days asked for, soonest first.'),
 });
 
 /** On what terms the figures may be used. */
@@ -219,4 +252,21 @@ const COLUMNS: Readonly<Record<string, (figure: Omit<OpenFigure, 'history'>, lic
 
 function rowOf(figure: Omit<OpenFigure, 'history'>, licence: string): CsvCell[] {
   return Object.values(COLUMNS).map((column) => column(figure, licence));
+}
+
+function dueDatesSchema(firm: Firm): object {
+  return {
+    $id: firm.origin + OPEN_DATA.dueDatesSchema,
+    title: `Due dates of ${firm.name}`,
+    ...toJsonSchema(DueDatesSchema, { errorMode: 'ignore' }),
+  };
+}
+
+/** The fields of a schema with what is said of each, in their order. */
+function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
+  return Object.entries(entries).map(([name, entry]) => ({ name, about: aboutOf(entry) }));
+}
+
+function aboutOf(schema: v.GenericSchema & { wrapped?: v.GenericSchema }): string {
+  return v.getDescription(schema) ?? (schema.wrapped ? aboutOf(schema.wrapped) : '');
 }

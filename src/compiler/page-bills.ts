@@ -6,8 +6,8 @@ import { chargesGst, firmState } from '../domain/firm-details.ts';
 import { companyBill, firstCapital } from '../tools/company-bill.ts';
 import { Law } from '../tools/law.ts';
 import type { CompileContext } from './compile-context.ts';
+import { lawFigure } from './compile-tool.ts';
 import { ContentError, type Fault } from './content-error.ts';
-import { lawFigure } from './law-figure.ts';
 import { GST_RATE, gstRateOf } from './refund.ts';
 
 /** What a bill of a company is for, where nothing was chosen. */

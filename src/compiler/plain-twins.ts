@@ -1,6 +1,6 @@
 /** Pages with their own layout in Markdown, made from the same content once everything is compiled. */
-import { citedMarkdown } from '../content/citation.ts';
-import { formatDay, formatRupees } from '../content/format.ts';
+import { citedMarkdown, formatDay, formatRupees } from '../content/format.ts';
+import { PARTNER, PURPOSES } from '../content/page-words.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
 import { addMonths } from '../domain/calendar.ts';
 import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../domain/discovery-paths.ts';
@@ -12,9 +12,8 @@ import { lawChanges } from '../domain/law-changes.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { OPEN_DATA } from '../domain/open-data.ts';
 import { SECTIONS } from '../domain/sections.ts';
-import { dueDatesParts } from './due-dates-twin.ts';
-import { figureLine } from './figure-line.ts';
-import { exampleLines, twinText } from './twin.ts';
+import { dueDatesParts } from './due-words.ts';
+import { exampleLines, figureLine, twinText } from './twin.ts';
 
 /** Everything that is published. */
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
@@ -51,22 +50,14 @@ const PARTS: Readonly<Record<string, Parts>> = {
       ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
   ],
-  contact: (entry, { firm }) => [
-    entry.summary,
-    ...contactParts(firm),
-    ...detailsParts('To call or write back about your question.', firm),
-  ],
+  contact: (entry, { firm }) => [entry.summary, ...contactParts(firm), ...detailsParts(PURPOSES.contact, firm)],
   partner: (entry, { firm }) => [
     entry.summary,
-    'A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.',
-    '## How it goes',
-    [
-      '1. Leave your name and number. Say where you practise and what you do, if you like.',
-      '2. We call you back.',
-      '3. We agree in writing who does what before any work starts.',
-    ].join('\n'),
-    'Members of the ICAI and the ICSI: we pay you no share of our fees, no commission and no brokerage. You bill your own work yourself.',
-    ...detailsParts('To reply about working with us.', firm),
+    PARTNER.about,
+    `## ${PARTNER.heading}`,
+    numbered(PARTNER.steps),
+    PARTNER.terms,
+    ...detailsParts(PURPOSES.partner, firm),
   ],
 };
 
@@ -94,7 +85,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     '## Check your case',
     lines(ofKind('tool').map((tool) => linked(tool, tool.topic ?? tool.summary))),
     '## How it works',
-    home.steps.map(({ title, text }, i) => `${i + 1}. ${title}: ${text}`).join('\n'),
+    numbered(home.steps.map(({ title, text }) => `${title}: ${text}`)),
     `## ${home.story.heading}`,
     ...home.story.paragraphs,
     ...listed(
@@ -238,6 +229,10 @@ function detailsParts(purpose: string, { origin, email }: Firm): string[] {
 
 function figureLines(figures: readonly Figure[]): string {
   return figures.map((figure) => figureLine(figure, figure.note === undefined ? [] : [figure.note])).join('\n');
+}
+
+function numbered(items: readonly string[]): string {
+  return items.map((item, i) => `${i + 1}. ${item}`).join('\n');
 }
 
 function lines(items: readonly string[]): string {

@@ -10,10 +10,10 @@ import { leastFeeId } from '../tools/company-bill.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { catalogueOf, figureOf, type PlacedParameter, unknownNames } from './derive-figure.ts';
-import { unwrittenFaults } from './drafts.ts';
 import { type DueDays, dueDaysOf } from './due-days.ts';
 import { readDueDates, timedRules } from './due-rules.ts';
 import { firmPlaceholders } from './firm-words.ts';
+import { unwrittenFaults } from './lint/fields.ts';
 import type { ContentSource } from './lint/prose.ts';
 import type { RecordFile } from './lint/records.ts';
 

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { PageEntry } from '../content/site.ts';
-import { SitePath } from '../domain/text.ts';
+import { SitePath, Slug } from '../domain/text.ts';
 import type { Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 
@@ -54,4 +54,17 @@ export function retiredFaults(retired: Retired, pages: readonly PageEntry[]): Fa
       : []),
     ...(paths.has(target) ? [] : [fault(path, `expected a page of this site, found ${target}`)]),
   ]);
+}
+
+const FILE = 'moved-figures.yaml';
+const MovedSchema = v.record(Slug, Slug, 'expected ids of figures, each with the id that takes its place');
+
+/**
+ * @param root the content folder; without the file nothing moved
+ * @param has whether there is a figure of an id: an id that still has one leads nowhere else, and none leads where there is none
+ * @returns new ids by old ones. Throws a ContentError.
+ */
+export function readMovedFigures(root: string, has: (id: string) => boolean): Map<string, string> {
+  const moved = existsSync(join(root, FILE)) ? Object.entries(readYaml(root, FILE, MovedSchema)) : [];
+  return new Map(moved.filter(([from, to]) => !has(from) && has(to)));
 }

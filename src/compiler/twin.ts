@@ -1,19 +1,21 @@
 /** A page in Markdown, from the same source as its HTML: figures as they are now, and each with its source at the end. */
-import { formatDay } from '../content/format.ts';
+import { asSentence, citedMarkdown, formatDay } from '../content/format.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../content/site.ts';
 import type { ArticleMatter } from '../domain/article.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../domain/bill.ts';
+import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { firmState } from '../domain/firm-details.ts';
 import type { LegalMatter } from '../domain/legal.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import { isSure } from '../domain/sure-words.ts';
+import type { Parameter, Parameters } from '../domain/tool-content.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { MarkdownFile } from './content-files.ts';
-import { figureLine } from './figure-line.ts';
+import { explanationOf, kindOf } from './figure-notes.ts';
 import { References } from './figure-references.ts';
 import { firstBill } from './page-bills.ts';
-import { parameterLines } from './parameter-lines.ts';
 import { REFUND_RULE } from './refund.ts';
 
 /** The fields of a page by its kind. */
@@ -182,4 +184,81 @@ function articleParts(
     `By ${author}, ${formatDay(date ?? '')}`,
     ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${said(update.text)}`),
   ];
+}
+
+/**
+ * The line ends with the day of the check. Conditions are never left out: without them the value misleads.
+ * @param more sentences besides, such as the record's note
+ */
+export function figureLine(figure: Figure, more: readonly string[] = []): string {
+  const said = [explanationOf(figure), ...more].filter(Boolean).map(asSentence);
+  return [
+    `- ${figure.label}: ${asSentence(valueWords(figure))}`,
+    ...said,
+    `Source: ${citedMarkdown(figure.source)}, checked ${formatDay(figure.checked)}`,
+  ].join(' ');
+}
+
+/** "₹1.5 crore (published before: ₹12 lakh; in force since 1 April 2026)". */
+function valueWords(figure: Figure): string {
+  const { published, current, since, verdict, sure } = figure;
+  if (current === undefined) return published ? `${published} as published, not confirmed` : 'not found';
+  const beside = [
+    ...(published === undefined || published === current
+      ? []
+      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
+    ...(since === undefined
+      ? []
+      : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),
+    ...(sure === 'one-source' ? ['as reported'] : []),
+  ];
+  return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
+}
+
+/** @returns one line for each parameter, in the order of the form */
+export function parameterLines(parameters: Parameters): string {
+  return Object.entries(parameters)
+    .map(
+      ([name, parameter]) =>
+        `- \`${name}\`: ${[parameter.label, takes(parameter), condition(parameter), parameter.hint].flatMap((text) => (text ? [asSentence(text)] : [])).join(' ')}`,
+    )
+    .join('\n');
+}
+
+function takes(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'choice':
+      return `One of ${options(parameter.options)}`;
+    case 'choices':
+      return `Any of ${options(parameter.options)}, repeated for each`;
+    case 'amount':
+      return 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
+    case 'day':
+      return 'A day, as YYYY-MM-DD';
+    case 'percent':
+      return 'A rate in per cent, 0 to 100';
+    case 'text':
+      return `A text of at most ${parameter.most} characters`;
+    case 'whole':
+      return `A whole number from ${parameter.least} to ${parameter.most}`;
+  }
+}
+
+/** When it must be given. */
+function condition(parameter: Parameter): string {
+  const { optional, onlyIf } = parameter;
+  if (parameter.kind === 'day' && parameter.byDefault)
+    return parameter.byDefault === 'today'
+      ? 'Optional: today in India where it is left out'
+      : 'Optional: the day that the law gives where it is left out';
+  const must = optional ? 'Optional' : 'Required';
+  return onlyIf === undefined
+    ? must
+    : `${must} if \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, otherwise empty`;
+}
+
+function options(labels: Readonly<Record<string, string>>): string {
+  return Object.entries(labels)
+    .map(([value, label]) => (value === label ? `\`${value}\`` : `\`${value}\` (${label})`))
+    .join(', ');
 }

@@ -1,9 +1,7 @@
 /** Every feed of the site (RFC 4287): that of figures, of changes of the law, and those of articles and updates. */
 
 import type { Firm } from '../domain/firm.ts';
-import { citedHtml } from './citation.ts';
-import { escapeHtml } from './format.ts';
-import { xml } from './xml.ts';
+import { citedHtml, escapeHtml, xml } from './format.ts';
 
 /** The year the feeds began: part of every id, so it never changes (RFC 4151). */
 const TAG_YEAR = '2026';

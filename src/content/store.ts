@@ -21,7 +21,7 @@ export class ContentMissingError extends Error {
   override name = 'ContentMissingError';
 }
 
-type Kept = Body | FigureBody | MovedFigure;
+type StoredBody = Body | FigureBody | MovedFigure;
 
 /** Ids of figures: nothing else is asked of the host's files. */
 const FIGURE_ID = /^[a-z0-9-]{1,100}$/;
@@ -46,15 +46,15 @@ export function createContentStore(
 ): ContentStore {
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
   // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another.
-  const bodies = new LruCache<Kept>(maxBytes);
+  const bodies = new LruCache<StoredBody>(maxBytes);
 
   /** Null where the host has no such file. */
-  async function load(file: string): Promise<Kept | null> {
+  async function load(file: string): Promise<StoredBody | null> {
     const known = bodies.get(file);
     if (known) return known;
     const text = await read(file);
     if (text === null) return null;
-    const body = JSON.parse(text) as Kept;
+    const body = JSON.parse(text) as StoredBody;
     bodies.set(file, body, text.length * BYTES_OF_A_LETTER);
     return body;
   }

@@ -20,8 +20,8 @@ import { type Bill, partsInWords, totalInWords } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { instant } from './format.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
-import { instant } from './xml.ts';
 
 /** Who publishes the site. */
 export interface Publisher {
@@ -30,7 +30,7 @@ export interface Publisher {
   logo: string;
 }
 
-type Step = { name: string; path: OwnPath };
+type Crumb = { name: string; path: OwnPath };
 
 /** One figure, as a part of the data set that all of them are. */
 export function figureThing(publisher: Publisher, entry: PageEntry, value: string): Dataset {
@@ -70,7 +70,7 @@ export function jsonLd(things: readonly Thing[]): string {
 }
 
 /** The way to a page, as its breadcrumbs show it. The last one is the page itself, which needs no address. */
-export function breadcrumbs(origin: string, trail: readonly Step[], here: string): BreadcrumbList {
+export function breadcrumbs(origin: string, trail: readonly Crumb[], here: string): BreadcrumbList {
   const above = trail.map(({ name, path }, i) => ({
     '@type': 'ListItem' as const,
     position: i + 1,

@@ -36,7 +36,7 @@ export const serveFigure =
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 
-/** Makes the handler of /figures.atom, made by src/compiler/figures-feed.ts, which readers may cache for an hour. Rejects where the body of the figures is missing. */
+/** Makes the handler of /figures.atom, made by src/compiler/figure-index.ts, which readers may cache for an hour. Rejects where the body of the figures is missing. */
 export const serveFiguresFeed =
   ({ entry, body }: ContentStore) =>
   async (c: Context<Keeping>) => {

@@ -3,7 +3,7 @@
  * the boot script puts what the device brings in the place of the last link (`src/islands/boot/share.ts`).
  */
 import { useContext } from 'react';
-import { figureWords } from '../content/preview.ts';
+import { figureWords } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { SHARE } from '../domain/page-mark.ts';
 import { PublisherOfPage } from './structured-data.tsx';

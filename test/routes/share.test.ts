@@ -1,6 +1,6 @@
 /** The links that share a page. */
 import { expect, test } from 'bun:test';
-import { figureWords } from '../../src/content/preview.ts';
+import { figureWords } from '../../src/content/format.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { site, get } = builtApp();

@@ -3,13 +3,13 @@
 import type { CompiledContent } from '../../content/site.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
+import { staleClips } from '../clip-text.ts';
 import { compileContent } from '../compile.ts';
 import { Faults, faultLine } from '../content-error.ts';
 import { readYaml } from '../content-files.ts';
 import { readDueDates } from '../due-rules.ts';
 import { locatedFaults } from '../fault-lines.ts';
 import { readFigures } from '../read-figures.ts';
-import { staleClips } from './clips.ts';
 import { overdueReviews, type Review, reviewsOf } from './reviews.ts';
 import { type UnsureReport, unsureValues } from './unsure.ts';
 

@@ -1,9 +1,14 @@
 /** A figure typed into prose instead of referred to: the page would go on saying so after the law, or our price, has changed. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Figure } from '../../domain/figure.ts';
+import { Text } from '../../domain/text.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
+import { readYaml } from '../content-files.ts';
 import type { DueDays } from '../due-days.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../refund.ts';
-import { ALLOWANCES_FILE, type Allowance, covers } from './allowances.ts';
 import type { Passage, Prose } from './prose.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
 
@@ -177,4 +182,34 @@ function faultAt(
 function choiceOf(references: readonly string[]): string {
   const shown = references.slice(0, 4).join(' or ');
   return references.length > 4 ? `${shown} or one of ${references.length - 4} others` : shown;
+}
+
+/** Where the allowances stand, as the author knows it. */
+export const ALLOWANCES_FILE = 'content/allowances.yaml';
+
+const AllowancesSchema = v.array(
+  v.strictObject({
+    /** Content file it is allowed in. */
+    file: Text,
+    /** Words of the passage as written, the quantity among them. */
+    words: Text,
+    /** Why no record holds this figure, or why it is not the one that a record holds. */
+    because: Text,
+  }),
+  'expected a list of allowances',
+);
+export type Allowance = v.InferOutput<typeof AllowancesSchema>[number];
+
+/** @param root the content folder; without the file nothing is allowed */
+export function readAllowances(root: string): Allowance[] {
+  return existsSync(join(root, 'allowances.yaml')) ? readYaml(root, 'allowances.yaml', AllowancesSchema) : [];
+}
+
+/** Whether an allowance covers a quantity at its place. */
+export function covers({ file, words }: Allowance, passage: Passage, { index, text }: Quantity): boolean {
+  if (file !== passage.file) return false;
+  for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {
+    if (at <= index && at + words.length >= index + text.length) return true;
+  }
+  return false;
 }

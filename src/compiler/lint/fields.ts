@@ -1,6 +1,6 @@
 /** Days that cannot lie ahead: nobody has checked tomorrow what stands on a page today. */
 import { formatDay } from '../../content/format.ts';
-import type { Fault } from '../content-error.ts';
+import { type Fault, linesBefore } from '../content-error.ts';
 
 /** Fields that say when something was done. Others, such as a review or the day a law applies, may lie ahead. */
 const DONE = new Set(['checked', 'contentChecked', 'date']);
@@ -26,4 +26,31 @@ export function futureDays(file: string, value: unknown, today: string, field = 
         ]
       : [];
   });
+}
+
+/** In every text that an author has to write anew. */
+export const STARTING_WORDS = 'Write here';
+
+/**
+ * @param file path as the author knows it
+ * @param value front matter, a record, or text
+ * @param field dotted path of the value
+ * @returns a fault for each text that still holds the starting words
+ */
+export function unwrittenFaults(file: string, value: unknown, field = ''): Fault[] {
+  if (typeof value === 'string') {
+    const at = value.indexOf(STARTING_WORDS);
+    return at < 0
+      ? []
+      : [
+          {
+            file,
+            field,
+            lineInBody: linesBefore(value, at),
+            what: `expected words of your own, or draft: true, found "${value.slice(at, at + 40).split('\n')[0]}"`,
+          },
+        ];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unwrittenFaults(file, inner, field ? `${field}.${key}` : key));
 }
