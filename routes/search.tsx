@@ -5,11 +5,11 @@
 import { Suspense, use } from 'react';
 import { answersTo } from '../src/answers/answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/answers/matches.ts';
+import { contactLink } from '../src/domain/browser-names.ts';
 import { addDays } from '../src/domain/calendar.ts';
-import { contactLink } from '../src/domain/contact-link.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import type { SearchResult } from '../src/domain/query.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
-import type { SearchResult } from '../src/domain/search.ts';
 import { workOut } from '../src/due-dates/work-out.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { definePage } from './page.tsx';

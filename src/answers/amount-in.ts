@@ -1,5 +1,5 @@
 /** An amount in a query: "15 lakh", "7.5L", "1,20,000", "2 crore", "fifteen lakh", "८ लाख". What it comes to is said by `amountOf`. */
-import { amountOf, latinDigits, zerosOf } from '../domain/amount.ts';
+import { amountOf, latinDigits, zerosOf } from '../domain/rupees.ts';
 
 /**
  * A number in digits or in a word, with the word after it. It must not follow a letter, a digit or a sign:

@@ -1,7 +1,7 @@
 /** Figures that answer a question, and what the firm does not do. Pure: words in, records out. */
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import { saying } from '../content/vocabulary.ts';
-import type { NotOffered } from '../domain/search-answers.ts';
+import type { NotOffered } from '../domain/search-guide.ts';
 import { type Question, sayingAll } from './question.ts';
 
 export interface FigureAnswer {

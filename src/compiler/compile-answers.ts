@@ -5,7 +5,7 @@ import { NO_GUIDE } from '../content/site-vocabulary.ts';
 import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS } from '../domain/figure-filter.ts';
-import { SearchAnswersSchema } from '../domain/search-answers.ts';
+import { SearchAnswersSchema } from '../domain/search-guide.ts';
 import { STATES } from '../domain/states.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';

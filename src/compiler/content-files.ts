@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
-import { PHOTO_BYTES } from '../domain/photo.ts';
+import { PHOTO_BYTES } from '../domain/illustration.ts';
 import { Slug } from '../domain/text.ts';
 import { ContentError, type Fault, faultsOf } from './content-error.ts';
 import { yamlFault } from './yaml-fault.ts';

@@ -3,8 +3,8 @@
 import { asSentence, citedHtml, citedMarkdown, formatDay } from '../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
 import { wordsOf } from '../content/vocabulary.ts';
-import { AUDIENCES } from '../domain/audience.ts';
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
+import { AUDIENCES } from '../domain/due-date.ts';
 import type { DueRule, Timing } from '../domain/due-rule.ts';
 import type { Firm } from '../domain/firm.ts';
 import { stateName } from '../domain/states.ts';

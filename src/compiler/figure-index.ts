@@ -3,13 +3,10 @@
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import type { FigureLine, FiguresBody } from '../content/site.ts';
 import { citedText } from '../domain/citation.ts';
-import { FEED_PATH } from '../domain/discovery-paths.ts';
-import { type Figure, scaleInShort } from '../domain/figure.ts';
+import { type Figure, isSure, scaleInShort } from '../domain/figure.ts';
 import { type FigureState, STATE_LABELS } from '../domain/figure-filter.ts';
-import { figurePath } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { OwnPath } from '../domain/own-path.ts';
-import { isSure } from '../domain/sure-words.ts';
+import { FEED_PATH, figurePath, type OwnPath } from '../domain/own-path.ts';
 import { explanationOf, historyOf, kindOf, stateWords } from './figure-notes.ts';
 
 /** A longer value is cut: the page of the figure has all of it. */

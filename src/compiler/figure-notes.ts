@@ -4,10 +4,10 @@
  */
 import { citedHtml, escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
-import { FIGURES_ID } from '../domain/anchors.ts';
 import { addDays, earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { figurePath } from '../domain/own-path.ts';
+import { FIGURES_ID } from '../domain/service-page.ts';
 
 /** What a page shows beside the figures of one block, and how a message says it. */
 export interface FigureNote {

@@ -3,10 +3,10 @@
 import { arialWidth, TITLE } from '../content/arial-width.ts';
 import { citedMarkdown, formatDay } from '../content/format.ts';
 import type { Body, FigureBody, MovedFigure, PageEntry } from '../content/site.ts';
-import type { Figure, HistoryEntry } from '../domain/figure.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { sureWords } from '../domain/citation.ts';
+import { type Figure, type HistoryEntry, isSure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import { isSure, sureWords } from '../domain/sure-words.ts';
+import { figurePath } from '../domain/own-path.ts';
 import type { FigureGroup } from './compile-plain.ts';
 import { shortValue } from './figure-index.ts';
 import { DESCRIPTION } from './head-words.ts';

@@ -1,7 +1,7 @@
 /** How dates, numbers and text are written on the site. */
 import { writtenDay as formatDay } from '../domain/calendar.ts';
 import { type Cited, citedWords } from '../domain/citation.ts';
-import type { Preview } from '../domain/preview.ts';
+import type { Preview } from '../domain/text.ts';
 import type { Html } from './site.ts';
 
 export { rupees as formatRupees } from '../domain/rupees.ts';

@@ -1,7 +1,7 @@
 /** Chooses the upstream for each kind of call: the one in the settings, or the embedded one in this process. Both have the same interface. */
 import { searchBody } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import type { Env } from '../settings.ts';
 import { createEmbeddedUpstream } from './embedded/embedded-upstream.ts';
 import type { LeadBook } from './embedded/lead-book.ts';

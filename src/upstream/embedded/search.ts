@@ -2,7 +2,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 import { NO_GUIDE, siteVocabulary } from '../../content/site-vocabulary.ts';
 import { isPrefix, type Reading, type Segment, singular, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
-import type { SearchResult } from '../../domain/search.ts';
+import type { SearchResult } from '../../domain/query.ts';
 import type { SearchGuide } from '../../domain/search-guide.ts';
 import { createLeads } from './leads.ts';
 
