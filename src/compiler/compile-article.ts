@@ -75,7 +75,7 @@ export function compileArticle(
   };
 }
 
-/** @returns the name of the author; that of the firm where the article names nobody */
+/** @returns the name of the author, or that of the firm if the article names no author */
 function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
   if (id === undefined) return name;
   const person = people.find((one) => one.id === id);

@@ -25,7 +25,7 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   const { retired } = context;
   const isPublished = ({ navigate }: { navigate: string }) => !retired.has(navigate);
   const lead = (url: string) => retired.get(url) ?? url;
-  // A slide that sells a retired service goes; a tile stays, and leads elsewhere.
+  // Drops slides that sell a retired service. Tiles stay and link to its successor.
   const home: Home = {
     ...written,
     banner: written.banner

@@ -1,4 +1,7 @@
-/** The rules of content/due-dates/ as they are written, and with the days of the records that they name. */
+/**
+ * Reads the rules of content/due-dates/, and resolves the records that they refer to. A value of a record holds for the
+ * periods that begin while it applies, so each change of a value starts a new run of periods.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDay } from '../content/format.ts';
@@ -17,20 +20,20 @@ import type { Source } from '../domain/text.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { checkFileName, listFiles, readYaml } from './content-files.ts';
 
-/** What holds for all rules; relative to content/. */
+/** What applies to all rules; relative to content/. */
 export const DUE_LIST = 'due-dates.yaml';
-/** Where the rules stand. */
+/** The folder of the rules; relative to content/. */
 export const DUE_FOLDER = 'due-dates';
-/** The record of how long after the end of its year a company has for its meeting. */
+/** The record with the months that a company has for its meeting after the end of its year. */
 const AGM_PERIOD = 'agm-period';
 
-/** The files of due dates as they are written. */
+/** The files of due dates as written. */
 export interface DueDateFiles {
   list: DueList;
   files: { path: string; file: DueRuleFile }[];
 }
 
-/** Throws a ContentError with the faults of every file. */
+/** Throws a ContentError with the faults of all files. */
 export function readDueDates(root: string): DueDateFiles {
   const faults = new Faults();
   const list = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
@@ -46,21 +49,21 @@ export function readDueDates(root: string): DueDateFiles {
   return { list, files };
 }
 
-/** A rule for a stretch of periods with the same days, and its place. */
+/** A rule for a run of periods with the same days, and its place. */
 export interface TimedRule {
   /** Path as the author knows it. */
   file: string;
-  /** Its place in the list of its file. */
+  /** Its index in its file. */
   index: number;
-  /** Its words as they are written, references and all. */
+  /** Its words still contain references. */
   rule: DueRule;
 }
 
 /**
- * Puts the values of records where a rule names them. A rule whose record changed becomes several, with the same id.
- * @param figures records that say their value themselves: one that takes its day from a rule cannot be what a rule rests on
- * @returns the rules, the months within which an annual general meeting is held, and the ids of the records that were named
- * @throws ContentError where a rule names no record that is sure for each of its periods, or has the id of another
+ * Replaces records in rules by their values. A rule whose record changed becomes several, with the same id.
+ * @param figures records with a value of their own: a rule cannot depend on a record that takes its day from a rule
+ * @returns the rules, the months until an annual general meeting, and the ids of the records
+ * @throws ContentError if a record is not sure for each period of its rule, or an id is repeated
  */
 export function timedRules(
   { list, files }: DueDateFiles,
@@ -101,7 +104,7 @@ export function timedRules(
 }
 
 /**
- * Each rule once: as it holds for the periods that begin on a day, or for its last periods where none do.
+ * Each rule once: as it applies to the periods that begin on a day, otherwise as it applied to its last periods.
  * @param day `YYYY-MM-DD`
  */
 export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
@@ -116,13 +119,13 @@ export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
 type WrittenRule = DueRuleFile['rules'][number];
 type WrittenTiming = WrittenRule['when'];
 
-/** What the stretches of a rule differ in. */
+/** What differs between the runs of periods of a rule. */
 type Stretch = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
 
 /** Later than every period. */
 const NO_END = '9999-12-31';
 
-/** Ids of the records that a rule names. */
+/** Ids of the records in the timing of a rule. */
 export function recordsIn(when: WrittenTiming): string[] {
   if ('once' in when) return [when.once];
   if ('days' in when) return [when.days];
@@ -130,9 +133,9 @@ export function recordsIn(when: WrittenTiming): string[] {
 }
 
 /**
- * The stretches of a rule, oldest first. They end where a record ends without a successor.
- * @param records those that the rule names
- * @param since of the list: what was due before it is not listed, and needs no value
+ * The runs of periods of a rule, oldest first. They end where a record ends without a successor.
+ * @param records of the rule
+ * @param since first day of the list: earlier periods need no value
  * @param fault takes what is wrong with the timing of the rule
  */
 export function stretchesOf(
@@ -165,18 +168,18 @@ export function stretchesOf(
   });
 }
 
-/** A source without what only the build needs. */
+/** A source without the fields that only the build needs. */
 export function readLaw({ title, url, read }: Omit<Source, 'read'> & { read?: ReadLaw['read'] | undefined }): ReadLaw {
   return { title, url, read: read ? { title: read.title, url: read.url } : null };
 }
 
-/** The instruments of a value, and an official reading where it has one. */
+/** The instruments of a value, and an official reading if there is one. */
 function lawOfValue(value: HistoryEntry | undefined): ReadLaw {
   const read = value?.read.find(({ official }) => official) ?? value?.read[0];
   return readLaw({ title: value?.source?.title ?? '', url: value?.source?.url ?? '', read });
 }
 
-/** Months by which a period may begin before the day on which it is due. */
+/** Most months between the start of a period and its due day. */
 function reachOf(when: Exclude<WrittenTiming, { once: string }>): number {
   return when.every === 'year' ? 12 * (('later' in when ? when.later : 1) + 1) : 12;
 }
@@ -201,10 +204,10 @@ function dayOfRecord({ id, current = '' }: Figure, period: string, fault: (what:
   return { once: once ?? '', period };
 }
 
-/** Months after the quarters of a financial year, April to June first. */
+/** The month after each quarter of a financial year, April to June first. */
 const AFTER_QUARTERS = ['07', '10', '01', '04'];
 
-/** When it is due, by the values of the records. A record without one is a fault already. */
+/** The timing with the values of the records. A record without a value was already reported. */
 function timingOf(
   when: Exclude<WrittenTiming, { once: string }>,
   values: ReadonlyMap<string, HistoryEntry>,

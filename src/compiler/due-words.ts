@@ -1,4 +1,7 @@
-/** The due date rule in words. The next date itself depends on who asks and when. */
+/**
+ * Due date rules in words: for the answers of /search, and for the twin of /due-dates. The next date itself depends on
+ * the visitor and the day.
+ */
 
 import { asSentence, citedHtml, citedMarkdown, formatDay } from '../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
@@ -43,10 +46,10 @@ function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-/** A question that the addresses for programs answer. */
+/** An example of a query. */
 const EXAMPLE = '?for=gst-quarterly&state=UP';
 
-/** @returns blocks of Markdown under the title of the page */
+/** @returns blocks of Markdown below the title */
 export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin'>): string[] {
   const { rules, described, agmMonths, since, extensions } = body;
   const tags = [...new Set(rules.map(({ tag }) => tag))];
@@ -104,12 +107,12 @@ function audience(who: DueRule['for']): string {
   return who.map((one) => AUDIENCES[one]).join(', ');
 }
 
-/** Of which months, where not all of them are periods. */
+/** The months, if not all are periods. */
 function monthsOf({ when }: DueRule): string {
   return 'of' in when && when.of ? `, for ${inSeries(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
 }
 
-/** Where the rule is younger than its list, or has ended. */
+/** The first and last period, if the rule began later than the list or has ended. */
 function beginsWithin({ first, last }: DueRule): string[] {
   if (first === undefined && last === undefined) return [];
   if (first !== undefined && first === last) return [`Applies to: the period that begins on ${formatDay(first)}`];
@@ -126,7 +129,7 @@ function nameOf(key: string, rule: DueRule): string {
   return 'once' in rule.when ? rule.when.period : periodOf(key, rule.when.every, rule).name;
 }
 
-/** Whether the rule holds for the period of that key. */
+/** Whether the rule applies to the period with this key. */
 function isOf(rule: DueRule, key: string): boolean {
   const { when, first = '', last } = rule;
   if ('once' in when) return true;
@@ -139,10 +142,10 @@ function periodOf(key: string, every: Every, { years }: DueRule): Period {
   return periodFrom(every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, every, years);
 }
 
-/** By this a query asks for a day: it belongs to the words of every rule. */
+/** A query for a day may contain these words; every rule has them. */
 const ASKED_BY = 'due date last day';
 
-/** @param today `YYYY-MM-DD`: each rule answers with the days of the periods that begin now */
+/** @param today `YYYY-MM-DD`: each rule answers for the periods that begin now */
 export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
   return inForce(rules, today).map((rule) => ({
     id: rule.id,

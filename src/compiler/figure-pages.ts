@@ -1,4 +1,4 @@
-/** The pages of figures, /figures/<id>: what each holds, and its text in Markdown. */
+/** The pages at /figures/<id>, and their twins. */
 
 import { arialWidth, TITLE } from '../content/arial-width.ts';
 import { citedMarkdown, formatDay } from '../content/format.ts';
@@ -68,7 +68,7 @@ const KINDS: Readonly<Record<PageEntry['kind'], string>> = {
   plain: 'Page',
 };
 
-/** Where each figure is used: tools first, then pages and articles, in the order of the pages. */
+/** The pages that use each figure: tools first, then the others in their order. */
 function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Map<string, FigureBody['used']> {
   const uses = new Map<string, FigureBody['used']>();
   for (const { kind, title, path } of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
@@ -81,7 +81,7 @@ function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>):
   return uses;
 }
 
-/** The text, cut after a word where search engines would cut it anywhere. */
+/** Cuts a text after a word, before search engines would cut it. */
 function fitted(text: string, room: { size: number; most: number }): string {
   if (arialWidth(text, room.size) <= room.most) return text;
   const words = text.split(' ');
@@ -90,7 +90,7 @@ function fitted(text: string, room: { size: number; most: number }): string {
   return `${words.join(' ').replace(/[,;:]$/, '')} …`;
 }
 
-/** The answer first; then what else the page has, as far as there is room. */
+/** The answer first, then as much else as fits. */
 function descriptionOf(figure: Figure): string {
   const { label, current, since, sure } = figure;
   const day = since === undefined ? '' : ` since ${formatDay(since)}`;
@@ -128,7 +128,7 @@ function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm
   ];
 }
 
-/** What the value now rests on. */
+/** How sure the newest value is, and its readings. */
 function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sure' | 'read'> {
   return (
     history.find((entry) => !entry.expected) ?? {

@@ -1,6 +1,6 @@
 /**
- * The figures as open data: /figures.json, /figures.csv, and the JSON Schema of the first. The build makes all three, so that a host
- * sends text it has and neither valibot's schema maker nor a CSV library travels with the Worker.
+ * Open data: /figures.json, /figures.csv, and the JSON Schemas of figures and due dates. All are made at build, so that
+ * the Worker needs neither a schema maker nor a CSV library.
  */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ import { Slug, Text } from '../domain/text.ts';
 import { stateOf } from './figure-index.ts';
 import { licenceOf, openDataHtml, openDataWords } from './open-data-words.ts';
 
-/** What `about` tells whoever reads the schema, and the page that documents it. */
+/** Describes a field, for the schema and for the page that documents it. */
 const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
 const Day = v.pipe(v.string(), v.isoDate());
 const Address = v.pipe(v.string(), v.url());
@@ -47,7 +47,7 @@ const HistorySchema = v.strictObject({
     ),
   ),
   source: v.nullable(v.strictObject({ title: Text, url: Address })),
-  /** Of one figure alone: in the whole they would be half of it. */
+  /** Only in the file of one figure: in the list of all it would be half of the bytes. */
   read: v.exactOptional(v.array(v.strictObject({ title: Text, url: Address, official: v.boolean() }))),
   sure: v.picklist(SURE),
   expected: v.boolean(),
@@ -132,12 +132,12 @@ const DueDatesSchema = v.strictObject({
   data: field(v.array(DueDateSchema), 'Every date in the days asked for, soonest first.'),
 });
 
-/** On what terms the figures may be used. */
+/** The terms of use of the figures. */
 export function figuresLicence(firm: Firm): string {
   return licenceOf(firm, '/figures', 'the day we checked the figure');
 }
 
-/** What the page and its endpoint answer with. Throws where a record does not fit the schema that is published. */
+/** The body of /open-data, with the files. Throws if a figure does not fit the published schema. */
 export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): OpenDataBody {
   const licence = figuresLicence(firm);
   const whole = v.parse(OpenDataSchema, {
@@ -148,7 +148,7 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
     data: figures.map((figure) => ({ ...figure, history: figure.history.map(({ read: _, ...value }) => value) })),
   });
   const { data, ...head } = whole;
-  // One figure a line: a change of one is a change of one line.
+  // One figure in each line, so that a change of one figure changes one line.
   const json = `${JSON.stringify(head).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
   const csv = BOM + [Object.keys(COLUMNS), ...data.map((figure) => rowOf(figure, licence))].map(csvLine).join('');
   const schema = {
@@ -186,7 +186,7 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
   };
 }
 
-/** A figure as programs get it. */
+/** A figure as open data. */
 export function openFigure(figure: Figure): OpenFigure {
   const {
     id,
@@ -208,7 +208,7 @@ export function openFigure(figure: Figure): OpenFigure {
   return {
     id,
     label,
-    // A record of what was not found has no words.
+    // The published value of a figure that was not found is empty.
     published: published || null,
     current: current ?? null,
     value: value ?? null,
@@ -226,7 +226,7 @@ export function openFigure(figure: Figure): OpenFigure {
   };
 }
 
-/** The columns, by their headings. The terms stand on every line: a line that is copied out of the file keeps them. */
+/** The columns by their headings. Each line has the terms of use, so that a copied line keeps them. */
 const COLUMNS: Readonly<Record<string, (figure: Omit<OpenFigure, 'history'>, licence: string) => CsvCell>> = {
   id: ({ id }) => id,
   label: ({ label }) => label,
@@ -262,7 +262,7 @@ function dueDatesSchema(firm: Firm): object {
   };
 }
 
-/** The fields of a schema with what is said of each, in their order. */
+/** The fields of a schema with their descriptions. */
 function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
   return Object.entries(entries).map(([name, entry]) => ({ name, about: aboutOf(entry) }));
 }

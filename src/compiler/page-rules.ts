@@ -1,10 +1,13 @@
-/** What holds between the pages of the site: each has an address, a title and a description of its own, and each article a place. */
+/**
+ * Rules across pages: unique addresses, titles and descriptions; orders of articles and chips; complete sections; known
+ * deadlines.
+ */
 import type { Body, PageEntry } from '../content/site.ts';
 import type { SectionRow } from '../domain/sections.ts';
 import type { CompiledPage } from './compile-context.ts';
 import { clip, type Fault } from './content-error.ts';
 
-/** @returns a fault for each field of a page that an earlier page has already */
+/** @returns a fault for each field with a value that an earlier page has */
 export function repeatedFields(pages: readonly CompiledPage[]): Fault[] {
   const firsts = new Map<string, CompiledPage>();
   return pages.flatMap((page) => {
@@ -26,11 +29,11 @@ function nameOf({ entry, file, fields }: CompiledPage): string {
 }
 
 interface OwnField {
-  /** Fields that must differ from each other, whatever they are called. */
+  /** Fields with the same rule must differ from each other, whatever their names. */
   rule: string;
   field: string;
   value: string;
-  /** The pages that it must differ from. */
+  /** The pages to compare with. */
   among: string;
   what: string;
 }
@@ -46,7 +49,7 @@ function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEn
       what: 'a description of its own',
     },
   ];
-  // The two are shown in the same place.
+  // Both titles appear in the same place.
   if (answerTitle !== undefined)
     everywhere.push({
       rule: 'title',
@@ -55,7 +58,7 @@ function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEn
       among: '',
       what: 'a title of its own',
     });
-  // The address of a service or a tool is that of its file, of an article its slug.
+  // The field or file that sets the address.
   const ofAddress = { service: 'file', article: 'slug', legal: 'path', tool: 'file', journey: 'file', plain: 'path' }[
     kind
   ];
@@ -73,9 +76,9 @@ function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEn
 
 /**
  * @param sections that must be complete
- * @param pages all that are published
- * @param home what the home page shows
- * @returns a fault for each section without an index page or a tile, and for each page whose place among the chips another has
+ * @param pages to publish
+ * @param home the home page
+ * @returns a fault for each section without an index page or a tile, and for each chip with the order of another
  */
 export function sectionFaults(
   sections: readonly SectionRow[],
@@ -85,7 +88,7 @@ export function sectionFaults(
   return sections.flatMap((section) => [...chipFaults(section, pages), ...tileFaults(section, home)]);
 }
 
-/** One fault for each rule of due dates that a page names and that there is not. */
+/** A fault for each due date rule that a page lists and that does not exist. */
 export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyMap<string, Body>): Fault[] {
   const due = bodies.get('/due-dates');
   const known = new Set(due?.kind === 'due-dates' ? due.rules.map(({ id }) => id) : []);

@@ -1,4 +1,4 @@
-/** Pages with their own layout in Markdown, made from the same content once everything is compiled. */
+/** The twins of pages without a Markdown file, made from compiled content. */
 import { citedMarkdown, formatDay, formatRupees } from '../content/format.ts';
 import { PARTNER, PURPOSES } from '../content/page-words.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
@@ -21,14 +21,14 @@ import { SECTIONS } from '../domain/sections.ts';
 import { dueDatesParts } from './due-words.ts';
 import { exampleLines, figureLine, twinText } from './twin.ts';
 
-/** Everything that is published. */
+/** All published content. */
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
 }
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** The text under each title. Pages for one visitor have none: search, after a form, withdrawal, saved pages. */
+/** The text under each title. Pages for one visitor have no twin: search, after a form, withdrawal, saved pages. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -67,7 +67,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
   ],
 };
 
-/** @returns the text of each by the path of its page */
+/** @returns twins by the path of their page */
 export function plainTwins(all: Published): Map<string, string> {
   return new Map(
     all.pages.flatMap((entry): [string, string][] => {
@@ -121,7 +121,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
   ].filter((part) => part !== '');
 }
 
-/** A heading and its list; nothing for an empty one. */
+/** A heading and its list; nothing if the list is empty. */
 function listed(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${title}`, lines(items)];
 }
@@ -219,7 +219,7 @@ function phoneLines({ phones = [] }: Firm): string[] {
   return phones.map(({ label, number }) => `${label}: ${number}`);
 }
 
-/** What happens to the details that a visitor sends in the form of the page. */
+/** What happens to the details in the form of the page. */
 function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
@@ -245,7 +245,7 @@ function lines(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** The body of a page that is known to be of a kind. */
+/** The body of a page. Throws if it is of another kind. */
 function bodyOf<K extends Body['kind']>(
   bodies: ReadonlyMap<string, Body>,
   { path }: Pick<PageEntry, 'path'>,

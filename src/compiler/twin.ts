@@ -1,4 +1,7 @@
-/** A page in Markdown, from the same source as its HTML: figures as they are now, and each with its source at the end. */
+/**
+ * The twin of a page with a Markdown file or a tool: the same source in Markdown, with values of figures as of today
+ * and their sources at the end.
+ */
 import { asSentence, citedMarkdown, formatDay } from '../content/format.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../content/site.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../domain/bill.ts';
@@ -16,7 +19,7 @@ import { References } from './figure-references.ts';
 import { firstBill } from './page-bills.ts';
 import { REFUND_RULE } from './refund.ts';
 
-/** The fields of a page by its kind. */
+/** The fields of the content file, by kind. */
 interface Matter {
   service: ServiceMatter;
   article: ArticleMatter;
@@ -27,15 +30,14 @@ interface Matter {
 export type TwinKind = keyof Matter;
 export type TwinSource<K extends TwinKind> = MarkdownFile<Matter[K]>;
 
-/** What the twin says of the page besides its texts. */
 interface Twinned {
   entry: PageEntry;
   body: Body | null;
 }
 
 /**
- * @param read the content file, already compiled: what is wrong in it was reported then
- * @param page what it was compiled to
+ * @param read the content file; compiling it has already reported its faults
+ * @param page the compiled page
  * @returns Markdown that ends with a line break
  */
 export function twinOf<K extends TwinKind>(
@@ -62,7 +64,7 @@ export function twinOf<K extends TwinKind>(
   ]);
 }
 
-/** A page as text: its title, what it says, and where and how old it is. @param parts blocks of Markdown */
+/** The frame of every twin: title, address and day of change. @param parts blocks of Markdown */
 export function twinText(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
@@ -133,7 +135,7 @@ function serviceParts(
   ];
 }
 
-/** The bill as the page shows it before a state is chosen. */
+/** The bill that the page shows at first. */
 function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string {
   const first = company && firstBill(company, context);
   const bill = first?.bill ?? own;
@@ -150,7 +152,7 @@ function billLines(company: ServiceBody['company'], own: Bill | null, context: C
   ].join('\n');
 }
 
-/** What a tool answers, how it is asked, and an address that is answered. */
+/** What a tool answers, its parameters, and an example. */
 function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
   if (body?.kind !== 'tool') return [entry.summary];
   const address = origin + entry.path;
@@ -164,7 +166,7 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
   ];
 }
 
-/** Addresses that ask a tool what its content gives as an example. */
+/** The example of a tool as addresses of its page and its JSON. */
 export function exampleLines(
   { path }: Pick<PageEntry, 'path'>,
   { example }: Pick<ToolBody, 'example'>,
@@ -185,8 +187,9 @@ function articleParts(
 }
 
 /**
- * The line ends with the day of the check. Conditions are never left out: without them the value misleads.
- * @param more sentences besides, such as the record's note
+ * A figure in a line: the value, its conditions, the value before, the source and the day of the check. Conditions are
+ * never left out, because the value would mislead without them.
+ * @param more sentences, such as the note of the record
  */
 export function figureLine(figure: Figure, more: readonly string[] = []): string {
   const said = [explanationOf(figure), ...more].filter(Boolean).map(asSentence);
@@ -197,7 +200,7 @@ export function figureLine(figure: Figure, more: readonly string[] = []): string
   ].join(' ');
 }
 
-/** "₹1.5 crore (published before: ₹12 lakh; in force since 1 April 2026)". */
+/** "₹1.5 crore (published earlier: ₹12 lakh; in force since 1 April 2026)". */
 function valueWords(figure: Figure): string {
   const { published, current, since, verdict, sure } = figure;
   if (current === undefined) return published ? `${published} as published, not confirmed` : 'not found';
@@ -242,7 +245,7 @@ function takes(parameter: Parameter): string {
   }
 }
 
-/** When it must be given. */
+/** Whether it is required. */
 function condition(parameter: Parameter): string {
   const { optional, onlyIf } = parameter;
   if (parameter.kind === 'day' && parameter.byDefault)

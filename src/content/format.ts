@@ -1,4 +1,4 @@
-/** How dates, numbers and text are written on the site. */
+/** How dates, numbers, texts, citations and previews are written. */
 import { writtenDay as formatDay } from '../domain/calendar.ts';
 import { type Cited, citedWords } from '../domain/citation.ts';
 import type { Preview } from '../domain/text.ts';
@@ -14,12 +14,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The text with a full stop, where it ends with nothing of the kind. */
+/** Adds a full stop to a text without punctuation at its end. */
 export function asSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
-/** A heading as an anchor: "What goes wrong?" as "what-goes-wrong". */
+/** The anchor of a heading: "what-goes-wrong" for "What goes wrong?". */
 export function slugOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -28,9 +28,9 @@ export function slugOf(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Text as XML text or attribute value. Control characters that XML forbids do not occur in checked content. */
+/** Text as XML text or attribute value. Checked content has no control characters that XML forbids. */
 export function xml(text: string): string {
-  // The five entities that XML itself defines, which every reader knows.
+  // XML itself defines only five entities.
   return escapeHtml(text).replaceAll('&#39;', '&apos;');
 }
 
@@ -55,20 +55,22 @@ export function citedMarkdown(cited: Cited): string {
     .join('');
 }
 
-/** "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty where the page has no figure. */
+/**
+ * "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty for a page without a figure.
+ */
 export function figureWords({ label, value, standing, checked }: Preview): string {
   if (label === '') return '';
   const stands = [standing, `checked on ${formatDay(checked)}`].filter(Boolean).join(', ');
-  // A label that asks has its mark already.
+  // A question already has its mark.
   return `${label}: ${value} (${stands.slice(0, 1).toLowerCase()}${stands.slice(1)})`.replace('?:', '?');
 }
 
-/** What a tool answers, as a sentence without its full stop; empty for every other page. */
+/** What a tool answers, without a full stop; empty for other pages. */
 export function answersWords({ answers = '' }: Pick<Preview, 'answers'>): string {
   return answers && `Answers: ${answers}`;
 }
 
-/** What the picture of a page says, but for the name of the site. */
+/** The words on the preview picture of a page, without the name of the site. */
 export function pictureWords(title: string, preview: Preview | undefined): string {
   const said = preview ? [answersWords(preview), figureWords(preview) || preview.standing] : [];
   return [title, ...said.filter(Boolean)].map(asSentence).join(' ');

@@ -1,15 +1,17 @@
-/** Days that cannot lie ahead: nobody has checked tomorrow what stands on a page today. */
+/**
+ * Checks of all fields of a file: days of checks are not in the future, and the words of `bun run new` are replaced.
+ */
 import { formatDay } from '../../content/format.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
 
-/** Fields that say when something was done. Others, such as a review or the day a law applies, may lie ahead. */
+/** Days of something done. Other days, such as that of a review, may be in the future. */
 const DONE = new Set(['checked', 'contentChecked', 'date']);
 
 /**
  * @param file path of the content file, as the author knows it
  * @param value its fields
- * @param today as `YYYY-MM-DD`
- * @returns a fault for each day among them that is after today
+ * @param today `YYYY-MM-DD`
+ * @returns a fault for each such day after today
  */
 export function futureDays(file: string, value: unknown, today: string, field = ''): Fault[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -28,14 +30,14 @@ export function futureDays(file: string, value: unknown, today: string, field = 
   });
 }
 
-/** In every text that an author has to write anew. */
+/** Every text that an author must write starts with these words. */
 export const STARTING_WORDS = 'Write here';
 
 /**
  * @param file path as the author knows it
  * @param value front matter, a record, or text
  * @param field dotted path of the value
- * @returns a fault for each text that still holds the starting words
+ * @returns a fault for each text with the starting words
  */
 export function unwrittenFaults(file: string, value: unknown, field = ''): Fault[] {
   if (typeof value === 'string') {
