@@ -188,41 +188,24 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
 
 /** A figure as open data. */
 export function openFigure(figure: Figure): OpenFigure {
-  const {
-    id,
-    label,
-    published,
-    current,
-    value,
-    unit,
-    since,
-    change,
-    source,
-    checked,
-    review,
-    note,
-    sure,
-    applies,
-    history,
-  } = figure;
   return {
-    id,
-    label,
+    id: figure.id,
+    label: figure.label,
     // The published value of a figure that was not found is empty.
-    published: published || null,
-    current: current ?? null,
-    value: value ?? null,
-    unit,
+    published: figure.published || null,
+    current: figure.current ?? null,
+    value: figure.value ?? null,
+    unit: figure.unit,
     state: STATE_LABELS[stateOf(figure)],
-    since: since ?? null,
-    change: change ?? null,
-    source: { ...source, read: source.read ?? null },
-    checked,
-    review,
-    note: note ?? null,
-    sure,
-    applies,
-    history,
+    since: figure.since ?? null,
+    change: figure.change ?? null,
+    source: { ...figure.source, read: figure.source.read ?? null },
+    checked: figure.checked,
+    review: figure.review,
+    note: figure.note ?? null,
+    sure: figure.sure,
+    applies: figure.applies,
+    history: figure.history,
   };
 }
 

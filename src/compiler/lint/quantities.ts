@@ -2,6 +2,7 @@
  * Finds the quantities in a text, whatever their spelling: "₹12 lakh", "₹12,00,000" and "12 lakh rupees" are one
  * quantity. Two quantities are the same when their keys are equal.
  */
+import { MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
 
 export interface Quantity {
   /**
@@ -42,20 +43,7 @@ const TENS: Record<string, number> = {
   'one hundred': 100,
 };
 const SCALES: Record<string, number> = { thousand: 1e3, lakh: 1e5, lac: 1e5, crore: 1e7 };
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const MONTHS = MONTH_NAMES.map((month) => month.toLowerCase());
 
 const DIGITS = '\\d{1,3}(?:,\\d{2,3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
 const NUMBER = `${DIGITS}|${[...Object.keys(TENS), ...WORDS].join('|')}`;
