@@ -1,10 +1,10 @@
-/** One quick read. */
+/** Pages that are one long text: quick reads and legal pages. */
 
 import { formatDay } from '../content/format.ts';
-import type { ArticleBody, PageEntry } from '../content/site.ts';
+import type { ArticleBody, LegalBody, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { ArticleMatter } from '../domain/front-matter.ts';
+import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
@@ -75,7 +75,7 @@ export function compileArticle(
   };
 }
 
-/** @returns the name of the author; that of the firm where the article names nobody */
+/** @returns the name of the author, or that of the firm if the article names no author */
 function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
   if (id === undefined) return name;
   const person = people.find((one) => one.id === id);
@@ -84,4 +84,39 @@ function authorOf(file: string, id: string | undefined, { name, people = [] }: F
       { file, field: 'author', what: `expected the id of somebody among the people of content/firm.yaml, found ${id}` },
     ]);
   return person.name;
+}
+
+export function compileLegal(
+  { file, matter, body }: MarkdownFile<LegalMatter>,
+  context: CompileContext,
+): { entry: PageEntry; body: LegalBody } {
+  const references = context.references(file);
+  const summary = renderMarkdown(file, 'summary', matter.summary, references, 'line');
+  const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
+  context.links.push(...summary.links, ...links);
+  const { title, path, description, keywords, effective, checked } = matter;
+  const figures = figureRows(references.used, context.figures);
+  const instead = { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked };
+  const preview = previewOf(
+    { ...matter, file, shown: references.used, figures: context.figures, report: references.report },
+    instead,
+  );
+  const changed = latestDay([checked, ...figures.map((figure) => figure.checked)]);
+  const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
+  return {
+    entry: {
+      kind: 'legal',
+      id: path.slice(1),
+      path,
+      title,
+      name: title,
+      description,
+      summary: references.plain('summary', matter.summary),
+      keywords,
+      changed,
+      preview,
+      ...none,
+    },
+    body: { kind: 'legal', summary: summary.html, html, headings, words, figures, effective, checked },
+  };
 }
