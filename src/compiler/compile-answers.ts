@@ -1,12 +1,12 @@
 /** What the page of a search answers by itself: content/answers.yaml with the records that it names, and every other record for what it does not. */
 import { citedHtml } from '../content/citation.ts';
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
-import { NO_GUIDE } from '../content/site-vocabulary.ts';
-import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS } from '../domain/figure-filter.ts';
 import { SearchAnswersSchema } from '../domain/search-answers.ts';
 import { STATES } from '../domain/states.ts';
+import { NO_GUIDE } from '../search/site-vocabulary.ts';
+import { withoutStopWords, wordsOf } from '../search/vocabulary.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { stateOf } from './figure-index.ts';

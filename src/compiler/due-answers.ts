@@ -1,7 +1,7 @@
 /** Due dates as answers of the search page: the rule in words, because the next date depends on who asks. */
 import { citedHtml } from '../content/citation.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
-import { wordsOf } from '../content/vocabulary.ts';
+import { wordsOf } from '../search/vocabulary.ts';
 import { inForce } from './due-rules.ts';
 import { timingInWords } from './due-words.ts';
 

@@ -241,7 +241,7 @@ test('a new section needs a table entry, a first page and a tile: the check name
     await copy.test(
       'test/compiler/real-content.test.ts',
       'test/content/site/prose.test.ts',
-      'test/upstream/search-content.test.ts',
+      'test/search/search-content.test.ts',
     ),
   ).toEndWith('exit 0');
 });

@@ -1,7 +1,7 @@
 /** A query as a question: its words, what each part of it may mean, and the amount and the year in it. Pure. */
 import type { SearchBody } from '../content/site.ts';
-import { type Reading, saying, type Vocabulary, withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import { amountIn } from './amount-in.ts';
+import { type Reading, saying, type Vocabulary, withoutStopWords, wordsOf } from './vocabulary.ts';
 
 export interface Question extends Reading {
   /** As it was typed, cleaned. */

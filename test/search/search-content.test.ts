@@ -1,7 +1,7 @@
 /** Search over the pages of the site as they are, so that a change of words in content/ cannot quietly hide a page. */
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
+import { createSearchIndex } from '../../src/search/ranking.ts';
 import { ASKED, type Asked } from './search-asked.ts';
 import { AUDITED } from './search-audited.ts';
 import { HELD_OUT } from './search-held-out.ts';

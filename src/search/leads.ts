@@ -1,6 +1,7 @@
 /** Finds pages by what a query asks for, in addition to the words that they share with it. */
-import { keyOf, type Reading, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
-import type { SearchGuide } from '../../domain/search-guide.ts';
+
+import type { SearchGuide } from '../domain/search-guide.ts';
+import { keyOf, type Reading, withoutStopWords, wordsOf } from './vocabulary.ts';
 
 type Lead = SearchGuide['leads'][number];
 

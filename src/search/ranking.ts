@@ -1,10 +1,10 @@
 /** Search over the site's own pages. */
 import MiniSearch, { type Query } from 'minisearch';
-import { NO_GUIDE, siteVocabulary } from '../../content/site-vocabulary.ts';
-import { isPrefix, type Reading, type Segment, singular, withoutStopWords, wordsOf } from '../../content/vocabulary.ts';
-import type { SearchResult } from '../../domain/search.ts';
-import type { SearchGuide } from '../../domain/search-guide.ts';
+import type { SearchResult } from '../domain/search.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
 import { createLeads } from './leads.ts';
+import { NO_GUIDE, siteVocabulary } from './site-vocabulary.ts';
+import { isPrefix, type Reading, type Segment, singular, withoutStopWords, wordsOf } from './vocabulary.ts';
 
 /** What search knows of a page. */
 export interface SearchPage {

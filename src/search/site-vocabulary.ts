@@ -1,7 +1,8 @@
 /** The vocabulary of the site: its synonyms, and every word that its pages and its answers are found by. */
+
+import type { PageEntry, SearchBody } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
-import type { PageEntry, SearchBody } from './site.ts';
-import type { ContentStore } from './store.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 type Named = Pick<PageEntry, 'path' | 'title' | 'name' | 'keywords' | 'description'>;

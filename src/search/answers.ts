@@ -1,9 +1,7 @@
 /** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
 
 import type { SearchBody } from '../content/site.ts';
-import { NO_GUIDE, searchBody, siteVocabulary } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
-import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
 import { firmState } from '../domain/firm-details.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
@@ -11,7 +9,9 @@ import type { SearchGuide } from '../domain/search-guide.ts';
 import { askTools, type ToolAnswer } from './ask-tools.ts';
 import { type FigureAnswer, figureAnswer, foundFigures, notOfferedFor } from './figure-answers.ts';
 import { type Question, questionOf } from './question.ts';
+import { NO_GUIDE, searchBody, siteVocabulary } from './site-vocabulary.ts';
 import { stateQuestion, taxQuestion } from './tool-question.ts';
+import { type Vocabulary, wordsOf } from './vocabulary.ts';
 
 /** Of a site without the page of a search. */
 const NO_READING = { numbers: [], years: {}, beside: [], quiet: [] };

@@ -1,9 +1,9 @@
 /** Why a page is among the results, and what of a query nothing was found for: by the words of the pages alone, whoever ranked them. */
 import type { PageEntry, SearchBody } from '../content/site.ts';
-import { isLike, singular, wordsOf } from '../content/vocabulary.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Answers } from './answers.ts';
 import type { Question } from './question.ts';
+import { isLike, singular, wordsOf } from './vocabulary.ts';
 
 /** A part of a question as it was typed, and what a page has of it. */
 export interface Match {

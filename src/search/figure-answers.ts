@@ -1,8 +1,8 @@
 /** Figures that answer a question, and what the firm does not do. Pure: words in, records out. */
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
-import { saying } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-answers.ts';
 import { type Question, sayingAll } from './question.ts';
+import { saying } from './vocabulary.ts';
 
 export interface FigureAnswer {
   title: string;
