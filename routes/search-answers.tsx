@@ -7,8 +7,8 @@ import { figurePath } from '../src/domain/figure-path.ts';
 import type { NotOffered } from '../src/domain/search-answers.ts';
 import type { DueItem } from '../src/due-dates/work-out.ts';
 import type { Answers } from '../src/search/answers.ts';
-import type { ToolAnswer } from '../src/search/ask-tools.ts';
 import type { FigureAnswer } from '../src/search/figure-answers.ts';
+import type { ToolAnswer } from '../src/search/tool-answers.ts';
 import { Citation } from '../src/ui/citation.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 

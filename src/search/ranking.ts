@@ -1,55 +1,67 @@
-/** Search over the site's own pages. */
+/** Ranks the pages of the site for a query. */
 import MiniSearch, { type Query } from 'minisearch';
 import type { SearchResult } from '../domain/search.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
-import { createLeads } from './leads.ts';
-import { NO_GUIDE, siteVocabulary } from './site-vocabulary.ts';
-import { isPrefix, type Reading, type Segment, singular, withoutStopWords, wordsOf } from './vocabulary.ts';
+import {
+  isPrefix,
+  keyOf,
+  NO_GUIDE,
+  type ParsedQuery,
+  type Segment,
+  singular,
+  siteVocabulary,
+  type Vocabulary,
+  withoutStopWords,
+  wordsOf,
+} from './vocabulary.ts';
 
-/** What search knows of a page. */
+/** A page as search indexes it. */
 export interface SearchPage {
   path: string;
   title: string;
-  /** Short name; the title again where a page has none. */
+  /** Short name; the title if a page has none. */
   name: string;
   description: string;
-  /** Words a visitor may search for besides the title; none keeps the page out of search. */
+  /** Words a visitor may search for besides the title. A page without any is not searched. */
   keywords: string[];
   kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
 }
 
-/** Results for a query, best first, at most eight; none where nothing matches. The same query always gives the same. */
+/** Returns at most eight results, best first. Deterministic. */
 export type Search = (query: string) => SearchResult[];
 
 const MAX_RESULTS = 8;
 
 /**
- * What a match in each field counts. A short name says something only within its section ("Company", under GST) and
- * counts little. `phrases` holds title and keywords whole, for a query that is one of them.
- * `address` holds the words of the path, so that every page under `/company-registration/` answers to those two words;
- * a page that only mentions both does not. `text` holds what the page itself says, for what no keyword foresees.
+ * Weights of the fields. A short name means something only within its section ("Company", under GST), so it counts little.
+ * `phrases` has the title and each keyword as a whole. `address` has the words of the path: every page below
+ * `/company-registration/` matches those two words, and a page that only mentions both does not. `text` has the words of the page's
+ * text, for what no keyword covers.
  */
 const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2, description: 1, text: 0.5 };
-/** The fields of single words, in which a word may be begun. */
+/** The fields in which a word may match by its beginning. */
 const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
-/** What a page of each kind counts: who types the name of a service wants the service, then what there is to read about it. */
+/** Weights of the kinds of pages: a visitor who types the name of a service wants the service first. */
 const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, journey: 0.6, plain: 0.6 };
-/** Who asks a tool or a plan wants its answer. */
-const isAsked = (kind: SearchPage['kind'] | undefined) => kind === 'tool' || kind === 'journey';
-/** What one counts where the query is, as a whole, one of its phrases. */
-const ASKED_OF_A_TOOL = 6;
-/** What any other page counts at least where the query is, as a whole, one of its phrases. */
-const NAMED = 1.5;
-/** What the index page of a section counts more than its members. */
+/** Tools and plans answer questions; other pages are about a subject. */
+const answersQuestions = (kind: SearchPage['kind'] | undefined) => kind === 'tool' || kind === 'journey';
+/** Weight of a tool or a plan if the whole query is one of its phrases. */
+const WHOLE_TOOL_PHRASE = 6;
+/** Least weight of any other page if the whole query is one of its phrases. */
+const WHOLE_PHRASE = 1.5;
+/** Weight of the index page of a section compared with its members. */
 const INDEX = 1.5;
-/** What a phrase that means the same counts, beside the words that were typed. */
-const SAME_MEANING = 0.7;
-/** How much of a word a page has that says it in its text alone. */
+/** Weight of a synonym compared with the words typed. */
+const SYNONYM = 0.7;
+/** Share of a word that a page has if only its text contains it. */
 const IN_TEXT = 0.3;
-/** A list of keywords is no longer text for having more entries: lengths of fields count little. */
+/** A page is not worse for having more keywords, so the length of a field counts little. */
 const BM25 = { k: 1.2, b: 0.2, d: 0.5 };
+/** Scores of pages that the guide leads to, compared with the best of the others. */
+const AHEAD = 1.05;
+const BEHIND = 0.95;
 
-/** Indexes pages. `synonyms` are groups of phrases that mean the same; the first of each is how the site says it. */
+/** Indexes pages. `synonyms` are groups of phrases that mean the same; the first of each is the wording of the site. */
 export function createSearchIndex(
   pages: readonly SearchPage[],
   synonyms: readonly (readonly string[])[],
@@ -64,41 +76,19 @@ export function createSearchIndex(
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
   const weight = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'] * (sections.has(path) ? INDEX : 1);
 
-  const asked = (path: string) => (isAsked(found.get(path)?.kind) ? ASKED_OF_A_TOOL : Math.max(weight(path), NAMED));
-  const leadsOf = createLeads(guide);
+  const wholeWeight = (path: string) =>
+    answersQuestions(found.get(path)?.kind) ? WHOLE_TOOL_PHRASE : Math.max(weight(path), WHOLE_PHRASE);
+  const leadsOf = leadsBy(guide);
 
   const index = new MiniSearch<Record<string, string>>({
     idField: 'path',
     fields: Object.keys(FIELDS),
     tokenize: (text, field) => (field === 'phrases' ? text.split('\n') : wordsOf(text)),
-    // Words come folded from the tokenizer.
+    // The tokenizer normalizes.
     processTerm: singular,
     searchOptions: { boost: FIELDS, boostDocument: weight, bm25: BM25 },
   });
-  index.addAll(
-    [...found.values()].map(({ path, title, name, description, keywords, kind }) => {
-      const own = [...new Set([title, ...keywords])].map(meaningOf);
-      const aka = vocabulary.alsoKnownAs(own);
-      // A single word asks for a service, and so does what is left of "do you need GST registration?"; a tool is asked for with its question.
-      const questions = [...new Set([title, ...keywords])].filter(
-        (phrase) => meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1),
-      );
-      const whole = isAsked(kind) ? questions.map(meaningOf) : [...own, ...aka.map(meaningOf)];
-      const phrases = new Set(whole.map((words) => words.join(' ')));
-      return {
-        path,
-        title,
-        // A page without a short name would count its title twice.
-        name: name === title ? '' : name,
-        description,
-        keywords: onceEach(keywords),
-        address: path,
-        aka: onceEach(aka),
-        text: guide.texts[path] ?? '',
-        phrases: [...phrases].join('\n'),
-      };
-    }),
-  );
+  index.addAll([...found.values()].map((page) => documentOf(page, vocabulary, guide.texts[page.path] ?? '')));
 
   const matchesOf = (query: Query): Matches =>
     new Map(
@@ -110,41 +100,41 @@ export function createSearchIndex(
         },
       ]),
     );
-  // Phrases that mean the same are those of the synonyms, so there is an end to them.
-  const remembered = new Map<string, Matches>();
-  function ofPhrase(words: string[]): Matches {
+  // Bounded: only synonyms are kept.
+  const synonymMatches = new Map<string, Matches>();
+  function ofSynonym(words: string[]): Matches {
     const key = words.join(' ');
     const matches =
-      remembered.get(key) ??
+      synonymMatches.get(key) ??
       matchesOf({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: false, fuzzy: false });
-    remembered.set(key, matches);
+    synonymMatches.set(key, matches);
     return matches;
   }
-  // What was typed, begun or whole, or a phrase that means the same, exactly: the better of them, word for word.
+  /** The best match of what was typed, by whole words or beginnings, or of a synonym, by whole words. */
   const ofSegment = ({ words, alternatives }: Segment): Matches =>
     best([
       matchesOf({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: isPrefix, fuzzy: false }),
-      ...alternatives.map((other) => scaled(ofPhrase(other), (SAME_MEANING * words.length) / other.length)),
+      ...alternatives.map((other) => scaled(ofSynonym(other), (SYNONYM * words.length) / other.length)),
     ]);
 
-  function scoresOf(reading: Reading): Map<string, number> {
-    const { segments } = reading;
-    const parts = segments.map((segment) => ({ matches: ofSegment(segment), says: saysSomething(segment) }));
+  function scoresOf(query: ParsedQuery): Map<string, number> {
+    const { segments } = query;
+    const parts = segments.map((segment) => ({ matches: ofSegment(segment), isMeaningful: isMeaningful(segment) }));
     const scores = covered(
       parts.map(({ matches }) => matches),
       found.size,
     );
-    // Beside a number alone nothing is worth showing, but where it is the whole query.
-    const saying = parts.filter(({ says }) => says);
+    // A page that matches only a number or a letter is not worth showing, unless that is the whole query.
+    const meaningful = parts.filter((part) => part.isMeaningful);
     for (const path of scores.keys())
-      if (!saying.some(({ matches }) => matches.has(path)) && !parts.every(({ matches }) => matches.has(path)))
+      if (!meaningful.some(({ matches }) => matches.has(path)) && !parts.every(({ matches }) => matches.has(path)))
         scores.delete(path);
     const phrase = segments.flatMap(({ words }) => words);
-    for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: asked }))
+    for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: wholeWeight }))
       scores.set(path, score + (scores.get(path) ?? 0));
     const top = Math.max(0, ...scores.values());
-    for (const [at, { page, first }] of leadsOf(reading).entries()) {
-      // Of several leads the earlier one says more.
+    for (const [at, { page, first }] of leadsOf(query).entries()) {
+      // The earlier of several leads is the more specific.
       const lead = (top || 1) * ((first ? AHEAD : BEHIND) - at / 1000);
       if (found.has(page)) scores.set(page, Math.max(scores.get(page) ?? 0, lead));
     }
@@ -152,33 +142,52 @@ export function createSearchIndex(
   }
 
   return (query) => {
-    const reading = vocabulary.read(query);
-    return [...scoresOf(reading)]
+    return [...scoresOf(vocabulary.parse(query))]
       .toSorted(([idA, a], [idB, b]) => b - a || (idA < idB ? -1 : 1))
       .slice(0, MAX_RESULTS)
       .map(([path]) => ({ cat_name: found.get(path)?.title ?? '', red_url: path }));
   };
 }
 
-/** Where a page stands to which a query leads, beside the best of the others. */
-const AHEAD = 1.05;
-const BEHIND = 0.95;
-
 const meaningOf = (phrase: string) => withoutStopWords(wordsOf(phrase));
 
-/** The words of a list of phrases, each once: a list says a word again only because its phrases share it. */
+/** The fields of a page in the index. */
+function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Record<string, string> {
+  const { path, title, name, description, keywords, kind } = page;
+  const names = [...new Set([title, ...keywords])];
+  const own = names.map(meaningOf);
+  const aka = vocabulary.alsoKnownAs(own);
+  // One word, or what is left of "do you need GST registration?", asks for a service. A tool is found by its whole question.
+  const isQuestion = (phrase: string) =>
+    meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1);
+  const phrases = answersQuestions(kind) ? names.filter(isQuestion).map(meaningOf) : [...own, ...aka.map(meaningOf)];
+  return {
+    path,
+    title,
+    // A page without a short name would count its title twice.
+    name: name === title ? '' : name,
+    description,
+    keywords: onceEach(keywords),
+    address: path,
+    aka: onceEach(aka),
+    text,
+    phrases: [...new Set(phrases.map((words) => words.join(' ')))].join('\n'),
+  };
+}
+
+/** The words of a list of phrases, each once: a repeated word means only that several phrases share it. */
 function onceEach(phrases: readonly string[]): string {
   return [...new Set(phrases.flatMap(wordsOf))].join(' ');
 }
 
-/** How well pages match a part of a query, by path, and how much of it they have: 1 or less. */
+/** The score of each page for a part of a query, by path, and how much of the part it has: 1 or less. */
 type Matches = ReadonlyMap<string, { score: number; share: number }>;
 
 function scaled(matches: Matches, factor: number): Matches {
   return new Map([...matches].map(([path, { score, share }]) => [path, { score: score * factor, share }]));
 }
 
-/** Of several ways to say one thing the best counts: a page is no better an answer for knowing more of them. */
+/** The best of several wordings counts: a page is no better for having more of them. */
 function best(ways: readonly Matches[]): Matches {
   const all = new Map<string, { score: number; share: number }>();
   for (const way of ways)
@@ -189,12 +198,12 @@ function best(ways: readonly Matches[]): Matches {
   return all;
 }
 
-/** How much less a page counts that has only a part of a query: the share that it has, to this power. */
+/** A page's score is multiplied by the share of the query that it has, to this power. */
 const COVERAGE = 2;
 
 /**
- * Pages by how well they match, and by how much of the query they have: a rare word that is missing takes more than one that many pages
- * have. A word that no page has takes nothing.
+ * Scores of pages by how well they match and by how much of the query they have. A missing rare word costs more than a missing common
+ * word; a word that no page has costs nothing.
  * @param parts matches of each part of the query
  * @param count how many pages there are
  */
@@ -207,7 +216,7 @@ function covered(parts: readonly Matches[], count: number): Map<string, number> 
     const most = Math.max(...[...part.values()].map(({ share }) => share));
     const having = [...part.values()].filter(({ share }) => share === most).length;
     const weight = Math.sqrt(Math.log(1 + count / having));
-    // A word that pages have in their text alone asks for little.
+    // A word that pages have only in their text counts little.
     whole += weight * most;
     for (const [path, { score, share }] of part) {
       scores.set(path, score + (scores.get(path) ?? 0));
@@ -218,12 +227,50 @@ function covered(parts: readonly Matches[], count: number): Map<string, number> 
   return scores;
 }
 
-/** The whole of what was typed, as one of the phrases that a page is known by. */
+/** A query for the pages that have all of these words as one phrase. */
 function wholePhrase(words: string[]): Query {
   return { queries: [words.join(' ')], fields: ['phrases'], tokenize: (text) => [text], prefix: false, fuzzy: false };
 }
 
-/** A number or a single letter finds nothing worth showing when the rest of the query is not there. */
-function saysSomething({ words, alternatives }: Segment): boolean {
+/** Whether a segment is more than a number or a single letter. */
+function isMeaningful({ words, alternatives }: Segment): boolean {
   return alternatives.length > 0 || words.some((word) => word.length > 1 && !/\p{Nd}/u.test(word));
+}
+
+type Lead = SearchGuide['leads'][number];
+
+/** Returns a function that finds the leads of the guide for a query, in the order of the guide. */
+function leadsBy({ intents, leads }: SearchGuide): (query: ParsedQuery) => Lead[] {
+  const named = Object.entries(intents).map(([name, phrases]) => ({ name, phrases: phrases.map(phraseOf) }));
+  const subjects = leads.map((lead) => ({ lead, about: lead.about?.map(phraseOf) }));
+  return ({ words, phrases: asked }) => {
+    const text = ` ${words.join(' ')} `;
+    const contains = ({ whole, key, hasStopWords }: Phrase) =>
+      text.includes(` ${whole} `) || (!hasStopWords && asked.has(key));
+    const intended = new Set(named.filter(({ phrases }) => phrases.some(contains)).map(({ name }) => name));
+    return subjects
+      .filter(
+        ({ lead: { asks }, about }) =>
+          (!asks || asks.some((name) => intended.has(name))) && (!about || about.some(({ key }) => asked.has(key))),
+      )
+      .map(({ lead }) => lead);
+  };
+}
+
+interface Phrase {
+  /** All words. */
+  whole: string;
+  /** The key of the words that are not stop words. */
+  key: string;
+  hasStopWords: boolean;
+}
+
+function phraseOf(phrase: string): Phrase {
+  const [all, meaningful] = [wordsOf(phrase), meaningOf(phrase)];
+  return {
+    whole: all.join(' '),
+    key: keyOf(meaningful),
+    hasStopWords:
+      meaningful.length < all.length || meaningful.every((word) => withoutStopWords(['-', word]).length === 1),
+  };
 }

@@ -1,101 +1,130 @@
-/** Words that are not written as the site writes them: as they sound, an abbreviation as it is said, two in one, begun, or mistyped. */
+/** Corrects words that are not written as the site writes them: by sound, as an abbreviation, as two words in one, or as a typing error. */
 import { inLatin, soundOf, spelledOut } from './sound.ts';
 
-/** The words that a typed one stands for, two where it is two written in one; itself where it is known or begins one that is. Null where it is none. */
+/**
+ * Returns the words that a typed word stands for: two if it is two words written as one, the word itself if it is known or begins
+ * a known word. Null if it matches nothing.
+ */
 export type Speller = (typed: string) => string[] | null;
 
-/** Fewest letters of each half of a word that is two written in one. */
+/** Fewest letters of a word that is corrected, and of a word that it is corrected to. */
+const FEWEST_LETTERS = 3;
+/** Fewest letters of each half of a word that is split in two. */
 const HALF = 3;
-/** How far a word may be from one that sounds the same, as a share of its letters. */
-const FAR = 0.4;
-/** A sound of fewer is shared by so many words that one letter may differ. */
+/** The most edits between two words that sound the same, as a share of the letters. */
+const MOST_EDITS = 0.4;
+/** A shorter sound is shared by so many words that only one letter may differ. */
 const CLEAR_SOUND = 3;
-/** A word whose second letter is a vowel: "cricket" is not heard as "correct". */
-const OPEN = /^.[aeiou]/;
-/** Letters below which hardly any mistake is forgiven. */
+/** Shorter words are hardly corrected: most of them are another word with one letter changed. */
 const SHORT = 5;
 const LONGEST_ABBREVIATION = 5;
 
 /**
- * @param known words that others may stand for; of two that are as near the first is taken
- * @param rare words that are right as they are, and that nothing else stands for
- * @param small words without a meaning of their own: of what is written in Latin letters nothing stands for them but themselves
+ * @param known words that a typed word may be corrected to; of two equally close words the first wins
+ * @param rare words that are right as they are, and that nothing is corrected to
+ * @param small words without a meaning of their own; only words written in Devanagari are corrected to them
  */
 export function createSpeller(
   known: ReadonlySet<string>,
   rare: ReadonlySet<string>,
   small: ReadonlySet<string>,
 ): Speller {
-  const bySound = new Map<string, string[]>();
-  const byLetter = new Map<string, string[]>();
-  const bySpelling = new Map<string, string>();
-  const smallBySound = new Map([...small].map((word) => [spoken(word), word]));
-  for (const word of known) {
-    // Nothing stands for a small word: "banana" is not the Hindi for "to make".
-    if (small.has(word)) continue;
-    const letter = word[0] ?? '';
-    addTo(byLetter, letter, word);
-    if (/[^a-z]/.test(word)) continue;
-    addTo(bySound, soundOf(word), word);
-    const said = isAbbreviation(word) ? spelledOut(word) : '';
-    if (soundOf(said).length < CLEAR_SOUND || bySpelling.has(said)) continue;
-    bySpelling.set(said, word);
-    addTo(bySound, soundOf(said), said);
+  const { bySound, byFirstLetter, bySpelling } = indexOf(known, small);
+  const smallBySound = new Map([...small].map((word) => [pronunciation(word), word]));
+  const withFirstLetterOf = (word: string) => byFirstLetter.get(word[0] ?? '') ?? [];
+
+  /** The word if it is right as typed or in Latin letters, or a number. */
+  function exact(typed: string, latin: string): string | undefined {
+    if (known.has(typed) || /\p{Nd}/u.test(typed)) return typed;
+    if (small.has(latin)) return latin;
+    if (small.has(typed)) return typed;
+    return known.has(latin) ? latin : undefined;
   }
 
-  /** A short word with two letters changed about, or an abbreviation with one letter wrong: any other would be another word. */
-  function muddled(word: string): string | undefined {
-    const letters = [...word].sort().join('');
-    const alike = withLetter(word).filter(
-      (other) =>
-        other.length === word.length &&
-        ([...other].sort().join('') === letters || (word.length > 3 && hasNoVowel(other) && hasNoVowel(word))),
-    );
-    return nearest(word, alike, 1);
+  /** A known word that lacks its last letter, or the typed word if it begins a known one. */
+  function begun(typed: string): string | undefined {
+    const words = withFirstLetterOf(typed).filter((word) => word.startsWith(typed));
+    const almost = typed.length > 2 && words.find((word) => word.length === typed.length + 1);
+    if (almost) return almost;
+    return typed.length > 1 && words.length > 0 ? typed : undefined;
   }
 
-  const withLetter = (word: string) => byLetter.get(word[0] ?? '') ?? [];
-
-  function halves(word: string): string[] | null {
-    for (let at = word.length - HALF; at >= HALF; at--) {
-      const both = [word.slice(0, at), word.slice(at)];
-      if (both.every((half) => known.has(half))) return both;
+  function twoInOne(latin: string): string[] | null {
+    for (let at = latin.length - HALF; at >= HALF; at--) {
+      const halves = [latin.slice(0, at), latin.slice(at)];
+      if (halves.every((half) => known.has(half))) return halves;
     }
     return null;
   }
 
-  return (typed) => {
-    const word = inLatin(typed);
-    if (known.has(typed) || /\p{Nd}/u.test(typed)) return [typed];
-    if (small.has(word)) return [word];
-    if (small.has(typed)) return [typed];
-    if (known.has(word)) return [word];
-    const begun = withLetter(typed).filter((word) => word.startsWith(typed));
-    const almost = typed.length > 2 && begun.find((word) => word.length === typed.length + 1);
-    if (almost) return [almost];
-    if (typed.length > 1 && begun.length > 0) return [typed];
-    if (word.length < 3) return rare.has(typed) ? [typed] : null;
-    const two = halves(word);
-    if (two) return two;
-    if (rare.has(typed)) return [typed];
-    const sound = soundOf(word);
-    const isShort = word === typed && word.length < SHORT;
-    // In a short word another vowel makes another word, and one is left out at most; in Hindi it is but another way of writing.
-    const most = isShort ? word.length - CLEAR_SOUND : sound.length < CLEAR_SOUND ? 1 : Math.ceil(word.length * FAR);
-    const others = (bySound.get(sound) ?? []).filter(
-      (other) =>
-        (hasNoVowel(word)
-          ? withoutVowels(oneVowel(other)) === withoutVowels(oneVowel(word))
-          : OPEN.test(oneVowel(other)) === OPEN.test(oneVowel(word))) &&
-        (!isShort || other.length > word.length || oneVowel(other) === oneVowel(word)),
+  /** The closest known word with the same sound. An abbreviation is found by the names of its letters. */
+  function soundAlike(typed: string, latin: string): string | undefined {
+    const sound = soundOf(latin);
+    // Hindi words have several spellings in Latin letters, so only words typed in Latin letters count as short.
+    const isShort = latin === typed && latin.length < SHORT;
+    const mostEdits = isShort
+      ? latin.length - CLEAR_SOUND
+      : sound.length < CLEAR_SOUND
+        ? 1
+        : Math.ceil(latin.length * MOST_EDITS);
+    const candidates = (bySound.get(sound) ?? []).filter(
+      (word) => hasLikeVowels(latin, word) && (!isShort || isShortMatch(latin, word)),
     );
-    const alike = nearest(word, others, most, oneVowel);
-    const unsaid = word === typed ? undefined : smallBySound.get(spoken(word));
-    const meant = alike ? (bySpelling.get(alike) ?? alike) : unsaid;
-    // Whoever mistypes a short word has its first letter right, and its length.
-    const one = meant ?? (word.length < SHORT ? muddled(word) : nearest(word, withLetter(word), allowedEdits(word)));
-    return one === undefined ? null : [one];
+    const found = closest(latin, candidates, mostEdits, unifiedSpelling);
+    return found && (bySpelling.get(found) ?? found);
+  }
+
+  /** A small word of Hindi, if the word was typed in Devanagari. */
+  const smallWord = (typed: string, latin: string) =>
+    latin === typed ? undefined : smallBySound.get(pronunciation(latin));
+
+  function mistyped(latin: string): string | undefined {
+    const candidates = withFirstLetterOf(latin);
+    if (latin.length >= SHORT) return closest(latin, candidates, latin.length < 8 ? 1 : 2);
+    const letters = [...latin].sort().join('');
+    // In a short word only two swapped letters are forgiven, or one wrong letter of an abbreviation.
+    const isLike = (word: string) =>
+      [...word].sort().join('') === letters || (latin.length > 3 && hasNoVowel(word) && hasNoVowel(latin));
+    return closest(
+      latin,
+      candidates.filter((word) => word.length === latin.length && isLike(word)),
+      1,
+    );
+  }
+
+  function corrected(typed: string, latin: string): string | undefined {
+    if (latin.length < FEWEST_LETTERS) return undefined;
+    return soundAlike(typed, latin) ?? smallWord(typed, latin) ?? mistyped(latin);
+  }
+
+  return (typed) => {
+    const latin = inLatin(typed);
+    const right = exact(typed, latin) ?? begun(typed);
+    if (right !== undefined) return [right];
+    const two = twoInOne(latin);
+    if (two) return two;
+    const word = rare.has(typed) ? typed : corrected(typed, latin);
+    return word === undefined ? null : [word];
   };
+}
+
+/** The known words by sound and by first letter, and abbreviations by how their letters are pronounced. */
+function indexOf(known: ReadonlySet<string>, small: ReadonlySet<string>) {
+  const bySound = new Map<string, string[]>();
+  const byFirstLetter = new Map<string, string[]>();
+  const bySpelling = new Map<string, string>();
+  for (const word of known) {
+    // Nothing is corrected to a small word: "banana" is not the Hindi for "to make".
+    if (small.has(word)) continue;
+    addTo(byFirstLetter, word[0] ?? '', word);
+    if (/[^a-z]/.test(word)) continue;
+    addTo(bySound, soundOf(word), word);
+    const letters = isAbbreviation(word) ? spelledOut(word) : '';
+    if (soundOf(letters).length < CLEAR_SOUND || bySpelling.has(letters)) continue;
+    bySpelling.set(letters, word);
+    addTo(bySound, soundOf(letters), letters);
+  }
+  return { bySound, byFirstLetter, bySpelling };
 }
 
 function addTo(lists: Map<string, string[]>, key: string, word: string): void {
@@ -106,16 +135,31 @@ function addTo(lists: Map<string, string[]>, key: string, word: string): void {
 
 const hasNoVowel = (word: string) => !/[aeiou]/.test(word);
 
-/** What is left of a word for a visitor who leaves out its vowels: "cmpny". */
+/** What is left of a word if a visitor leaves out its vowels: "cmpny". */
 const withoutVowels = (word: string) => word.replace(/[aeiouy]/g, '');
 
-/** Short, with hardly a vowel: it is said letter by letter. */
+const hasVowelSecond = (word: string) => /^.[aeiou]/.test(word);
+
+/** Whether the vowels of two words of one sound agree: "cricket" is not heard as "correct". */
+function hasLikeVowels(latin: string, word: string): boolean {
+  const [own, other] = [unifiedSpelling(latin), unifiedSpelling(word)];
+  return hasNoVowel(latin)
+    ? withoutVowels(other) === withoutVowels(own)
+    : hasVowelSecond(other) === hasVowelSecond(own);
+}
+
+/** In a short word another vowel makes another word, so that a vowel may be missing but not changed. */
+function isShortMatch(latin: string, word: string): boolean {
+  return word.length > latin.length || unifiedSpelling(word) === unifiedSpelling(latin);
+}
+
+/** Short and with hardly a vowel: pronounced letter by letter. */
 function isAbbreviation(word: string): boolean {
   return word.length <= LONGEST_ABBREVIATION && (word.match(/[aeiou]/g) ?? []).length < 2;
 }
 
-/** What is written in several ways and heard the same: a long vowel with one letter or with two, a consonant too, or with a breath or without, and c. */
-function oneVowel(word: string): string {
+/** One spelling for letters that sound the same: c as s or k, long vowels, doubled letters, aspirated consonants. */
+function unifiedSpelling(word: string): string {
   return word
     .replace(/c(?=[eiy])/g, 's')
     .replace(/ck|[cq]/g, 'k')
@@ -125,34 +169,28 @@ function oneVowel(word: string): string {
     .replace(/(?<=[bdgjkpt])h/g, '');
 }
 
-/** How a small word is said: with every vowel, since another one makes another word. */
-const spoken = (word: string) => oneVowel(word).replace(/y/g, '');
+/** How a small word is pronounced, with every vowel, since another vowel makes another word. */
+const pronunciation = (word: string) => unifiedSpelling(word).replace(/y/g, '');
 
-/** @param heard what of a word is compared */
-function nearest(
+/** @param spelling what of a word is compared */
+function closest(
   word: string,
-  others: readonly string[],
-  most: number,
-  heard = (text: string) => text,
+  candidates: readonly string[],
+  mostEdits: number,
+  spelling = (text: string) => text,
 ): string | undefined {
   let found: string | undefined;
-  let least = most + 1;
-  for (const other of others) {
-    if (other.length < 3) continue;
-    const edits = editsBetween(heard(word), heard(other), least - 1);
-    if (edits < least) [found, least] = [other, edits];
+  let least = mostEdits + 1;
+  for (const candidate of candidates) {
+    if (candidate.length < FEWEST_LETTERS) continue;
+    const edits = editDistance(spelling(word), spelling(candidate), least - 1);
+    if (edits < least) [found, least] = [candidate, edits];
   }
   return found;
 }
 
-/** Typing errors forgiven: none in short words, one from five letters, two from eight. */
-function allowedEdits({ length }: string): number {
-  if (length < SHORT) return 0;
-  return length < 8 ? 1 : 2;
-}
-
-/** In how many steps one word becomes the other: a letter added, left out, taken for another, or two that changed places. Above `most` it is only known to be more. */
-function editsBetween(one: string, other: string, most: number): number {
+/** The number of letters to add, remove, replace or swap with their neighbour. Above `most` the result is only known to be larger. */
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

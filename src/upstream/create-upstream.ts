@@ -3,7 +3,7 @@
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/log.ts';
 import { createSearchIndex } from '../search/ranking.ts';
-import { searchBody } from '../search/site-vocabulary.ts';
+import { searchBody } from '../search/vocabulary.ts';
 import type { Env } from '../settings.ts';
 import { createEmbeddedUpstream } from './embedded/embedded-upstream.ts';
 import type { LeadBook } from './embedded/lead-book.ts';
