@@ -11,8 +11,8 @@ import type { Options, Parameter, Parameters, ToolContent, Words } from '../doma
 import type { ToolPage } from '../domain/tool-page.ts';
 import { CasesSchema, type ToolCase } from '../domain/worked-case.ts';
 import { toolNamed, tools } from '../tools/index.ts';
+import { BLANK } from '../tools/law.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
-import { BLANK } from '../tools/sentence.ts';
 import { ask, type Tool } from '../tools/tool.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
@@ -22,11 +22,11 @@ import { headWords } from './head-words.ts';
 import { lawFigure } from './law-figure.ts';
 import { previewOf } from './preview.ts';
 
-/** The rules by the name of the tool. Loaded once: content is compiled in one go. */
-const rules = new Map<string, Tool>();
+/** The rules by the name of the tool, loaded once, since compiling is synchronous. */
+export const TOOLS = new Map<string, Tool>();
 for (const name of Object.keys(tools)) {
   const rule = await toolNamed(name);
-  if (rule) rules.set(name, rule);
+  if (rule) TOOLS.set(name, rule);
 }
 
 /** The folder of worked cases. */
@@ -108,7 +108,7 @@ export function toolBody(
 ): ToolBody {
   const id = toolId(path);
   const file = `content/${path}`;
-  const rule = rules.get(id);
+  const rule = TOOLS.get(id);
   if (!rule)
     throw new ContentError([
       { file, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` },

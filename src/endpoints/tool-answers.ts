@@ -1,9 +1,9 @@
 /** /tools/<name>.json: the answer of a tool's page for programs, by the same rule and records. Nothing is stored or logged. */
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
+import { toolNamed } from '../tools/index.ts';
 import { type ReadValue, traceOf } from '../tools/law.ts';
 import { type ParameterFaults, typedIn } from '../tools/parameters.ts';
-import { servedTool } from '../tools/served.ts';
 import { askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
 
 /** The addresses of the answers, as a pattern of Hono. */
@@ -20,7 +20,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
+  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
   if (!entry || !tool) return c.json({ error: 'There is no such tool.' }, 404, HEADERS);
   const body = await content.body(entry, 'tool');
   // Without parameters a page shows its empty form; a program is told which parameters are missing.

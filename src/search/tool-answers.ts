@@ -4,8 +4,8 @@ import type { ContentStore } from '../content/store.ts';
 import { amountInWords, type BillLine } from '../domain/bill.ts';
 import { grouped, inLakhs } from '../domain/rupees.ts';
 import { stateName } from '../domain/states.ts';
-import { fill } from '../tools/sentence.ts';
-import { servedTool } from '../tools/served.ts';
+import { toolNamed } from '../tools/index.ts';
+import { fill } from '../tools/law.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
 import { matchAllPhrases, matchPhrase, type Question } from './question.ts';
 
@@ -86,7 +86,7 @@ export async function askTool(
   today: string,
 ): Promise<ToolAnswer | null> {
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
+  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
   if (!entry || !tool) return null;
   const body = await content.body(entry, 'tool');
   const answers = asked.flatMap(({ name: of, parameters }) => {

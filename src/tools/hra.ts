@@ -4,7 +4,7 @@
  */
 import { rupees } from '../domain/rupees.ts';
 import { percentOf } from '../domain/sums.ts';
-import { toolAddress } from './passed.ts';
+import { toolAddress } from './answer-parts.ts';
 import { type Answer, defineTool } from './tool.ts';
 
 /** What the contract names. Rupees of a year; `limits` in the order of the section. */

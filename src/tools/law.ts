@@ -3,7 +3,23 @@ import { readDay, writtenDay } from '../domain/calendar.ts';
 import type { Bracket } from '../domain/figure.ts';
 import { incomeStart } from '../domain/income-year.ts';
 import type { LawFigure, LawValue } from '../domain/law-figure.ts';
-import { type Blanks, fill } from './sentence.ts';
+
+/** The values of the blanks of a sentence, as in "{days} late". */
+export type Blanks = Readonly<Record<string, string | number>>;
+
+/** A name in single braces: a blank that the rule fills, or the id of a parameter. */
+export const BLANK = /(?<!\{)\{([\w-]+)\}/g;
+
+/** Fills the blanks of a sentence. @param other returns the text of a blank that has no value: the words of a parameter */
+export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
+  return sentence.replace(BLANK, (_, blank: string) =>
+    Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank),
+  );
+}
+
+function noBlank(blank: string): never {
+  throw new TypeError(`nothing fills the blank {${blank}}`);
+}
 
 /** A rule reads a parameter as what it is not, or one that it was not given. */
 class LawError extends Error {
