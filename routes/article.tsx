@@ -2,8 +2,7 @@
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
 import { articleThing } from '../src/content/structured-data.ts';
-import { QUICK_READS_FEED } from '../src/domain/discovery-paths.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
+import { type OwnPath, QUICK_READS_FEED } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';

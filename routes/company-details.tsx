@@ -1,7 +1,7 @@
 /** Company details: the registered firm, as a dialog at its own address. Closing it leads home. */
 import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
-import { contactLink } from '../src/domain/contact-link.ts';
+import { contactLink } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';

@@ -1,6 +1,6 @@
 /** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
 import { Fragment } from 'react';
-import { contactLink } from '../src/domain/contact-link.ts';
+import { contactLink } from '../src/domain/browser-names.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';

@@ -1,8 +1,8 @@
 /** Due dates: /due-dates. A GET form chooses for whom; the dates are listed below it, month by month. Works without script. */
 
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
-import { AUDIENCES } from '../src/domain/audience.ts';
 import { addDays, writtenDay } from '../src/domain/calendar.ts';
+import { AUDIENCES } from '../src/domain/due-date.ts';
 import { STATES } from '../src/domain/states.ts';
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
 import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts';

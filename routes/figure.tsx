@@ -3,12 +3,10 @@
 import { formatDay, slugOf } from '../src/content/format.ts';
 import type { FigureBody, PageEntry } from '../src/content/site.ts';
 import { figureThing } from '../src/content/structured-data.ts';
-import { CHANGED_FIGURES, FEED_PATH, twinPath } from '../src/domain/discovery-paths.ts';
-import { type HistoryEntry, scaleInShort } from '../src/domain/figure.ts';
+import { sureWords } from '../src/domain/citation.ts';
+import { type HistoryEntry, isSure, scaleInShort } from '../src/domain/figure.ts';
 import { ON } from '../src/domain/figure-filter.ts';
-import { figurePath } from '../src/domain/figure-path.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { isSure, sureWords } from '../src/domain/sure-words.ts';
+import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';

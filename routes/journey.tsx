@@ -2,8 +2,7 @@
 import type { JourneyBody, PageEntry } from '../src/content/site.ts';
 import { itemListThing } from '../src/content/structured-data.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
-import { figurePath } from '../src/domain/figure-path.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
+import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { ErrorSummary, Field, Options } from '../src/islands/widgets/field.tsx';

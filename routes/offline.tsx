@@ -3,10 +3,9 @@
  * page that is not saved and cannot be loaded.
  */
 import type { PageEntry } from '../src/content/site.ts';
-import { contactLink } from '../src/domain/contact-link.ts';
+import { contactLink, SAVED_LIST } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { SAVED_LIST } from '../src/domain/offline-copy.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { definePage } from './page.tsx';
 

@@ -1,8 +1,7 @@
 /** /open-data: figures and due dates for programs, the meaning of each field, the terms, and examples to copy. */
 import { Fragment } from 'react';
 import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
-import { CHANGED_FIGURES } from '../src/domain/discovery-paths.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
+import { CHANGED_FIGURES, type OwnPath } from '../src/domain/own-path.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../src/ui/scroll-table.tsx';
 import { definePage } from './page.tsx';

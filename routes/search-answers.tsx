@@ -3,8 +3,8 @@
 import { formatDay } from '../src/content/format.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
-import { figurePath } from '../src/domain/figure-path.ts';
-import type { NotOffered } from '../src/domain/search-answers.ts';
+import { figurePath } from '../src/domain/own-path.ts';
+import type { NotOffered } from '../src/domain/search-guide.ts';
 import type { DueItem } from '../src/due-dates/work-out.ts';
 import type { Answers } from '../src/search/answers.ts';
 import type { FigureAnswer } from '../src/search/figure-answers.ts';

@@ -3,11 +3,11 @@
  * and its results follow through Suspense; without script a `noscript` style shows them where they arrive.
  */
 import { Suspense, use } from 'react';
+import { contactLink } from '../src/domain/browser-names.ts';
 import { addDays } from '../src/domain/calendar.ts';
-import { contactLink } from '../src/domain/contact-link.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import type { SearchResult } from '../src/domain/query.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
-import type { SearchResult } from '../src/domain/search.ts';
 import { workOut } from '../src/due-dates/work-out.ts';
 import { answersTo } from '../src/search/answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/matches.ts';

@@ -2,14 +2,13 @@
 import type { PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { serviceThings } from '../src/content/structured-data.ts';
-import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/anchors.ts';
 import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/domain/bill.ts';
-import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import { dueState } from '../src/domain/due-date.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../src/domain/firm-details.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
+import { type ChecklistLine, COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/service-page.ts';
 import { stateOf } from '../src/domain/states.ts';
 import { nextDue, passedDue } from '../src/due-dates/next-due.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';

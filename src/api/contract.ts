@@ -13,7 +13,7 @@ import {
   PhoneTapSchema,
   WhatsappTapSchema,
 } from '../domain/lead-rules.ts';
-import { SearchResultSchema } from '../domain/search.ts';
+import { isSafeLink } from '../domain/query.ts';
 
 export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './reply-guards.ts';
 
@@ -37,6 +37,10 @@ export type AuthReply = v.InferOutput<typeof AuthReplySchema>;
 export const SearchRequestSchema = v.strictObject({ q: text }, 'expected an object with q');
 export type SearchRequest = v.InferOutput<typeof SearchRequestSchema>;
 
+const SearchResultSchema = v.object({
+  cat_name: text,
+  red_url: v.pipe(text, v.check(isSafeLink, 'expected a path of this site or an https address')),
+});
 export const SearchReplySchema = v.object({ data: v.array(SearchResultSchema) });
 export type SearchReply = v.InferOutput<typeof SearchReplySchema>;
 

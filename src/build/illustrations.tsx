@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Site } from '../content/site.ts';
-import type { ClientMark } from '../domain/client-mark.ts';
-import type { IllustrationName } from '../domain/illustration.ts';
+import type { ClientMark, IllustrationName } from '../domain/illustration.ts';
 import { AnnualReturn, BoxFiles, LedgerBooks } from '../ui/illustrations/books.tsx';
 import { Certificate, GstCertificate, IsoCertificate } from '../ui/illustrations/certificates.tsx';
 import { CalendarMoved, DeskPlan, RobeAndScales, SealedLetter } from '../ui/illustrations/desk.tsx';

@@ -3,7 +3,7 @@
  * a check there is no stamp.
  */
 import type { CSSProperties } from 'react';
-import type { Preview } from '../domain/preview.ts';
+import type { Preview } from '../domain/text.ts';
 import type { TextBox } from './fit-text.ts';
 import { INKS } from './raster.ts';
 import { withRupees } from './rupee-words.tsx';

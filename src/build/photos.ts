@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Photo, photoAsset } from '../domain/photo.ts';
+import { photoAsset } from '../domain/illustration.ts';
+import { Photo } from '../domain/text.ts';
 
 /**
  * @param content the content folder; it may contain no photos

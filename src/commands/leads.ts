@@ -1,7 +1,7 @@
 /** `bun run leads`: the firm's reading desk. Opens the ledger of the local host, or calls another host with `--url`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import { auditLog } from '../hosts/bun/append-file.ts';
 import { openErasureLog } from '../hosts/bun/erasure-log-files.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';

@@ -94,7 +94,7 @@ const newArticle: Starter = ({ root, name, folder, today }) => {
   const order = nextOrder(content, others);
   return {
     changes: { [`content/${file}`]: template('article.md.txt', { name, order, drawing, today }) },
-    hints: [PUBLISH, 'src/domain/article.ts describes each field, src/domain/illustration.ts lists the drawings.'],
+    hints: [PUBLISH, 'src/domain/front-matter.ts describes each field, src/domain/illustration.ts lists the drawings.'],
   };
 };
 

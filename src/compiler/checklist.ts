@@ -1,5 +1,5 @@
 /** Lines of a checklist: what is ticked, the notes on its figures, and the key that a tick is kept under. */
-import type { ChecklistLine } from '../domain/checklist-line.ts';
+import type { ChecklistLine } from '../domain/service-page.ts';
 import type { RenderedLine } from './markdown.ts';
 
 /** @param line one rendered line of a list, its notes apart */

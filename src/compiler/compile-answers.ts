@@ -3,7 +3,7 @@ import { citedHtml } from '../content/citation.ts';
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS } from '../domain/figure-filter.ts';
-import { SearchAnswersSchema } from '../domain/search-answers.ts';
+import { SearchAnswersSchema } from '../domain/search-guide.ts';
 import { STATES } from '../domain/states.ts';
 import { NO_GUIDE, withoutStopWords, wordsOf } from '../search/vocabulary.ts';
 import { ContentError, type Fault } from './content-error.ts';

@@ -2,9 +2,9 @@
 
 import { formatDay } from '../content/format.ts';
 import type { ArticleBody, PageEntry } from '../content/site.ts';
-import type { ArticleMatter } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
+import type { ArticleMatter } from '../domain/front-matter.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';

@@ -3,7 +3,7 @@
 import { formatDay } from '../content/format.ts';
 import type { LegalBody, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
-import type { LegalMatter } from '../domain/legal.ts';
+import type { LegalMatter } from '../domain/front-matter.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows } from './figure-references.ts';

@@ -1,12 +1,12 @@
 /** One service page: front matter and explainer to what its layout shows. */
 
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
-import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { type Bill, costInWords, leastInWords } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import { ANSWER_QUESTIONS } from '../domain/service-page.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
 import { checklistLine } from './checklist.ts';
 import type { CompileContext } from './compile-context.ts';

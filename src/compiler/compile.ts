@@ -11,16 +11,14 @@ import type {
   PageEntry,
   SearchBody,
 } from '../content/site.ts';
-import { ArticleSchema } from '../domain/article.ts';
 import { latestDay } from '../domain/calendar.ts';
-import { twinPath } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
 import { FirmSchema } from '../domain/firm.ts';
+import { ArticleSchema, LegalSchema, PlainPageSchema } from '../domain/front-matter.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { JourneySchema, StepsSchema } from '../domain/journey.ts';
-import { firstRecordedDay } from '../domain/law-on-day.ts';
-import { LegalSchema } from '../domain/legal.ts';
-import { PlainPageSchema } from '../domain/plain-page.ts';
+import { firstRecordedDay } from '../domain/law-history.ts';
+import { twinPath } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { ServiceSchema } from '../domain/service.ts';
 import { Text } from '../domain/text.ts';

@@ -3,6 +3,7 @@
  * derived from the dated values and the readings behind them.
  */
 import { addDays, earliestDay, latestDay } from '../domain/calendar.ts';
+import { hostOf } from '../domain/citation.ts';
 import {
   type Bracket,
   type Figure,
@@ -13,7 +14,6 @@ import {
 } from '../domain/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../domain/parameter.ts';
 import type { Source } from '../domain/text.ts';
-import { hostOf } from '../domain/web-address.ts';
 import type { Fault } from './content-error.ts';
 import type { DueDay } from './due-days.ts';
 

@@ -2,8 +2,8 @@
 import { citedMarkdown } from '../content/citation.ts';
 import { asSentence, formatDay } from '../content/format.ts';
 import type { DueDatesBody } from '../content/site.ts';
-import { AUDIENCES } from '../domain/audience.ts';
 import { MONTHS } from '../domain/calendar.ts';
+import { AUDIENCES } from '../domain/due-date.ts';
 import type { DueRule } from '../domain/due-rule.ts';
 import type { Firm } from '../domain/firm.ts';
 import { stateName } from '../domain/states.ts';

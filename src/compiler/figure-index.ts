@@ -2,9 +2,8 @@
 
 import type { FigureLine } from '../content/site.ts';
 import { citedText } from '../domain/citation.ts';
-import { type Figure, scaleInShort } from '../domain/figure.ts';
+import { type Figure, isSure, scaleInShort } from '../domain/figure.ts';
 import { type FigureState, STATE_LABELS } from '../domain/figure-filter.ts';
-import { isSure } from '../domain/sure-words.ts';
 import { explanationOf, historyOf, kindOf, stateWords } from './figure-notes.ts';
 
 /** A longer value is cut: the page of the figure has all of it. */

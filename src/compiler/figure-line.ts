@@ -1,8 +1,7 @@
 /** A figure as one line of Markdown: what holds, on what conditions, what was before, and where it comes from. */
 import { citedMarkdown } from '../content/citation.ts';
 import { asSentence, formatDay } from '../content/format.ts';
-import type { Figure } from '../domain/figure.ts';
-import { isSure } from '../domain/sure-words.ts';
+import { type Figure, isSure } from '../domain/figure.ts';
 import { explanationOf, kindOf } from './figure-notes.ts';
 
 /**

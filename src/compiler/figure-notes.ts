@@ -6,7 +6,7 @@ import { escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
 import { addDays } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { figurePath } from '../domain/own-path.ts';
 
 /** What a page shows beside the figures of one block, and how a message says it. */
 export interface FigureNote {

@@ -2,12 +2,9 @@
 
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import type { FiguresBody } from '../content/site.ts';
-import { FEED_PATH } from '../domain/discovery-paths.ts';
-import type { Figure } from '../domain/figure.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { type Figure, isSure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { OwnPath } from '../domain/own-path.ts';
-import { isSure } from '../domain/sure-words.ts';
+import { FEED_PATH, figurePath, type OwnPath } from '../domain/own-path.ts';
 
 /** The feed of changed figures, latest change first, with its tag. */
 export function taggedFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {

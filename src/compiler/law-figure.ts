@@ -1,6 +1,5 @@
 /** What of a figure travels to those who reckon with it. */
-import type { Figure } from '../domain/figure.ts';
-import type { LawFigure } from '../domain/law-figure.ts';
+import type { Figure, LawFigure } from '../domain/figure.ts';
 
 /** The pages where it was read stay with the record, to which an answer links. */
 export function lawFigure({ id, label, checked, history }: Figure): LawFigure {

@@ -1,9 +1,9 @@
 /** Internal links and anchors: every one must lead somewhere. */
 
 import type { Body, PageEntry } from '../content/site.ts';
-import { COMPARISON_ANCHOR } from '../domain/anchors.ts';
 import type { Figure } from '../domain/figure.ts';
-import { redirects } from '../domain/redirects.ts';
+import { redirects } from '../domain/own-path.ts';
+import { COMPARISON_ANCHOR } from '../domain/service-page.ts';
 import type { Fault } from './content-error.ts';
 
 /** A link as it stands in a content file. */

@@ -1,10 +1,8 @@
 /** The text of /open-data around its tables, in Markdown: the text version uses it as it is, the page uses the HTML that the build makes. */
 import { Marked } from 'marked';
 import { escapeHtml } from '../content/format.ts';
-import { CHANGES_PATH } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_DATA, TERMS_ID } from '../domain/open-data.ts';
-import type { OwnPath } from '../domain/own-path.ts';
+import { CHANGES_PATH, OPEN_DATA, type OwnPath, TERMS_ID } from '../domain/own-path.ts';
 
 const link = (path: string, text = path) => `[${text}](${path})`;
 const DUE_DATES = '/due-dates' satisfies OwnPath;

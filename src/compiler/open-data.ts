@@ -9,7 +9,7 @@ import { earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS, STATES } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
+import { OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
 import { APPLIES, SURE, UNITS } from '../domain/parameter.ts';
 import { Slug, Text } from '../domain/text.ts';
 import { BOM, type CsvCell, csvLine } from './csv.ts';

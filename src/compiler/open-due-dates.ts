@@ -1,9 +1,9 @@
 /** The schema of /due-dates.json, which the build publishes: what each field of its answer is. Its dates are worked out while the site runs. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { AUDIENCES, type Audience } from '../domain/audience.ts';
+import { AUDIENCES, type Audience } from '../domain/due-date.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_DATA } from '../domain/open-data.ts';
+import { OPEN_DATA } from '../domain/own-path.ts';
 import { Slug, Text } from '../domain/text.ts';
 import { Address, Day, field } from './schema-field.ts';
 

@@ -1,7 +1,7 @@
 /** Photos that content names: each must be in content/photos/ and small enough to send to a phone. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PHOTO_BYTES } from '../domain/photo.ts';
+import { PHOTO_BYTES } from '../domain/illustration.ts';
 import type { Fault } from './content-error.ts';
 
 /** @returns a fault where content/photos/ has no file of this name, or one that is too large; none where no photo is named */

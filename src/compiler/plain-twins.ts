@@ -3,14 +3,20 @@ import { citedMarkdown } from '../content/citation.ts';
 import { formatDay, formatRupees } from '../content/format.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
 import { addMonths } from '../domain/calendar.ts';
-import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
-import { CHANGES_PATH, figurePath } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
 import { grievanceWords, gstStanding } from '../domain/firm-details.ts';
-import { lawChanges } from '../domain/law-changes.ts';
+import { lawChanges } from '../domain/law-history.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { OPEN_DATA } from '../domain/open-data.ts';
+import {
+  CHANGES_PATH,
+  FEED_PATH,
+  figurePath,
+  OPEN_DATA,
+  QUICK_READS_FEED,
+  twinPath,
+  UPDATES_FEED,
+} from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { dueDatesParts } from './due-dates-twin.ts';
 import { figureLine } from './figure-line.ts';

@@ -1,8 +1,7 @@
 /** Which figure goes with a link to a page, and in which words: the value in force, with what must not be left out beside it. */
 import { formatDay } from '../content/format.ts';
-import type { Figure } from '../domain/figure.ts';
-import type { Preview, PreviewMatter } from '../domain/preview.ts';
-import { isSure } from '../domain/sure-words.ts';
+import { type Figure, isSure } from '../domain/figure.ts';
+import type { Preview, PreviewMatter } from '../domain/text.ts';
 import type { Fault } from './content-error.ts';
 import { isConditional } from './figure-notes.ts';
 

@@ -2,9 +2,9 @@
 
 import { addMonths } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { CHANGES_PATH, figurePath } from '../domain/figure-path.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
+import { CHANGES_PATH, figurePath } from '../domain/own-path.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../domain/parameter.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';

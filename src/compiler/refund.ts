@@ -3,7 +3,7 @@ import { billOf, refundOf } from '../domain/bill.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
-import { totalOf } from '../domain/sums.ts';
+import { totalOf } from '../domain/rupees.ts';
 
 /** Id of the record that holds the cancellation charge, in percent of our fee. */
 export const CANCELLATION_CHARGE = 'refund-cancellation-charge';

@@ -2,9 +2,9 @@
 import { citedHtml } from '../content/citation.ts';
 import { formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
-import { FIGURES_ID } from '../domain/anchors.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
+import { FIGURES_ID } from '../domain/service-page.ts';
 
 /** Most sources that the line names; the list at the end of the page has all of them. */
 const NAMED = 2;

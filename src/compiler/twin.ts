@@ -1,11 +1,10 @@
 /** A page in Markdown, from the same source as its HTML: figures as they are now, and each with its source at the end. */
 import { formatDay } from '../content/format.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../content/site.ts';
-import type { ArticleMatter } from '../domain/article.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
 import { firmState } from '../domain/firm-details.ts';
-import type { LegalMatter } from '../domain/legal.ts';
+import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
 import type { CompileContext } from './compile-context.ts';

@@ -1,11 +1,9 @@
 /** What the law was on a day, and what changed: worked out of the histories that the build wrote. */
 
 import type { HistoryEntry } from '../domain/figure.ts';
-import type { FigureState } from '../domain/figure-filter.ts';
-import { STATE_LABELS } from '../domain/figure-filter.ts';
-import { CHANGES_PATH } from '../domain/figure-path.ts';
-import { type LawChange, lawChanges } from '../domain/law-changes.ts';
-import { valueOnDay } from '../domain/law-on-day.ts';
+import { type FigureState, STATE_LABELS } from '../domain/figure-filter.ts';
+import { type LawChange, lawChanges, valueOnDay } from '../domain/law-history.ts';
+import { CHANGES_PATH } from '../domain/own-path.ts';
 import type { Sure } from '../domain/parameter.ts';
 import type { LawBody, OpenFigure } from './site.ts';
 import type { ContentStore } from './store.ts';

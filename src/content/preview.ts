@@ -1,5 +1,5 @@
 /** What a link to a page shows besides its title, in words: for messages, and for those who do not see the picture. */
-import type { Preview } from '../domain/preview.ts';
+import type { Preview } from '../domain/text.ts';
 import { asSentence, formatDay } from './format.ts';
 
 /** "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty where the page has no figure. */

@@ -4,26 +4,23 @@
  * read when the page is first asked for, so that the Worker stays small however many pages there are.
  */
 
-import type { ArticleMatter } from '../domain/article.ts';
 import type { Bill, CompanyType } from '../domain/bill.ts';
-import type { ChecklistLine } from '../domain/checklist-line.ts';
-import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
 import type { DueList, DueRules } from '../domain/due-rule.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
+import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
 import type { Home, Update } from '../domain/home.ts';
-import type { IllustrationName } from '../domain/illustration.ts';
+import type { ClientMark, IllustrationName } from '../domain/illustration.ts';
 import type { JourneyContent } from '../domain/journey.ts';
-import type { LegalMatter } from '../domain/legal.ts';
-import type { OpenDataPath } from '../domain/open-data.ts';
+import type { OpenDataPath } from '../domain/own-path.ts';
 import type { Sure, Unit } from '../domain/parameter.ts';
-import type { Preview } from '../domain/preview.ts';
-import type { SearchAnswers } from '../domain/search-answers.ts';
-import type { SearchGuide } from '../domain/search-guide.ts';
+import type { SearchAnswers, SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import type { ChecklistLine } from '../domain/service-page.ts';
+import type { Preview } from '../domain/text.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
 
 /** A part of a text, as its contents list names it. */

@@ -18,8 +18,7 @@ import type {
 } from 'schema-dts';
 import { type Bill, partsInWords, totalInWords } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
-import type { OwnPath } from '../domain/own-path.ts';
+import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
 import { instant } from './xml.ts';
 

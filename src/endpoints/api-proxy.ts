@@ -2,8 +2,8 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
+import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
 import { BUSY } from '../domain/refusal.ts';
 import type { Gate } from '../http/gate.ts';

@@ -1,8 +1,7 @@
 /** Figures for programs: /figures/<id>.json, the redirects of removed figures, and the feed of changes. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentStore } from '../content/store.ts';
-import { FEED_PATH } from '../domain/discovery-paths.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { FEED_PATH, figurePath } from '../domain/own-path.ts';
 import { OPEN } from '../http/open-to-all.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { answerFile } from '../http/representation.ts';

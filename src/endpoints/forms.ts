@@ -9,6 +9,7 @@ import type { Page } from '../../routes/page.tsx';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { FeedbackFormSchema } from '../domain/feedback.ts';
+import type { Log } from '../domain/host.ts';
 import {
   EMPTY_FORM,
   ENDING,
@@ -22,7 +23,6 @@ import {
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formFields, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/computed.ts';

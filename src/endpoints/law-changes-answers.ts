@@ -4,10 +4,9 @@ import { atomFeed } from '../content/atom.ts';
 import { changesBetween, lawOf } from '../content/law.ts';
 import type { ContentStore } from '../content/store.ts';
 import { writtenDay } from '../domain/calendar.ts';
-import { CHANGES_PATH, figurePath } from '../domain/figure-path.ts';
 import { indiaDay } from '../domain/india-day.ts';
-import { hasEnd, readChangesQuery } from '../domain/law-asked.ts';
-import type { LawChange } from '../domain/law-changes.ts';
+import { hasEnd, type LawChange, readChangesQuery } from '../domain/law-history.ts';
+import { CHANGES_PATH, figurePath } from '../domain/own-path.ts';
 import { OPEN } from '../http/open-to-all.ts';
 
 export const CHANGES_JSON = `${CHANGES_PATH}.json`;

@@ -1,9 +1,9 @@
 /** Receives leads from forms and from the API: looks for signs of spam, and passes the leads to the desk. */
 import type { Context } from 'hono';
 import { FORM_HEADERS } from '../api/contract.ts';
+import type { Log } from '../domain/host.ts';
 import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
 import type { Limit } from '../http/limits.ts';
 import { refuseAsJson } from '../http/too-many-requests.ts';
 import type { Acceptance, Submission } from '../leads/accept-lead.ts';

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { PATHS } from '../api/contract.ts';
 import { REFERENCE_MARK, type Site } from '../content/site.ts';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { pageNameForLog } from './page-name-for-log.ts';
 

@@ -3,8 +3,8 @@
  * firm's reading desk has a limit of its own, in src/endpoints/token-gate.ts.
  */
 import type { Context } from 'hono';
+import type { Log } from '../domain/host.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Log } from '../domain/log.ts';
 import { type Refusal, TIERS, type Tier, tooMany } from '../domain/refusal.ts';
 import type { Client } from './client-address.ts';
 import { createRateLimit } from './rate-counter.ts';

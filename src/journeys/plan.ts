@@ -2,11 +2,10 @@
 import type { BillLine } from '../domain/bill.ts';
 import { addMonths } from '../domain/calendar.ts';
 import type { DueRules } from '../domain/due-rule.ts';
-import { valueInWords } from '../domain/figure.ts';
+import { isSure, valueInWords } from '../domain/figure.ts';
 import type { Condition, JourneyContent, Must, StepCase } from '../domain/journey.ts';
 import { jsonAt } from '../domain/json.ts';
-import { totalOf } from '../domain/sums.ts';
-import { isSure } from '../domain/sure-words.ts';
+import { totalOf } from '../domain/rupees.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
 import { type DueItem, workOut } from '../due-dates/work-out.ts';
 import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '../tools/law.ts';

@@ -1,6 +1,7 @@
 /** The ledger of leads, and all SQL about them, for bun:sqlite and Durable Objects. All times are milliseconds since 1970. */
+
+import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
-import type { SqlValue } from '../domain/sql.ts';
 import { Eraser } from './erasure.ts';
 import { FeedbackBox } from './feedback-box.ts';
 import {

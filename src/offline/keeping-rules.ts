@@ -1,5 +1,5 @@
 /** Which answers and files are kept on the device, and which page is evicted where there are too many. Pure. */
-import { OFFLINE_COPY } from '../domain/offline-copy.ts';
+import { OFFLINE_COPY } from '../domain/browser-names.ts';
 
 /**
  * Whether a page may be kept: complete, our own, at its own address, and marked by the server as the same for everyone. A followed

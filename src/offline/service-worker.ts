@@ -3,7 +3,7 @@
  * where the browser wakes it for that.
  */
 import { sendUnsent } from '../api/unsent-leads.ts';
-import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
+import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/browser-names.ts';
 import { dependsOnQuery, filesIn, mayKeep } from './keeping-rules.ts';
 import {
   fetchPage,

@@ -1,6 +1,6 @@
 /** Figures that answer a question, and services that the firm does not offer. Pure. */
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
-import type { NotOffered } from '../domain/search-answers.ts';
+import type { NotOffered } from '../domain/search-guide.ts';
 import { matchAllPhrases, type Question } from './question.ts';
 import { wordsMatching } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 /** A query as a question: its words, their synonyms, and the amount and the year in it. Pure. */
 import type { SearchBody } from '../content/site.ts';
-import { amountOf, latinDigits, zerosOf } from '../domain/amount.ts';
+import { amountOf, latinDigits, zerosOf } from '../domain/rupees.ts';
 import { type ParsedQuery, type Vocabulary, withoutStopWords, wordsMatching, wordsOf } from './vocabulary.ts';
 
 export interface Question extends ParsedQuery {

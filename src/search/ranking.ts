@@ -1,6 +1,6 @@
 /** Ranks the pages of the site for a query. */
 import MiniSearch, { type Query } from 'minisearch';
-import type { SearchResult } from '../domain/search.ts';
+import type { SearchResult } from '../domain/query.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import {
   isPrefix,

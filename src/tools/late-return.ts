@@ -3,8 +3,7 @@
  * of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
 import { addDays, addYears, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
-import { percentOf, totalOf } from '../domain/sums.ts';
+import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { advanceInterest, bearingOf } from './advance-interest.ts';
 import { passed } from './answer-parts.ts';
 import type { LawOn } from './law.ts';

@@ -4,8 +4,7 @@
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';
-import { rupees } from '../domain/rupees.ts';
-import { totalOf } from '../domain/sums.ts';
+import { rupees, totalOf } from '../domain/rupees.ts';
 import { passed } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';

@@ -5,7 +5,7 @@
 import { useContext } from 'react';
 import { formatDay } from '../content/format.ts';
 import type { Firm } from '../domain/firm.ts';
-import { photoAsset } from '../domain/photo.ts';
+import { photoAsset } from '../domain/illustration.ts';
 import { Assets } from './drawings.ts';
 
 /** @param props.changed day of the page's last change */

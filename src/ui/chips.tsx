@@ -1,7 +1,7 @@
 /** A row of pages, such as the sub-services of a section. The current one carries a tick. */
 import { useLocation } from 'wouter';
 import type { PageEntry } from '../content/site.ts';
-import { CHIPS } from '../domain/page-mark.ts';
+import { CHIPS } from '../domain/browser-names.ts';
 import { NavLink } from './nav-link.tsx';
 
 type Chip = Pick<PageEntry, 'path' | 'name'>;

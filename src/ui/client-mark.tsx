@@ -1,7 +1,7 @@
 /** A client: its logo or mark, where it has one, and its name. */
 import { useContext } from 'react';
 import type { Html } from '../content/site.ts';
-import { photoAsset } from '../domain/photo.ts';
+import { photoAsset } from '../domain/illustration.ts';
 import { Assets } from './drawings.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The members of a section side by side. */
 import type { Html } from '../content/site.ts';
-import { COMPARISON_ANCHOR } from '../domain/anchors.ts';
+import { COMPARISON_ANCHOR } from '../domain/service-page.ts';
 import { Fold } from './fold.tsx';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';

@@ -1,6 +1,6 @@
 /** The two floating contact buttons: a bar at the bottom, and on wide screens a column in the gutter. They cover nothing. Their icons are in their styles. */
 import { asSentence } from '../content/format.ts';
-import { contactLink } from '../domain/contact-link.ts';
+import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { helpWith } from '../domain/lead-form.ts';
 

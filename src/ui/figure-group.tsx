@@ -2,7 +2,7 @@
 import { escapeHtml, slugOf } from '../content/format.ts';
 import type { FigureLine, Html } from '../content/site.ts';
 import { FIGURE, FIGURE_GROUP, type FigureFilter, folded, matchesFigure } from '../domain/figure-filter.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { figurePath } from '../domain/own-path.ts';
 import { Fold } from './fold.tsx';
 
 /** A figure that a filter shows. `found` is what it was found by, where its line does not say that. */

@@ -1,9 +1,8 @@
 /** The history of a figure as a table, newest first: value, days, law, how sure. */
 
 import { formatDay } from '../content/format.ts';
+import { hostOf, sureWords } from '../domain/citation.ts';
 import { type HistoryEntry, scaleInShort } from '../domain/figure.ts';
-import { sureWords } from '../domain/sure-words.ts';
-import { hostOf } from '../domain/web-address.ts';
 import { Citation } from './citation.tsx';
 import { ScaleTable } from './scale-table.tsx';
 import { SureDots } from './sure-dots.tsx';

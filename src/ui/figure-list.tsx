@@ -1,9 +1,9 @@
 /** Where the figures of a page come from: the day it was checked, the way to their records, and what it was checked against besides. */
 
 import { formatDay } from '../content/format.ts';
-import { FIGURES_ID } from '../domain/anchors.ts';
 import { figuresOn } from '../domain/figure-filter.ts';
 import type { PagePath } from '../domain/own-path.ts';
+import { FIGURES_ID } from '../domain/service-page.ts';
 import type { Source } from '../domain/text.ts';
 import { Citation } from './citation.tsx';
 

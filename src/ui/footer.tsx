@@ -1,6 +1,6 @@
 /** The footer: links, learn more, social, address, and the copyright line. Reading the site accepts nothing, so it claims no acceptance. */
 import { asSentence } from '../content/format.ts';
-import { contactLink } from '../domain/contact-link.ts';
+import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';

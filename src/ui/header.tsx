@@ -1,10 +1,9 @@
 /** The header: logo, search, and the way to each section. */
 import type { ReactNode } from 'react';
-import { contactLink } from '../domain/contact-link.ts';
+import { CHIPS, contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { CHIPS } from '../domain/page-mark.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { NavLink } from './nav-link.tsx';
 

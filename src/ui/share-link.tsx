@@ -5,7 +5,7 @@
 import { useContext } from 'react';
 import { figureWords } from '../content/preview.ts';
 import type { PageEntry } from '../content/site.ts';
-import { SHARE } from '../domain/page-mark.ts';
+import { SHARE } from '../domain/browser-names.ts';
 import { PublisherOfPage } from './structured-data.tsx';
 
 /** @param props.page without the parameters of its address: what somebody entered stays theirs */

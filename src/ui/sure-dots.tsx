@@ -1,6 +1,7 @@
 /** How sure a value is, as two dots: both full where the official text was read or two readings agree, one where there is one reading. */
+
+import { isSure } from '../domain/figure.ts';
 import type { Sure } from '../domain/parameter.ts';
-import { isSure } from '../domain/sure-words.ts';
 
 /** The words stand beside it. */
 export function SureDots({ sure }: { sure: Sure }) {

@@ -1,7 +1,7 @@
 /** Chooses the upstream for each kind of call: the one in the settings, or the embedded one in this process. Both have the same interface. */
 
 import type { ContentStore } from '../content/store.ts';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import { createSearchIndex } from '../search/ranking.ts';
 import { searchBody } from '../search/vocabulary.ts';
 import type { Env } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { redirects } from '../../src/domain/redirects.ts';
+import { redirects } from '../../src/domain/own-path.ts';
 import { builtApp, parsed, policyOf, publicFile } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';

@@ -4,7 +4,7 @@ import { routeTable } from '../../routes/index.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
 import { pageFinder } from '../../src/document/page-finder.ts';
-import { redirects } from '../../src/domain/redirects.ts';
+import { redirects } from '../../src/domain/own-path.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { specPaths } from '../support/spec-paths.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { amountOf } from '../../src/domain/amount.ts';
+import { amountOf } from '../../src/domain/rupees.ts';
 import { amountIn } from '../../src/search/question.ts';
 
 test.each([

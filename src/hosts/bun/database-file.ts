@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../domain/log.ts';
+import type { Log } from '../../domain/host.ts';
 
 /** For one account alone: a folder, and a file. */
 const FOLDER_MODE = 0o700;

@@ -2,7 +2,7 @@
  * The thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. threaded-desk.ts is the
  * other side.
  */
-import { consoleLog } from '../../domain/log.ts';
+import { consoleLog } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { httpChannels } from '../../leads/notice-channels.ts';
 import { parseEnv } from '../../settings.ts';

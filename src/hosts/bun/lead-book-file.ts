@@ -1,7 +1,6 @@
 /** The embedded upstream's lead book on Bun: a file in the data folder. */
 import { Database } from 'bun:sqlite';
-import type { Log } from '../../domain/log.ts';
-import type { Sql } from '../../domain/sql.ts';
+import type { Log, Sql } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 import { openDatabaseFile } from './database-file.ts';

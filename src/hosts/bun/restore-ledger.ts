@@ -1,7 +1,7 @@
 /** Replaces the Bun host's ledger with a backup. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../domain/log.ts';
+import type { Log } from '../../domain/host.ts';
 import { readBackup } from '../../leads/backup.ts';
 import { trustClock } from '../../leads/clock-guard.ts';
 import { type ErasureLog, erasuresOf } from '../../leads/erasure-log.ts';

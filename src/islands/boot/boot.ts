@@ -1,7 +1,5 @@
 /** The only script a page starts with: finds the islands, and fetches each one's code when it is due. What can come later comes later. */
-import { LEAD } from '../../domain/contact-link.ts';
-import { UNSENT } from '../../domain/offline-copy.ts';
-import { CHIPS, CONTENTS, DISMISS, EXAMPLES, SHARE } from '../../domain/page-mark.ts';
+import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, UNSENT } from '../../domain/browser-names.ts';
 import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';

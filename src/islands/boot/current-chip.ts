@@ -1,5 +1,5 @@
 /** Opens swipeable rows of links at the page they are on. The boot script fetches it in browsers that do not know `scroll-initial-target`. */
-import { CHIPS } from '../../domain/page-mark.ts';
+import { CHIPS } from '../../domain/browser-names.ts';
 
 /** Every row of the page that has such a link; a row that does not scroll stays as it is. */
 export function showCurrentChips(): void {

@@ -3,7 +3,7 @@
  * close mark, which it lets Escape follow itself. The rest of the page is inert from the server on.
  */
 
-import { DISMISS } from '../../domain/page-mark.ts';
+import { DISMISS } from '../../domain/browser-names.ts';
 
 const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
 

@@ -3,7 +3,7 @@
  * have a phone draw the page sixty times a second for as long as it is open; so a timer sets the next one, and a transition fades it in.
  */
 
-import { EXAMPLES } from '../../domain/page-mark.ts';
+import { EXAMPLES } from '../../domain/browser-names.ts';
 
 /** How long each stands, milliseconds. */
 const STANDS_MS = 3000;

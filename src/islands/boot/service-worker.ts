@@ -2,7 +2,7 @@
  * Registers the service worker when the page is left. It comes with what watches the connection, at the first sign of life: a page that
  * nobody looked at, and a visitor who saves data and touches nothing, get none.
  */
-import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/offline-copy.ts';
+import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 
 /** Trusted Types, as far as they are needed here; not every browser has them. */

@@ -2,7 +2,7 @@
  * Sharing with what the device brings: on a phone its own sheet, elsewhere a copy of the address. No island and no React: the boot
  * script fetches it at the first sign of life. Until then, and without script, the links stand for themselves.
  */
-import { SHARE } from '../../domain/page-mark.ts';
+import { SHARE } from '../../domain/browser-names.ts';
 import { say } from '../widgets/notice.ts';
 
 /** Puts a button in the place of the last link of the row, where the device can do more than the link. @param row see `SHARE` */

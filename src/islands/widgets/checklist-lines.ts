@@ -1,5 +1,5 @@
 /** A checklist as its page says it, and as a message. */
-import type { ChecklistLine } from '../../domain/checklist-line.ts';
+import type { ChecklistLine } from '../../domain/service-page.ts';
 import type { InPage } from '../in-page.ts';
 
 /** What follows from the ticks of a list. */

@@ -4,10 +4,10 @@
  */
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ApiClient } from '../../api/client.ts';
+import { EXAMPLES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { EXAMPLES } from '../../domain/page-mark.ts';
+import type { SearchResult } from '../../domain/query.ts';
 import { isSearchable, MAX_QUERY } from '../../domain/query.ts';
-import type { SearchResult } from '../../domain/search.ts';
 import { say } from './notice.ts';
 
 /** Placeholder texts in the order they cycle. The boot script turns them: search-examples.ts. */

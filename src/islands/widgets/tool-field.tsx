@@ -1,8 +1,7 @@
 /** One parameter of a tool as a field. A few choices are buttons in a row, many are a list. */
 import { useState } from 'react';
-import { amountOf } from '../../domain/amount.ts';
 import { dayNumber } from '../../domain/calendar.ts';
-import { grouped, inLakhs } from '../../domain/rupees.ts';
+import { amountOf, grouped, inLakhs } from '../../domain/rupees.ts';
 import type { Parameter } from '../../domain/tool-content.ts';
 import { Field, fieldId, Options } from './field.tsx';
 

@@ -12,9 +12,9 @@ import {
   takeEndings,
   type UnsentLead,
 } from '../../api/unsent-leads.ts';
+import { UNSENT, UNSENT_SYNC } from '../../domain/browser-names.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { UNSENT, UNSENT_SYNC } from '../../domain/offline-copy.ts';
 import { say } from './notice.ts';
 
 /** A line that is back without the browser noticing: looked for so often while the page is open, milliseconds. */

@@ -1,9 +1,9 @@
-/** An article: one Markdown file in content/articles. */
+/** Front matter of articles and legal pages, and the pages of content/pages.yaml. service.ts has that of services. */
 import * as v from 'valibot';
 import { ILLUSTRATION_NAMES } from './illustration.ts';
-import { PreviewSchema } from './preview.ts';
-import { AnswerTitle, Day, Description, Draft, SitePath, Slug, Text } from './text.ts';
+import { AnswerTitle, Day, Description, Draft, PreviewSchema, SitePath, Slug, Text } from './text.ts';
 
+/** One Markdown file in content/articles. */
 export const ArticleSchema = v.strictObject({
   /** The h1 and browser title; unique, at most 60 characters. */
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
@@ -51,3 +51,40 @@ export const ArticleSchema = v.strictObject({
   draft: Draft,
 });
 export type ArticleMatter = v.InferOutput<typeof ArticleSchema>;
+
+/** One Markdown file in content/legal. */
+export const LegalSchema = v.strictObject({
+  /** The h1 and browser title; unique, at most 60 characters. */
+  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  /** Path of the page. */
+  path: SitePath,
+  /** The figure shown in the preview of a link to the page. */
+  preview: v.optional(PreviewSchema),
+  /** Takes no figure references. */
+  description: Description,
+  /** One sentence under the title. */
+  summary: Text,
+  /** Search terms in addition to the title. */
+  keywords: v.array(Text),
+  /** First day of this wording. */
+  effective: Day,
+  /** Day of the last check. */
+  checked: Day,
+});
+export type LegalMatter = v.InferOutput<typeof LegalSchema>;
+
+/** A page with a layout of its own and little text: an entry of content/pages.yaml. */
+export const PlainPageSchema = v.strictObject({
+  /** By which the code of its layout finds it. */
+  id: Slug,
+  /** Its path. May contain {{firm.slug}} before it is compiled. */
+  path: SitePath,
+  /** The h1 and browser title; unique, at most 60 characters. */
+  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  /** Without figure references. */
+  description: Description,
+  /** One sentence under the title. */
+  summary: Text,
+  /** Search terms in addition to the title. A page without any is not in the search. */
+  keywords: v.array(Text),
+});
