@@ -1,14 +1,15 @@
-/** What an answer says first: that its day has passed, by how much, and what that costs today. */
-import { daysBetween, writtenDay } from '../domain/calendar.ts';
+/** Parts of an answer that several tools share. */
+import { addMonths, daysBetween, writtenDay } from '../domain/calendar.ts';
 import { grouped } from '../domain/rupees.ts';
 import type { Answer, NextStep } from './tool.ts';
 
 /**
- * @param due the day, or null where none is sure
+ * A deadline that has passed: by how many days, and what that costs today.
+ * @param due the day, or null if none is sure
  * @param today in India; both `YYYY-MM-DD`
  * @param more what it costs or what is left, such as "₹5,000 if filed today"; may be empty
- * @param next the way on from here
- * @returns a part of an answer, with nothing in it where the day has not passed
+ * @param next what the visitor can do now
+ * @returns an empty part if the day has not passed
  */
 export function passed(due: string | null, today: string, more: string, next?: NextStep): Pick<Answer, 'passed'> {
   if (due === null || due >= today) return {};
@@ -18,7 +19,16 @@ export function passed(due: string | null, today: string, more: string, next?: N
   return { passed: { text, ...(next && { next }) } };
 }
 
-/** Where a tool answers what was entered elsewhere already. @param given by parameter; what is null is left out */
+const MONTHS_OF_A_QUARTER = 3;
+
+/** A reminder from the first day of the next quarter, for an answer that the next sale or employee may change. @param today `YYYY-MM-DD` */
+export function eachQuarter(today: string, title: string, details: string): Pick<Answer, 'reminder'> {
+  const passedMonths = (Number(today.slice(5, 7)) - 1) % MONTHS_OF_A_QUARTER;
+  const on = addMonths(`${today.slice(0, 8)}01`, MONTHS_OF_A_QUARTER - passedMonths);
+  return { reminder: { title, details, on } };
+}
+
+/** The address of another tool with parameters filled in. @param given by parameter; null is left out */
 export function toolAddress(
   name: string,
   given: Readonly<Record<string, string | number | readonly string[] | null>>,

@@ -1,9 +1,9 @@
 /** What a search is answered with by itself, on the site's own words and records. */
 import { expect, test } from 'bun:test';
-import { answersTo } from '../../src/answers/answers.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
+import { answersTo } from '../../src/search/answers.ts';
 
 const content = compileContent('content');
 const { firm, synonyms, bodies } = content;

@@ -1,9 +1,9 @@
 /** What an auditor got a wrong card for: no card is better than one about something else. */
 import { expect, test } from 'bun:test';
-import { answersTo } from '../../src/answers/answers.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
+import { answersTo } from '../../src/search/answers.ts';
 
 const { firm, synonyms, bodies, pages } = compileContent('content');
 const site = { firm, synonyms, pages: pages.map((page) => ({ ...page, body: page.path })) } as unknown as Site;

@@ -1,14 +1,8 @@
-/** Search over the pages of the site as they are, so that a change of words in content/ cannot quietly hide a page. */
+/** Search over the real pages of the site: a change of words in content/ must not hide a page. */
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
-import { ASKED, type Asked } from './search-asked.ts';
-import { AUDITED } from './search-audited.ts';
-import { HELD_OUT } from './search-held-out.ts';
-import { EXPECTED_RANKS } from './search-queries.ts';
-import { AFTERWARDS, STRANGERS } from './search-strangers.ts';
-import { ASKED_OF_TOOLS } from './search-tools.ts';
-import { TUNED } from './search-tuned.ts';
+import { createSearchIndex } from '../../src/search/ranking.ts';
+import { type Asked, EXPECTED_RANKS, queriesOf } from './queries.ts';
 
 const { pages, synonyms, bodies } = compileContent('content');
 const body = bodies.get('/search');
@@ -17,31 +11,31 @@ const search = createSearchIndex(pages, synonyms, body.guide);
 const paths = (query: string) => search(query).map((result) => result.red_url);
 
 for (const [how, ranks] of Object.entries(EXPECTED_RANKS)) {
-  test(`what visitors ask for ${how} stands where they look for it`, () => {
-    const misplaced = ranks.filter(([query, page, within = 1]) => !paths(query).slice(0, within).includes(page));
+  test(`queries ${how} find their page`, () => {
+    const misplaced = ranks.filter(([query, page, within]) => !paths(query).slice(0, within).includes(page));
     expect(
       misplaced.map(
-        ([query, page, within = 1]) =>
+        ([query, page, within]) =>
           `${query}: expected ${page} within ${within}, found ${paths(query).slice(0, 4).join(' ')}`,
       ),
     ).toEqual([]);
   });
 }
 
-test('a query stands once in the table', () => {
+test('each query is in one group only', () => {
   const queries = Object.values(EXPECTED_RANKS).flatMap((ranks) => ranks.map(([query]) => query));
   expect(queries.filter((query, at) => queries.indexOf(query) !== at)).toEqual([]);
 });
 
-test('every page of the table is a page of the site', () => {
+test('every page of the groups is a page of the site', () => {
   const known = new Set(pages.map(({ path }) => path));
   const named = Object.values(EXPECTED_RANKS).flatMap((ranks) => ranks.map(([, page]) => page));
   expect(named.filter((page) => !known.has(page))).toEqual([]);
 });
 
-/** A search answers with so many pages at most. */
+/** The most results of a search. */
 const MOST = 8;
-/** Paths of the pages of a section: as many as the specification lists, or more. */
+/** Paths of the pages of a section, of which the specification lists some. */
 const under = (section: string, specified: number) => {
   const members = pages
     .filter(({ path }) => path === section || path.startsWith(`${section}/`))
@@ -49,7 +43,7 @@ const under = (section: string, specified: number) => {
   expect(members.length).toBeGreaterThanOrEqual(specified);
   return members;
 };
-/** Expects the index page first, and after it nothing but the section until all of it, or as much as there is room for, was named. */
+/** Expects the index page first, then only pages of the section until all are listed or the results are full. */
 function expectSectionFirst(query: string, section: string, specified: number): void {
   const members = under(section, specified);
   const first = paths(query).slice(0, Math.min(members.length, MOST));
@@ -68,7 +62,7 @@ test.each(['company registration', 'company', 'register a company', 'कंप�
 
 test.each(['itr', 'आईटीआर'])('"%s" shows the overview first, and every form from ITR-1 to ITR-7', (query) => {
   expectSectionFirst(query, '/income-tax-filing', 8);
-  // Tools on returns may follow: nothing else does.
+  // Only tools about returns may follow.
   expect(paths(query).filter((path) => !/^\/(?:income-tax-filing|tools\/)/.test(path))).toEqual([]);
 });
 
@@ -76,7 +70,7 @@ test.each(['gst', 'gst registration', 'जीएसटी'])('"%s" puts the GST 
   expectSectionFirst(query, '/gst', 5);
 });
 
-test('home is never a result, whatever of its words is typed', () => {
+test('the home page is never a result', () => {
   const home = pages.find(({ path }) => path === '/');
   const words = new Set(
     `home homepage ${home?.title} ${home?.description} ${home?.title.toLowerCase()}`.split(/[^\p{L}]+/u),
@@ -85,7 +79,7 @@ test('home is never a result, whatever of its words is typed', () => {
     expect([query, paths(query).includes('/')]).toEqual([query, false]);
 });
 
-test('the word of a service finds a service before a policy or a page about the firm', () => {
+test('a keyword of a service does not find a policy or a page about the firm first', () => {
   const kinds = new Map(pages.map(({ path, kind }) => [path, kind]));
   for (const page of pages.filter(({ kind }) => kind === 'service')) {
     for (const query of [page.title, page.name, ...page.keywords]) {
@@ -95,7 +89,7 @@ test('the word of a service finds a service before a policy or a page about the 
   }
 });
 
-test('every page that is searched for by its own title is among the results, and a service by its own title first', () => {
+test('the title of a page finds it, and the title of a service finds it first', () => {
   for (const page of pages.filter(({ keywords }) => keywords.length > 0)) {
     const found = paths(page.title);
     expect([page.title, found.includes(page.path)]).toEqual([page.title, true]);
@@ -103,21 +97,24 @@ test('every page that is searched for by its own title is among the results, and
   }
 });
 
-/** Every query of the tables, in lists by how search came to know them. */
+/** The lists of queries. The first two were used to tune search. */
+const TUNED_ON = queriesOf('asked');
+const TUNED = queriesOf('tuned');
+const [STRANGERS, AFTERWARDS] = [queriesOf('strangers'), queriesOf('afterwards')];
+const [HELD_OUT, AUDITED] = [queriesOf('held-out'), queriesOf('audited')];
+const RANKED = Object.values(EXPECTED_RANKS).flat();
+
 const LISTS: Readonly<Record<string, readonly Asked[]>> = {
-  'that search was first tuned on': [
-    ...Object.values(EXPECTED_RANKS).flatMap((ranks) => ranks.map(([query, page]): Asked => [query, page])),
-    ...ASKED,
-  ],
+  'that search was first tuned on': [...RANKED.map(([query, page]): Asked => [query, page]), ...TUNED_ON],
   'that it was tuned on by ear': TUNED,
   'of other firms': STRANGERS,
   'written afterwards': AFTERWARDS,
   'held out': HELD_OUT,
   'of an auditor': AUDITED,
-  'of the later tools': ASKED_OF_TOOLS,
+  'of the later tools': queriesOf('tools'),
 };
 
-/** How many of a hundred find their page among the first so many, and which do not. */
+/** The percentage of queries that find their page among the first results, and those that do not. */
 function foundWithin(places: number, queries: readonly Asked[]): { share: number; missed: string[] } {
   const missed = queries.filter(
     ([query, ...answers]) =>
@@ -132,7 +129,7 @@ function foundWithin(places: number, queries: readonly Asked[]): { share: number
 }
 
 test.each(Object.entries(LISTS))(
-  'of the queries %s 97 in a hundred find their page among the first three, and 85 first',
+  'of the queries %s 97 in 100 find their page among the first three, and 85 first',
   (_, queries) => {
     const [three, first] = [foundWithin(3, queries), foundWithin(1, queries)];
     expect([three.share >= 97, three.missed]).toEqual([true, three.missed]);
@@ -140,16 +137,16 @@ test.each(Object.entries(LISTS))(
   },
 );
 
-test('there are a thousand queries, none asked twice, and each asks for pages of the site', () => {
+test('there are a thousand queries, none twice, and their pages exist', () => {
   const known = new Set(pages.map(({ path }) => path));
-  const all = [...ASKED, ...TUNED, ...STRANGERS, ...AFTERWARDS, ...HELD_OUT];
+  const all = [...TUNED_ON, ...TUNED, ...STRANGERS, ...AFTERWARDS, ...HELD_OUT];
   const queries = all.map(([query]) => query);
-  expect(queries.length + Object.values(EXPECTED_RANKS).flat().length).toBeGreaterThanOrEqual(1000);
+  expect(queries.length + RANKED.length).toBeGreaterThanOrEqual(1000);
   expect(queries.filter((query, at) => queries.indexOf(query) !== at)).toEqual([]);
   expect([...all, ...AUDITED].flatMap(([, ...answers]) => answers).filter((page) => !known.has(page))).toEqual([]);
 });
 
-/** One letter of a long word left out, doubled, changed, or changed about with the next: the same for the same query. */
+/** Omits, doubles, replaces or swaps one letter of a long word. Deterministic. */
 function mistyped(query: string): string | null {
   const word = query.match(/\b[a-z]{6,}\b/)?.[0];
   if (!word) return null;
@@ -164,8 +161,8 @@ function mistyped(query: string): string | null {
   return query.replace(word, ways[word.charCodeAt(0) % ways.length] ?? word);
 }
 
-test('a letter wrong in a long word hardly takes anything from that', () => {
-  const all = [...ASKED, ...TUNED].flatMap(([query, ...answers]): Asked[] => {
+test('95 in 100 queries with one wrong letter in a long word find their page among the first three', () => {
+  const all = [...TUNED_ON, ...TUNED].flatMap(([query, ...answers]): Asked[] => {
     const wrong = mistyped(query);
     return wrong === null ? [] : [[wrong, ...answers]];
   });

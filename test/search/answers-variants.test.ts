@@ -1,12 +1,12 @@
 /** What is asked for in other words, of other states, forms and amounts, is answered too, each time with its source. */
 import { expect, test } from 'bun:test';
-import { answersTo } from '../../src/answers/answers.ts';
-import { matchesOf, unmatched } from '../../src/answers/matches.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
 import { STATES } from '../../src/domain/states.ts';
-import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
+import { answersTo } from '../../src/search/answers.ts';
+import { matchesOf, unmatched } from '../../src/search/matches.ts';
+import { createSearchIndex } from '../../src/search/ranking.ts';
 
 const { firm, synonyms, bodies, pages } = compileContent('content');
 const site = { firm, synonyms, pages: pages.map((page) => ({ ...page, body: page.path })) } as unknown as Site;

@@ -1,7 +1,7 @@
 /** Words that sound alike are written in many ways, in Latin letters and in Devanagari. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { inLatin, soundOf, spelledOut } from '../../src/content/sound.ts';
+import { inLatin, soundOf, spelledOut } from '../../src/search/sound.ts';
 
 test.each([
   ['दुकान', 'dukan'],

@@ -1,6 +1,6 @@
-/** How a word sounds in India, so that one written by ear finds the word that is meant, in Latin letters or in Devanagari. */
+/** How a word sounds in India: a word written by ear, in Latin letters or Devanagari, finds the word that is meant. */
 
-/** Consonants from U+0915, independent vowels from U+0905 and vowel signs from U+093E, each as it is written in Latin letters. */
+/** Consonants from U+0915, independent vowels from U+0905 and vowel signs from U+093E, each in Latin letters. */
 const CONSONANTS = 'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p f b bh m y r r l l l v sh sh s h'.split(' ');
 const VOWELS = 'a aa i i u u ri l e e e ai o o o au'.split(' ');
 const SIGNS = 'a i i u u ri ri e e e ai o o o au'.split(' ');
@@ -10,7 +10,7 @@ const NUKTA = 0x93c;
 /** The dots that nasalise a vowel. */
 const NASALS = [0x901, 0x902];
 
-/** A word in Latin letters, in lower case; what is neither Latin nor Devanagari is left out. */
+/** Transliterates a word into lower-case Latin letters. Omits what is neither Latin nor Devanagari. */
 export function inLatin(word: string): string {
   let text = '';
   let open = false;
@@ -20,7 +20,7 @@ export function inLatin(word: string): string {
     const consonant = CONSONANTS[code - 0x915];
     const sign = SIGNS[code - 0x93e];
     if (code === VIRAMA || sign !== undefined) text += sign ?? '';
-    // A consonant without a sign of its own is said with an a.
+    // A consonant without a vowel sign is pronounced with an a.
     else text += open ? 'a' : '';
     open = consonant !== undefined;
     if (NASALS.includes(code)) text += 'n';
@@ -29,7 +29,7 @@ export function inLatin(word: string): string {
   return text;
 }
 
-/** Ways of writing one sound, and how it is noted. In this order. */
+/** Spellings of one sound and its notation, applied in this order. */
 const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/[ts]ion/g, 'sn'],
   [/ph/g, 'f'],
@@ -46,15 +46,15 @@ const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** The consonants of a word as they are heard; words that sound alike have the same. Empty where it has no letter that is known. */
+/** The consonants of a word as they are heard, equal for words that sound alike. Empty if no letter is known. */
 export function soundOf(word: string): string {
   return SAME_SOUND.reduce((text, [written, heard]) => text.replace(written, heard), inLatin(word));
 }
 
-/** How the letters of an abbreviation are called in India, from a to z. */
+/** The names of the letters in India, from a to z. */
 const LETTERS = 'e bi si di i ef ji ech ai je ke el em en o pi kyu ar es ti yu vi dablyu eks vai jed'.split(' ');
 
-/** An abbreviation as it is said, letter by letter: "gst" is "jiesti". */
+/** An abbreviation pronounced letter by letter: "gst" is "jiesti". */
 export function spelledOut(abbreviation: string): string {
   return [...abbreviation].map((letter) => LETTERS[letter.charCodeAt(0) - 97] ?? '').join('');
 }

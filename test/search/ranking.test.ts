@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { createSearchIndex, type SearchPage } from '../../src/upstream/embedded/search.ts';
+import { createSearchIndex, type SearchPage } from '../../src/search/ranking.ts';
 import { samplePages, synonyms } from '../support/sample-pages.ts';
 
 const search = createSearchIndex(samplePages, synonyms);

@@ -1,17 +1,17 @@
-/** Why a page is among the results, and what of a query nothing was found for: by the words of the pages alone, whoever ranked them. */
+/** Why a page is a result, and which words of a query have none. Decided by the words of the pages, whichever upstream ranked them. */
 import type { PageEntry, SearchBody } from '../content/site.ts';
-import { isLike, singular, wordsOf } from '../content/vocabulary.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import type { Answers } from './answers.ts';
 import type { Question } from './question.ts';
+import { isLike, singular, wordsOf } from './vocabulary.ts';
 
-/** A part of a question as it was typed, and what a page has of it. */
+/** A part of a question as typed, and the words of the page that match it. */
 export interface Match {
   typed: string;
   by: string;
 }
 
-/** The parts of a question that a page answers to. */
+/** The parts of a question that a page matches. */
 export function matchesOf(
   { segments }: Question,
   { title, name, keywords, description, path }: PageEntry,
@@ -35,9 +35,9 @@ export function matchesOf(
 const BARE = /^(?:.|[\d.,]+)$/u;
 
 /**
- * What of its matches a visitor cannot see at once: words that stand for what was typed, by meaning, spelling or language, and words that its result does not show. No small words,
- * and a number or a letter only beside the word it belongs to.
- * @param shown the words of the page that its result shows
+ * The matches that a visitor does not see at once: synonyms, corrections and translations of what was typed, and words that the result
+ * does not show. Without small words; a number or a letter only with the word it belongs to.
+ * @param shown the text of the result
  */
 export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['reading'], shown: string): Match[] {
   const visible = wordsOf(shown);
@@ -53,7 +53,7 @@ export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['read
   return reasons.filter((match) => !BARE.test(match.by) && !isPlain(match));
 }
 
-/** The parts of a question that none of the results answers to, as they were typed. */
+/** The parts of a question, as typed, that no result matches. */
 export function unmatched(
   { question: { segments }, words: answered, spoken }: Answers,
   matches: readonly (readonly Match[])[],

@@ -1,6 +1,6 @@
 /** What a word stands for that is not written as the site writes it. */
 import { expect, test } from 'bun:test';
-import { createSpeller } from '../../src/content/spelling.ts';
+import { createSpeller } from '../../src/search/spelling.ts';
 
 const known =
   'gst itr return returns company pvt ltd private late fee fees form firm food feed office nidhi fssai licence trademark banner cost sheet income tax one person correct fno limit';

@@ -1,23 +1,21 @@
-/** What /search answers a query with by itself, beside the results: a tool's answer or figures, and what the firm does not do. */
+/** What /search answers above its results: a tool's answer or figures, and what the firm does not offer. */
 
 import type { SearchBody } from '../content/site.ts';
-import { NO_GUIDE, searchBody, siteVocabulary } from '../content/site-vocabulary.ts';
 import type { ContentStore } from '../content/store.ts';
-import { type Vocabulary, wordsOf } from '../content/vocabulary.ts';
 import { firmState } from '../domain/firm-details.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import type { NotOffered, SearchGuide } from '../domain/search-guide.ts';
-import { askTools, type ToolAnswer } from './ask-tools.ts';
 import { type FigureAnswer, figureAnswer, foundFigures, notOfferedFor } from './figure-answers.ts';
 import { type Question, questionOf } from './question.ts';
-import { stateQuestion, taxQuestion } from './tool-question.ts';
+import { askTool, stateQuestion, type ToolAnswer, taxQuestion } from './tool-answers.ts';
+import { NO_GUIDE, searchBody, siteVocabulary, wordsOf } from './vocabulary.ts';
 
-/** Of a site without the page of a search. */
+/** For a site without the page of a search. */
 const NO_READING = { numbers: [], years: {}, beside: [], quiet: [] };
 
 export interface Answers {
   question: Question;
-  /** What pages are found by besides their own words. */
+  /** How pages are found besides their own words. */
   guide: SearchGuide;
   /** The words of the query that are answered. */
   words: ReadonlySet<string>;
@@ -26,26 +24,20 @@ export interface Answers {
   tool: ToolAnswer | null;
   figures: FigureAnswer | null;
   notOffered: NotOffered | undefined;
-  /** The words by which a query says what it wants to know, no page need have them, and all that the pages have. */
+  /** Words that are never reported as missing: those that ask for something, and all words of the pages. */
   spoken: ReadonlySet<string>;
 }
 
-interface Understood extends Pick<Answers, 'spoken'> {
-  vocabulary: Vocabulary;
-}
+/** One for each guide, and so for each site: making it takes much longer than a query. */
+const spokenByGuide = new WeakMap<SearchGuide, ReadonlySet<string>>();
 
-/** Made once for each site: it takes a hundred times as long as a query. */
-const understood = new WeakMap<object, Understood>();
-
-function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuide): Understood {
-  const made = understood.get(synonyms) ?? {
-    vocabulary: siteVocabulary(pages, synonyms, guide),
-    spoken: new Set(
-      [...Object.values(guide.intents).flat(), ...Object.values(guide.texts), guide.spoken].flatMap(wordsOf),
-    ),
-  };
-  understood.set(synonyms, made);
-  return made;
+function spokenWords(guide: SearchGuide): ReadonlySet<string> {
+  const known = spokenByGuide.get(guide);
+  if (known) return known;
+  const texts = [...Object.values(guide.intents).flat(), ...Object.values(guide.texts), guide.spoken];
+  const words = new Set(texts.flatMap(wordsOf));
+  spokenByGuide.set(guide, words);
+  return words;
 }
 
 /**
@@ -55,9 +47,9 @@ function understand({ pages, synonyms }: ContentStore['site'], guide: SearchGuid
 export async function answersTo(query: string, content: ContentStore, today = indiaDay(Date.now())): Promise<Answers> {
   const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
-  const { vocabulary, spoken } = understand(content.site, guide);
+  const { pages, synonyms, firm } = content.site;
   const reading = body?.reading ?? NO_READING;
-  const question = questionOf(query, vocabulary, reading);
+  const question = questionOf(query, siteVocabulary(pages, synonyms, guide), reading);
   const none = {
     question,
     guide,
@@ -65,18 +57,18 @@ export async function answersTo(query: string, content: ContentStore, today = in
     tool: null,
     figures: null,
     notOffered: undefined,
-    spoken,
+    spoken: spokenWords(guide),
     words: new Set<string>(),
   };
   if (!body) return none;
   const other = notOfferedFor(question, body);
   const tax = other ? null : taxQuestion(question, body.tools);
   const ruled = figureAnswer(question, body);
-  const asked = tax ?? (ruled ? null : stateQuestion(question, body, firmState(content.site.firm).code));
-  const tool = asked && (await askTools(asked, content, today));
+  const asked = tax ?? (ruled ? null : stateQuestion(question, body, firmState(firm).code));
+  const tool = asked && (await askTool(asked, content, today));
   if (tool) return { ...none, tool, words: new Set(question.looked) };
   const figures = ruled ?? foundFigures(question, body);
-  // Whoever asks for the figure of a thing by more words does not ask for the thing.
+  // If more words ask for a figure than for the service, the service is not meant.
   const isMeant = other && other.words.length >= (figures?.words.length ?? 0);
   const words = isMeant ? [...other.words, ...(figures?.words ?? [])] : (figures?.words ?? []);
   return { ...none, figures, notOffered: isMeant ? other.service : undefined, words: new Set(words) };

@@ -1,30 +1,30 @@
-/** Figures that answer a question, and what the firm does not do. Pure: words in, records out. */
+/** Figures that answer a question, and services that the firm does not offer. Pure. */
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
-import { saying } from '../content/vocabulary.ts';
 import type { NotOffered } from '../domain/search-guide.ts';
-import { type Question, sayingAll } from './question.ts';
+import { matchAllPhrases, type Question } from './question.ts';
+import { wordsMatching } from './vocabulary.ts';
 
 export interface FigureAnswer {
   title: string;
   figures: AnswerFigure[];
-  /** Names of the tools that reckon with them. */
+  /** Names of the tools that calculate with them. */
   tools: string[];
   /** Path of the page on the subject. */
   page?: string | undefined;
-  /** What the figures alone do not say. */
+  /** What the figures alone do not show. */
   note?: string | undefined;
   /** The words of the question that it answers. */
   words: string[];
 }
 
-/** So many figures answer what content/answers.yaml has no rule for. */
+/** The most figures that answer a question without a rule in content/answers.yaml. */
 const MOST_FOUND = 3;
 
-/** What content/answers.yaml says to a question: the rule that takes most of its words. Null where no rule takes all that matter. */
+/** The answer of content/answers.yaml: the rule that matches most words. Null if no rule matches all that matter. */
 export function figureAnswer(question: Question, body: SearchBody): FigureAnswer | null {
   const rules = body.answers.flatMap((rule) => {
-    const words = sayingAll(question, rule.when);
-    // Whoever says more asks for something else.
+    const words = matchAllPhrases(question, rule.when);
+    // A question with further words asks for something else.
     return words && question.asked.every((word) => words.includes(word) || body.reading.beside.includes(word))
       ? [{ rule, words }]
       : [];
@@ -41,21 +41,23 @@ function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFi
 }
 
 /**
- * The records whose label or id holds every part of a question, where it asks for a value at all. Null where nothing answers: no answer is
- * better than one beside the point.
+ * The records whose label or id has every part of a question that asks for a value. Null if none has: no answer is better than a
+ * wrong one.
  */
 export function foundFigures(
   question: Question,
   { asks, figures, dates, reading: { quiet } }: SearchBody,
 ): FigureAnswer | null {
-  const segments = question.segments.filter(
-    ({ words }) => !words.every((word) => !question.asked.includes(word) || quiet.includes(word)),
+  const segments = question.segments.filter(({ words }) =>
+    words.some((word) => question.asked.includes(word) && !quiet.includes(word)),
   );
-  // No record is about an amount that somebody has.
-  if (question.amount !== null || segments.length < 2 || !asks.some((phrase) => saying(question, phrase))) return null;
-  const isLate = saying(question, 'late fee') ?? saying(question, 'penalty') ?? saying(question, 'late');
+  // No record is about an amount that a visitor has.
+  if (question.amount !== null || segments.length < 2) return null;
+  const isAsked = (phrase: string) => wordsMatching(question, phrase) !== null;
+  if (!asks.some(isAsked)) return null;
+  const isLate = ['late fee', 'penalty', 'late'].some(isAsked);
   const holds = (figure: AnswerFigure) =>
-    // What being late costs is no fee of the thing itself.
+    // A late fee is not the fee of the thing itself.
     (isLate || !figure.words.includes('late')) &&
     segments.every(({ words, alternatives: [first = words] }) =>
       [words, first].some((way) => way.every((word) => figure.words.includes(word))),
@@ -66,19 +68,18 @@ export function foundFigures(
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }
 
-/** What a question asks for that the firm does not do; undefined where it asks for nothing of the kind, or for something of ours beside it. */
+/** The service asked for that the firm does not offer. Undefined if there is none, or if the question also names a service on offer. */
 export function notOfferedFor(
   question: Question,
   { notOffered: list, offered }: SearchBody,
 ): { service: NotOffered; words: string[] } | undefined {
+  const matches = (phrases: readonly string[]) =>
+    phrases.map((phrase) => wordsMatching(question, phrase)).filter((words) => words !== null);
   const asked = list.flatMap((service) => {
-    const said = service.words.map((phrase) => saying(question, phrase));
-    const alone = (service.alone ?? [])
-      .map((phrase) => saying(question, phrase))
-      .filter((words) => words?.length === question.looked.length);
-    const all = [...said, ...alone].filter((found) => found !== null).toSorted((a, b) => b.length - a.length);
-    const isOurs = [...offered, ...(service.beside ?? [])].some((phrase) =>
-      saying(question, phrase)?.some((word) => !all.flat().includes(word)),
+    const alone = matches(service.alone ?? []).filter((words) => words.length === question.looked.length);
+    const all = [...matches(service.words), ...alone].toSorted((a, b) => b.length - a.length);
+    const isOurs = matches([...offered, ...(service.beside ?? [])]).some((words) =>
+      words.some((word) => !all.flat().includes(word)),
     );
     return all[0] && !isOurs ? [{ service, words: all[0] }] : [];
   });
