@@ -5,7 +5,7 @@ import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference } from '../src/domain/lead-form.ts';
 import { askPlan, openJourney } from '../src/journeys/asked.ts';
 import { headlineOf } from '../src/journeys/words.ts';
-import { servedTool } from '../src/tools/served.ts';
+import { toolNamed } from '../src/tools/index.ts';
 import { ask, givenIn } from '../src/tools/tool.ts';
 import { errorTitle, type PageRequest } from './page.tsx';
 
@@ -44,7 +44,7 @@ export async function caseIn(request: CaseRequest): Promise<string> {
   const { query, content, today } = request;
   if (query.has('start')) return planIn(request);
   const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
-  const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
+  const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
   if (!entry || !tool) return '';
   const body = await content.body(entry, 'tool');
   const asked = ask(tool, body, query, today);

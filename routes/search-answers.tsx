@@ -1,14 +1,14 @@
 /** The cards above search results: figures, the answer of a tool, and the official portal for services that we do not offer. */
 
-import type { Answers } from '../src/answers/answers.ts';
-import type { ToolAnswer } from '../src/answers/ask-tools.ts';
-import type { FigureAnswer } from '../src/answers/figure-answers.ts';
 import { formatDay } from '../src/content/format.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
 import { figurePath } from '../src/domain/own-path.ts';
 import type { NotOffered } from '../src/domain/search-guide.ts';
 import type { DueItem } from '../src/due-dates/work-out.ts';
+import type { Answers } from '../src/search/answers.ts';
+import type { FigureAnswer } from '../src/search/figure-answers.ts';
+import type { ToolAnswer } from '../src/search/tool-answers.ts';
 import { Citation } from '../src/ui/citation.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 

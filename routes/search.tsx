@@ -3,8 +3,6 @@
  * and the results follow through Suspense. Without script, a `noscript` style shows them where they arrive.
  */
 import { Suspense, use } from 'react';
-import { type Answers, answersTo } from '../src/answers/answers.ts';
-import { type Match, matchesOf, reasonsOf, unmatched } from '../src/answers/matches.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
 import { addDays } from '../src/domain/calendar.ts';
@@ -12,6 +10,8 @@ import type { Firm } from '../src/domain/firm.ts';
 import type { SearchResult } from '../src/domain/query.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import { workOut } from '../src/due-dates/work-out.ts';
+import { type Answers, answersTo } from '../src/search/answers.ts';
+import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/matches.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { definePage } from './page.tsx';
 import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';

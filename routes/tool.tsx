@@ -3,9 +3,9 @@
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
+import type { ToolProps } from '../src/islands/widgets/tool.tsx';
+import { toolNamed } from '../src/tools/index.ts';
 import { initialTyped } from '../src/tools/parameters.ts';
-import { servedTool } from '../src/tools/served.ts';
 import { ask, defaultsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
@@ -24,7 +24,7 @@ export const toolPage = definePage<ToolData>({
   readsQuery: true,
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
-    const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
+    const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
     if (!entry || !tool) return null;
     const { parameters, words, figures, extended, cases } = await content.body(entry, 'tool');
     const of = { parameters, words, figures, ...(extended && { extended }) };

@@ -1,5 +1,6 @@
 /** The Contact Us card: a form with the consent notice beside it. On /contact and at the end of service pages. */
 import type { ReactNode } from 'react';
+import { PURPOSES } from '../content/page-words.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ConsentNotice } from './consent-notice.tsx';
 
@@ -29,7 +30,7 @@ export function ContactCard({
         )}
       </header>
       <div className="contact-card-form">{children}</div>
-      <ConsentNotice firm={firm} purpose="To call or write back about your question." />
+      <ConsentNotice firm={firm} purpose={PURPOSES.contact} />
     </section>
   );
 }

@@ -3,7 +3,7 @@
  * the boot script replaces the last link by a button (`src/islands/boot/share.ts`).
  */
 import { useContext } from 'react';
-import { figureWords } from '../content/preview.ts';
+import { figureWords } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { SHARE } from '../domain/browser-names.ts';
 import { whatsappShareAddress } from './contact-bar.tsx';

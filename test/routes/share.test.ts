@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { figureWords } from '../../src/content/preview.ts';
+import { figureWords } from '../../src/content/format.ts';
 import { builtApp } from '../support/built-app.ts';
 import { documentOf, hrefsOf } from './page-reading.ts';
 
