@@ -48,7 +48,7 @@ test('the first call fetches a token, saves it, and the next call uses it', asyn
   ]);
 });
 
-test('a lead travels with its idempotency key', async () => {
+test('sends a lead with its idempotency key', async () => {
   const { client, calls } = against([granted('t1'), Response.json({ data: { id: '7' } })]);
   expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
     data: { id: '7' },
@@ -71,13 +71,13 @@ test('a 403 fetches a new token once and retries', async () => {
   expect(calls.map((call) => call.token)).toEqual([null, 'Bearer old', null, 'Bearer new']);
 });
 
-test('a second 403 is the answer', async () => {
+test('returns a second 403', async () => {
   const { client, calls } = against([granted('a'), refused(), granted('b'), refused()]);
   expect(await client.search('gst')).toEqual({ data: [], status: 403, errorMessage: 'out of date', error: true });
   expect(calls).toHaveLength(4);
 });
 
-test('a 403 with an invalid body asks for a new token too', async () => {
+test('a 403 with an invalid body fetches a new token', async () => {
   const { client } = against([
     granted('a'),
     new Response('<h1>Forbidden</h1>', { status: 403 }),
@@ -87,7 +87,7 @@ test('a 403 with an invalid body asks for a new token too', async () => {
   expect((await client.search('gst')).data).toEqual(results);
 });
 
-test('a token that another call fetched meanwhile is used before a new one is asked for', async () => {
+test('tries a token that another call fetched meanwhile before it fetches one', async () => {
   const tokens = memoryTokenStore();
   await tokens.set('old');
   const paths: string[] = [];
@@ -105,7 +105,7 @@ test('a token that another call fetched meanwhile is used before a new one is as
   expect(paths).toEqual(['/users/s/', '/users/s/']);
 });
 
-test('auth that is not granted saves nothing, and the call is refused with 401', async () => {
+test('auth that is not granted saves no token, and the call gets 401', async () => {
   const tokens = memoryTokenStore();
   const { client, calls } = against([Response.json({ data: { access_token: '', auth: false } })], { tokens });
   expect(await client.search('gst')).toEqual({ data: [], status: 401, errorMessage: '', error: true });
@@ -114,7 +114,7 @@ test('auth that is not granted saves nothing, and the call is refused with 401',
   expect(calls).toHaveLength(1);
 });
 
-test('a failing auth call is the answer of the call that needed it', async () => {
+test('a call returns the failure of its auth call', async () => {
   const { client } = against([Response.json({ error: 'The service is not answering right now' }, { status: 502 })]);
   expect(await client.search('gst')).toEqual({
     data: [],
@@ -124,7 +124,7 @@ test('a failing auth call is the answer of the call that needed it', async () =>
   });
 });
 
-test('a failing reply gives its status and its error field', async () => {
+test('returns the status and the error field of a failure', async () => {
   const { client } = against([granted('t'), Response.json({ error: 'Invalid phone number' }, { status: 400 })]);
   expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
     data: { id: '' },
@@ -134,7 +134,7 @@ test('a failing reply gives its status and its error field', async () => {
   });
 });
 
-test('an error flag counts even where the status says success', async () => {
+test('an error flag is a failure even if the status is a success', async () => {
   const { client } = against([granted('t'), Response.json({ data: { id: '7' }, error: 'Duplicate' })]);
   expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
     data: { id: '7' },
@@ -144,7 +144,7 @@ test('an error flag counts even where the status says success', async () => {
   });
 });
 
-test('a throwing call is status 400 with empty data', async () => {
+test('a call that throws returns status 400 with empty data', async () => {
   const failed = { status: 400, errorMessage: '', error: true };
   expect(await against([new TypeError('Failed to fetch')]).client.auth()).toEqual({
     data: { access_token: '', auth: false },
@@ -159,7 +159,7 @@ test('a throwing call is status 400 with empty data', async () => {
   ).toEqual({ data: { id: '' }, ...failed });
 });
 
-test('an invalid reply is status 400 with empty data', async () => {
+test('an invalid reply returns status 400 with empty data', async () => {
   const nonsense = [
     '',
     'null',
@@ -201,14 +201,14 @@ test('an aborted search resolves with status 400', async () => {
   expect((await client.search('gst', { signal: controller.signal })).status).toBe(400);
 });
 
-test('a call that takes too long is given up with status 400', async () => {
+test('a call that takes too long returns status 400', async () => {
   const hang = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   const client = createApiClient({ fetch: hang, base: '', tokens: memoryTokenStore(), timeoutMs: 5 });
   expect((await client.search('gst')).status).toBe(400);
 });
 
-test('calls made together fetch one token each on a server, and share one in a page', async () => {
+test('concurrent calls share one token fetch in a page, but not on a server', async () => {
   for (const [shareAuth, fetched] of [
     [false, 2],
     [true, 1],
@@ -231,7 +231,7 @@ test('a failed shared token fetch does not affect the next', async () => {
   expect((await client.search('gst')).data).toEqual(results);
 });
 
-test('credentials are asked for only where the options say so: not every server runtime knows them', async () => {
+test('sends credentials only if the options say so', async () => {
   const seen: RequestInit[] = [];
   const fetch = async (_: string, init: RequestInit) => {
     seen.push(init);
@@ -243,7 +243,7 @@ test('credentials are asked for only where the options say so: not every server 
   expect('credentials' in (seen[0] ?? {})).toBe(false);
 });
 
-test('a lead of this site waits for no token: it goes without one where none is given, refused or in time', async () => {
+test('sends a lead of this site without a token if none is granted within a second', async () => {
   const kept = () => Response.json({ data: { id: '7' } }, { status: 202 });
   for (const auth of [
     new TypeError('down'),
@@ -272,7 +272,7 @@ test('a lead of this site waits for no token: it goes without one where none is 
   jest.useRealTimers();
 });
 
-test('a lead of this site still takes a token where there is one, and its other headers with it', async () => {
+test('sends a lead of this site with a token if there is one', async () => {
   const { client, calls } = against([granted('t1'), Response.json({ data: { id: '7' } })], { leadsNeedNoToken: true });
   await client.record({ lead_type: 'phone' }, KEY, { 'Form-Trap': '1' });
   expect(calls[1]).toMatchObject({ token: 'Bearer t1', key: KEY });

@@ -120,7 +120,7 @@ const sheetOf = (id: string) => {
 const stylesOf = (css: string) => (Object.keys(MARKS) as Mark[]).filter((mark) => has(css, MARKS[mark])).sort();
 const documentAt = async (path: string) => parsed(await (await get(path)).text());
 
-test('every kind of page is in the table, and every mark is in the sheet of one', () => {
+test('the table below has every kind of page and uses every mark', () => {
   expect(KINDS.map(({ id }) => id).sort()).toEqual(
     pageKinds(site.firm)
       .map(({ id }) => id)
@@ -132,18 +132,18 @@ test('every kind of page is in the table, and every mark is in the sheet of one'
 
 for (const kind of KINDS) {
   describe(`a page of the kind ${kind.id}`, () => {
-    test('has the styles of what it can hold, and of no other island', () => {
+    test('has the styles of its islands, and of no other', () => {
       expect(stylesOf(sheetOf(kind.id))).toEqual([...kind.styles].sort());
     });
 
-    test('asks for the styles below its first screen where that ends, or carries them all', async () => {
+    test('requests the styles below its first screen after that, or has them inline', async () => {
       const document = await documentAt(kind.paths[0] ?? '');
       const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'));
       expect(sheets).toEqual([site.styles[kind.id]?.rest ?? []].flat());
       expect(document.querySelector('head link[rel="stylesheet"]')).toBeNull();
     });
 
-    test('lists the islands that it holds, and holds those that it lists', async () => {
+    test('lists exactly the islands that it contains', async () => {
       expect(pageKinds(site.firm).find(({ id }) => id === kind.id)?.islands).toEqual(kind.islands);
       for (const path of kind.paths) {
         const held = [...(await documentAt(path)).querySelectorAll('[data-island]')].map((element) =>
@@ -154,7 +154,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test('names the code of its islands ahead, React first, and of no other', async () => {
+    test('lists the modules of its islands, React first', async () => {
       const [path = ''] = kind.paths;
       const document = await documentAt(path);
       const ahead = document.querySelector('script[data-ahead]')?.getAttribute('data-ahead')?.split(' ') ?? [];
@@ -167,7 +167,7 @@ for (const kind of KINDS) {
   });
 }
 
-test('a form that comes back with faults has their styles, and its page still holds what it lists', async () => {
+test('a form returned with faults has their styles, and its page contains the islands that it lists', async () => {
   for (const [path, id] of [
     ['/contact', 'contact'],
     [partner, 'partner'],
@@ -193,7 +193,7 @@ const ledger = definePage({
   View: () => <Island name="carousel" when="visible" props={{ row: 'row', playing: false }} />,
 });
 
-test('a page that holds an island which it does not list fails, and says both names', async () => {
+test('a page with an island that it does not list fails with both names', async () => {
   const search = async () => ({ results: Promise.resolve([]) });
   const loaded = await ledger.load({ path: '/', query: new URLSearchParams(), content, today: '2026-11-21', search });
   if (!loaded) throw new Error('The page was not loaded.');
@@ -209,7 +209,7 @@ test('a page that holds an island which it does not list fails, and says both na
   expect(render).toThrow('The page article holds the island carousel,');
 });
 
-test('an island whose stylesheet is missing, or whose widget needs one that is not listed, fails the build with both names', async () => {
+test('the build fails if a stylesheet of an island is missing or not listed', async () => {
   for (const [name, { styles }] of Object.entries(islands)) {
     const sheets = await islandSheets(root, name, styles);
     expect(sheets.filter((sheet) => !sheet.endsWith('.rest.css'))).toEqual(

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type PendingInput, recordPendingInput } from '../../src/islands/boot/pending-input.ts';
-import { openWindow } from './dom.ts';
+import { importInWindow } from './dom.ts';
 
-let hydrate: typeof import('../../src/islands/boot/hydrate.tsx').hydrate;
-let closeWindow: () => Promise<void>;
-beforeAll(async () => {
-  closeWindow = openWindow();
-  ({ hydrate } = await import('../../src/islands/boot/hydrate.tsx'));
-});
+const { hydrate } = await importInWindow(() => import('../../src/islands/boot/hydrate.tsx'));
 afterEach(() => document.body.replaceChildren());
-afterAll(() => closeWindow());
 
 /** A form with a field of each kind and two plain buttons, which tells what it hears. */
 function Form({ told }: { told: string[] }) {
@@ -75,7 +69,7 @@ async function wake({ root, told, pending }: { root: HTMLElement; told: string[]
   return told;
 }
 
-test('what was typed and chosen before is told to the widget, each field once with its last value', async () => {
+test('repeats the last value of each field that was changed before hydration', async () => {
   const form = served();
   type('name', 'As');
   type('message', 'Hello');
@@ -91,7 +85,7 @@ test('what was typed and chosen before is told to the widget, each field once wi
   ]);
 });
 
-test('a box ticked and a choice made before are told, and stand as the visitor left them', async () => {
+test('repeats a ticked box and a chosen option', async () => {
   const form = served();
   element('agree').click();
   element('llp').click();
@@ -99,13 +93,13 @@ test('a box ticked and a choice made before are told, and stand as the visitor l
   expect(['agree', 'firm', 'llp'].map((id) => element(id).checked)).toEqual([true, false, true]);
 });
 
-test('presses of plain buttons are held back and made again, in order', async () => {
+test('stops presses of plain buttons and repeats them in order', async () => {
   const form = served();
   expect([click('more'), click('less'), click('plus')]).toEqual([false, false, false]);
   expect(await wake(form)).toEqual(['more', 'less', 'more']);
 });
 
-test('typing and presses are told in the order they were made', async () => {
+test('repeats input and presses in order', async () => {
   const form = served();
   click('less');
   type('name', 'Asha');
@@ -113,7 +107,7 @@ test('typing and presses are told in the order they were made', async () => {
   expect(await wake(form)).toEqual(['less', 'name Asha', 'more']);
 });
 
-test('links and submits work before as they do without script', () => {
+test('does not stop links and submits', () => {
   served();
   const went: string[] = [];
   const listening = new AbortController();
@@ -129,7 +123,7 @@ test('links and submits work before as they do without script', () => {
   expect(went).toEqual(['link false', 'send false']);
 });
 
-test('a field that the browser filled in from history is told too', async () => {
+test('repeats a field that the browser filled in from its history', async () => {
   const told: string[] = [];
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Form told={told} />);
@@ -139,11 +133,11 @@ test('a field that the browser filled in from history is told too', async () => 
   expect(await wake({ root, told, pending: recordPendingInput(root) })).toEqual(['name Asha', 'agree true']);
 });
 
-test('what was not touched is not told', async () => {
+test('does not repeat untouched fields', async () => {
   expect(await wake(served())).toEqual([]);
 });
 
-test('the caret stays where it was', async () => {
+test('keeps the caret', async () => {
   const form = served();
   type('name', 'Asha Devi');
   element('name').setSelectionRange(4, 4);
@@ -155,13 +149,13 @@ test('the caret stays where it was', async () => {
   ]);
 });
 
-test('the widget learns of the focus that woke it', async () => {
+test('repeats the focus that made the island due', async () => {
   const form = served();
   element('name').focus();
   expect(await wake(form)).toEqual(['focus']);
 });
 
-test('once it lives, the widget hears everything itself', async () => {
+test('stops recording when the widget is hydrated', async () => {
   const form = served();
   await wake(form);
   click('more');
@@ -169,7 +163,7 @@ test('once it lives, the widget hears everything itself', async () => {
   expect(form.told).toEqual(['more', 'message Hello']);
 });
 
-test('nothing is held back once the recording has ended', () => {
+test('stops no press after the recording has ended', () => {
   const { pending } = served();
   click('more');
   pending();

@@ -96,7 +96,7 @@ check('an island with a module and styles, and JSON for props, compiles', async 
   expect(await typeErrors({ registry: [clock], use })).toEqual([]);
 });
 
-check('an entry without a module or without styles is a type error, and so is one that has more', async () => {
+check('an entry with a missing or an unknown property is a type error', async () => {
   const registry = [
     clock,
     "a: { styles: ['clock'] },",
@@ -106,7 +106,7 @@ check('an entry without a module or without styles is a type error, and so is on
   expect(await inEntries(registry)).toEqual(['registry.ts:2 TS2741', 'registry.ts:3 TS2741', 'registry.ts:4 TS2353']);
 });
 
-check('a module that is not there, and one whose widget is no component, are type errors', async () => {
+check('a missing module and a widget that is not a component are type errors', async () => {
   const registry = [
     clock,
     "a: { load: () => import('./widgets/gone.tsx'), styles: [] },",
@@ -115,12 +115,12 @@ check('a module that is not there, and one whose widget is no component, are typ
   expect(await inEntries(registry)).toEqual(['registry.ts:2 TS2307', 'registry.ts:3 TS2322']);
 });
 
-check('props that are no JSON are a type error, even where the widget asks for them', async () => {
+check('props that are not JSON are a type error, even if the widget takes them', async () => {
   const use = '<Island name="picker" when="visible" props={{ onPick: () => {}, day: "2026-11-21" }} />';
   expect(await typeErrors({ registry: [clock, picker], use })).toEqual(['use.tsx:1 TS2322']);
 });
 
-check('an unknown island, a wrong or missing prop and an unknown time are type errors', async () => {
+check('an unknown island, a wrong or missing prop and an unknown due time are type errors', async () => {
   const uses = [
     '[<Island name="watch" when="visible" props={{ zone: "IST" }} />',
     '<Island name="clock" when="visible" props={{ zone: new Date() }} />',

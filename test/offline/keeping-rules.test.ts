@@ -18,7 +18,7 @@ const answer = (status: number, headers: Record<string, string>, redirected = fa
   headers: new Headers(headers),
 });
 
-test('a page that the server allows is kept, and nothing else: no error, no redirect, no other site', () => {
+test('saves only complete pages that the server allows', () => {
   expect(mayKeep(answer(200, PUBLIC))).toBe(true);
   for (const [what, refused] of Object.entries({
     'not found': answer(404, PUBLIC),
@@ -32,7 +32,7 @@ test('a page that the server allows is kept, and nothing else: no error, no redi
     expect([what, mayKeep(refused)]).toEqual([what, false]);
 });
 
-test('every page that is the same for everyone may be kept; searches, answers for one visitor and their forms may not', async () => {
+test('pages that are the same for everyone may be saved; searches, computed answers and returned forms may not', async () => {
   const { get, site } = builtApp();
   const kept = await Array.fromAsync(site.pages, async ({ path }) => [path, mayKeep(await get(path))] as const);
   expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual([
@@ -57,7 +57,7 @@ test('every page that is the same for everyone may be kept; searches, answers fo
   expect([refused.status, refused.headers.get(OFFLINE_COPY)]).toEqual([400, null]);
 });
 
-test('the files of a page are what it names of the build: scripts that it loads later too, but neither pictures nor clips', async () => {
+test('the files of a page are its scripts, styles and drawings, but no pictures or clips', async () => {
   const html = await (await builtApp().get('/tools/gst-late-fee')).text();
   const files = filesIn(html);
   expect(files.some((file) => file.startsWith('/assets/boot-'))).toBe(true);
@@ -68,7 +68,7 @@ test('the files of a page are what it names of the build: scripts that it loads 
   ]);
 });
 
-test('of what a script needs all is kept, but for the widgets of every other page', () => {
+test('saves what a script imports, but not the widgets of other pages', () => {
   expect(filesNeededBy('/assets/tool-1.js', 'import("/assets/gst-late-fee-1.js")')).toEqual([
     '/assets/gst-late-fee-1.js',
   ]);
@@ -76,7 +76,7 @@ test('of what a script needs all is kept, but for the widgets of every other pag
   expect(filesNeededBy('/assets/a.css', 'url(/assets/b.woff2)')).toEqual([]);
 });
 
-test('the oldest saved pages are evicted, and never those that are always kept', () => {
+test('evicts the oldest saved pages, except those that are always kept', () => {
   expect(oldestBeyond(['/gst', '/tools', '/others', '/offline', '/due-dates', '/tools/income-tax', '/'], 2)).toEqual([
     '/gst',
   ]);
@@ -85,7 +85,7 @@ test('the oldest saved pages are evicted, and never those that are always kept',
   expect(['/', '/due-dates.ics', '/toolsmith', '/gst', '/offline/x'].some(isAlwaysKept)).toBe(false);
 });
 
-test('the tools are those that their list links to', async () => {
+test('finds the tools in their list', async () => {
   const { get, site } = builtApp();
   const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => path);
   expect(tools.length).toBeGreaterThan(5);

@@ -13,7 +13,7 @@ const told = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
     savedNote({ saved: SAVED, review: '2027-01-31', now: SAVED, lack: 'you are offline', isPart: false, ...change }),
   ).querySelector('[role="status"]')?.textContent ?? '';
 
-test('it names the day in India on which the page was saved, and why it is shown', () => {
+test('says on which day in India the page was saved, and why it is shown', () => {
   expect(told()).toBe(
     'Saved on 12 November 2026 – you are offline. Days left count from then.  Try again or see saved pages.',
   );
@@ -22,12 +22,12 @@ test('it names the day in India on which the page was saved, and why it is shown
   expect(notSavedNote('you are offline')).toContain('This page is not saved on this device – you are offline.');
 });
 
-test('it says that days left were counted when it was saved, where a page may count any', () => {
+test('says that days left count from then, on a page with figures', () => {
   expect(told()).toContain('Days left count from then.');
   expect(told({ review: UNDATED })).not.toContain('Days left');
 });
 
-test('from the day of the first review on it says that the figures may be old; a page without figures never does', () => {
+test('warns of old figures from the day of their first review', () => {
   const old = 'We planned to check its figures by 31 January 2027. Check online before you rely on them.';
   // In India the 31st begins at half past six in the evening of the 30th.
   expect(told({ now: Date.UTC(2027, 0, 30, 18, 29) })).not.toContain('checked again');
@@ -36,7 +36,7 @@ test('from the day of the first review on it says that the figures may be old; a
   expect(told({ now: Date.UTC(2036, 0, 1), review: UNDATED })).not.toContain('checked again');
 });
 
-test('the server says of each page when its first review is: of its own figures, and where it says when something is due of those rules', async () => {
+test('the server sends the first review of the figures and due dates of each page', async () => {
   const { get, site, content } = builtApp();
   const reviewOf = async (path: string) => (await get(path)).headers.get(OFFLINE_COPY);
   const entry = (path: string) => site.pages.find((page) => page.path === path) as PageEntry;
@@ -54,7 +54,7 @@ test('the server says of each page when its first review is: of its own figures,
   expect(await reviewOf('/company-details')).toBe(UNDATED);
 });
 
-test('the list of saved pages takes the lines where the page has its place for them, with headings, which hold no figure', async () => {
+test('adds saved pages to their list, by headings without figures', async () => {
   const { get, site } = builtApp();
   const [offline, gst] = await Promise.all(['/offline', '/gst'].map(async (path) => (await get(path)).text()));
   const page = parsed(withSavedLines(offline ?? '', savedLine('/gst', gst ?? '', SAVED)));
@@ -68,7 +68,7 @@ test('the list of saved pages takes the lines where the page has its place for t
   }
 });
 
-test('a page whose address asks for something has widgets that live at once', async () => {
+test('makes the islands of a page with a query hydrate at once', async () => {
   const html = await (await builtApp().get('/tools/gst-late-fee')).text();
   expect(parsed(html).querySelectorAll(`[${WHEN}="interaction"]`).length).toBeGreaterThan(1);
   expect(parsed(wakeAll(html)).querySelectorAll(`[${WHEN}="interaction"]`)).toHaveLength(0);
