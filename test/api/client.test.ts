@@ -4,7 +4,7 @@ import { type ApiClientOptions, createApiClient, memoryTokenStore } from '../../
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const results = [{ cat_name: 'GST registration', red_url: '/gst' }];
 
-/** A client of a server that answers each call with the next of these replies, and the calls it saw. */
+/** A client of a server with these replies, one for each call, and the calls that it got. */
 function against(replies: (Response | Error)[], options: Partial<ApiClientOptions> = {}) {
   const calls: {
     path: string;

@@ -77,19 +77,20 @@ test('reads lines, verdict and message texts from the HTML, whatever is ticked',
   page.querySelector('input')?.setAttribute('checked', '');
   const { lines, verdict } = checklistInPage.read(page);
   expect(lines).toEqual([
-    { ...LINES[0], said: 'PAN of each director.' },
+    { ...LINES[0], message: 'PAN of each director.' },
     {
       ...LINES[1],
-      said: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
+      message: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
     },
-    { ...LINES[2], said: 'Pay ₹600 & sign. (not confirmed)' },
+    { ...LINES[2], message: 'Pay ₹600 & sign. (not confirmed)' },
   ] as typeof lines);
-  expect(verdict).toEqual({ ...VERDICT, said: 'Any one of these is enough.' });
+  expect(verdict).toEqual({ ...VERDICT, ruleText: 'Any one of these is enough.' });
   expect(
-    checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, rule: 'all', said: 'All are needed.' } }))).verdict,
+    checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, rule: 'all', ruleText: 'All are needed.' } })))
+      .verdict,
   ).toMatchObject({
     rule: 'all',
-    said: 'All are needed.',
+    ruleText: 'All are needed.',
   });
 });
 

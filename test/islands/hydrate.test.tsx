@@ -36,7 +36,7 @@ function Counter({ from }: { from: number }) {
     </p>
   );
 }
-/** Works on the server and throws wherever there is a window, when it is rendered or right after. */
+/** Renders on the server, and throws in a browser in its render or its effect. */
 function Broken({ when }: { when: 'render' | 'effect' }) {
   if (when === 'render' && typeof window !== 'undefined' && 'live' in window) throw new TypeError('no such thing');
   useEffect(() => {
@@ -45,7 +45,7 @@ function Broken({ when }: { when: 'render' | 'effect' }) {
   return <p>Call us.</p>;
 }
 
-/** From here on widgets are rendered as a browser would. */
+/** Makes `Broken` throw in its render. */
 const inBrowser = () => Object.assign(window, { live: true });
 afterEach(() => Reflect.deleteProperty(window, 'live'));
 

@@ -1,4 +1,4 @@
-/** What each kind of page carries of islands: the islands themselves, their styles in its sheet, and their code ahead; and none of the others'. */
+/** The islands of each kind of page, with their styles and modules, and without those of other islands. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
@@ -15,7 +15,7 @@ const root = join(import.meta.dir, '../..');
 const { site, content, get, app } = builtApp();
 const partner = `/partner-with-${site.firm.slug}`;
 
-/** A selector that only the styles of this have. */
+/** A selector that no other styles contain. */
 const MARKS = {
   carousel: '.carousel-controls',
   checklist: '.checklist-count',
@@ -38,13 +38,11 @@ type Mark = keyof typeof MARKS;
 
 interface Kind {
   id: string;
-  /** Addresses that between them show all it can hold. */
+  /** Addresses that together contain all its islands. */
   paths: readonly string[];
-  /** Besides those of the shell. */
+  /** Without those of the layout. */
   islands: readonly IslandName[];
-  /** Those of them that only some of the addresses hold. */
-  onlyOn?: Partial<Record<IslandName, readonly string[]>>;
-  /** What its sheet has of MARKS; it has nothing else of them. */
+  /** The marks in its stylesheets. */
   styles: readonly Mark[];
 }
 
@@ -109,10 +107,10 @@ const KINDS: readonly Kind[] = [
   { id: 'not-found', paths: ['/no-such-page'], islands: [], styles: [...SHELL, 'page search form'] },
 ];
 
-/** Whether a sheet has rules for exactly this class or attribute, and not for a longer name only. */
+/** Whether a sheet has this class or attribute, not only a longer name. */
 const has = (css: string, selector: string) =>
   new RegExp(`${selector.replaceAll(/[.[]/g, '\\$&')}(?![\\w-])`).test(css);
-/** The whole CSS of a kind of page: what it carries, and what it asks for below its first screen. */
+/** The inline and the second stylesheet of a kind of page. */
 const sheetOf = (id: string) => {
   const { css = '', rest } = site.styles[id] ?? {};
   return css + (rest === undefined ? '' : (publicFile(rest) ?? ''));
@@ -146,11 +144,13 @@ for (const kind of KINDS) {
     test('lists exactly the islands that it contains', async () => {
       expect(pageKinds(site.firm).find(({ id }) => id === kind.id)?.islands).toEqual(kind.islands);
       for (const path of kind.paths) {
-        const held = [...(await documentAt(path)).querySelectorAll('[data-island]')].map((element) =>
+        const contained = [...(await documentAt(path)).querySelectorAll('[data-island]')].map((element) =>
           element.getAttribute('data-island'),
         );
-        const due = kind.islands.filter((name) => kind.onlyOn?.[name]?.includes(path) ?? true);
-        expect({ path, islands: [...new Set(held)].sort() }).toEqual({ path, islands: ['search', ...due].sort() });
+        expect({ path, islands: [...new Set(contained)].sort() }).toEqual({
+          path,
+          islands: ['search', ...kind.islands].sort(),
+        });
       }
     });
 
@@ -160,7 +160,7 @@ for (const kind of KINDS) {
       const ahead = document.querySelector('script[data-ahead]')?.getAttribute('data-ahead')?.split(' ') ?? [];
       const due = new Set((['search', ...kind.islands] as const).flatMap((name) => site.modules[name] ?? []));
       expect([...ahead].sort()).toEqual([...due].sort());
-      // React weighs more than all the rest.
+      // React is the largest.
       expect(publicFile(ahead[0] ?? '')?.length).toBeGreaterThan(100_000);
       expect(document.querySelector('style')?.textContent).toBe(site.styles[kind.id]?.css ?? '');
     });

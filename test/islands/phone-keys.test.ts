@@ -1,9 +1,8 @@
-/** The phone field key by key, as the form drives it, without a browser. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { phoneTyping, phoneWhenLeft } from '../../src/islands/widgets/phone-keys.ts';
 
-/** A phone field: keys and pasted text go in where its caret stands. */
+/** A phone field, in which text is inserted at the caret. */
 function field() {
   const phone = phoneTyping();
   let value = '';
@@ -13,7 +12,7 @@ function field() {
     ({ value, caret } = phone.change(typed, value, caret + text.length));
   };
   return {
-    /** Presses a key for each character, as a keyboard does that says which key it was. */
+    /** Presses a key for each character. */
     type(text: string) {
       for (const key of text) {
         let stopped = false;
@@ -26,12 +25,12 @@ function field() {
       }
       return this;
     },
-    /** The same from a keyboard that does not, as those of phones: every character comes in. */
+    /** Types on the keyboard of a phone, which does not report keys. */
     tap(text: string) {
       for (const character of text) put(character);
       return this;
     },
-    /** In one go, in place of all there is: pasted over it, or filled in by the browser. */
+    /** Replaces the whole text, as a paste or the browser does. */
     replace(text: string) {
       ({ value, caret } = phone.change(text, value, text.length));
       return this;

@@ -1,4 +1,4 @@
-/** Sharing with what the device brings: no browser that tests can drive has a share sheet, so it is played here. */
+/** With a fake share sheet: no browser in tests has one. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { SHARE } from '../../src/domain/browser-names.ts';
 import { offerSharing } from '../../src/islands/boot/share.ts';

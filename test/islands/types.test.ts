@@ -17,8 +17,8 @@ const modules = {
 };
 
 /**
- * What the type checker says of our own island modules around a registry with these entries, one on each line, and this use.
- * Gives file, line and code of each error; the first entry and the first line of the use count as line 1.
+ * Type-checks the island modules with a registry of these entries, one a line, and this use.
+ * @returns file, line and code of each error; the first entry and the first line of the use are line 1
  */
 async function typeErrors({
   registry,
@@ -59,7 +59,7 @@ async function typeErrors({
     tail.startsWith('}'),
   ]).toEqual([true, true, true]);
   write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));
-  // What the server renders stands in a table of its own, which has one for each entry; what the page says already, in another.
+  // Stands in for the server's tables.
   const types = "import type { FunctionComponent } from 'react'; import type { IslandName } from '../registry.ts';";
   const rendered = 'export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>;';
   write(
@@ -81,7 +81,7 @@ async function typeErrors({
 const clock = "clock: { load: () => import('./widgets/clock.tsx'), styles: ['clock'] },";
 const picker = "picker: { load: () => import('./widgets/picker.tsx'), styles: [] },";
 
-/** The errors in the entries themselves; what is derived from an entry that is wrong is wrong too. */
+/** Only the errors in the entries: a wrong entry causes others. */
 const inEntries = async (registry: readonly string[]) =>
   (await typeErrors({ registry })).filter((error) =>
     registry.some((_, index) => error.startsWith(`registry.ts:${index + 1} `)),

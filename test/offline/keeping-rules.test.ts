@@ -1,4 +1,3 @@
-/** What a device may keep of the site. */
 import { expect, test } from 'bun:test';
 import { OFFLINE_COPY } from '../../src/domain/browser-names.ts';
 import {

@@ -1,4 +1,3 @@
-/** What a saved page says at its top. */
 import { expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
 import { OFFLINE_COPY, UNDATED } from '../../src/domain/browser-names.ts';
@@ -8,32 +7,34 @@ import { builtApp, parsed } from '../support/built-app.ts';
 
 /** 12 November 2026, half past midnight in India: in UTC it is still the day before. */
 const SAVED = Date.UTC(2026, 10, 11, 19, 0);
-const told = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
+const noteText = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
   parsed(
     savedNote({ saved: SAVED, review: '2027-01-31', now: SAVED, lack: 'you are offline', isPart: false, ...change }),
   ).querySelector('[role="status"]')?.textContent ?? '';
 
 test('says on which day in India the page was saved, and why it is shown', () => {
-  expect(told()).toBe(
+  expect(noteText()).toBe(
     'Saved on 12 November 2026 – you are offline. Days left count from then.  Try again or see saved pages.',
   );
-  expect(told({ lack: 'the connection is slow' })).toStartWith('Saved on 12 November 2026 – the connection is slow.');
-  expect(told({ isPart: true })).toContain('This is the page without your choices.');
+  expect(noteText({ lack: 'the connection is slow' })).toStartWith(
+    'Saved on 12 November 2026 – the connection is slow.',
+  );
+  expect(noteText({ isPart: true })).toContain('This is the page without your choices.');
   expect(notSavedNote('you are offline')).toContain('This page is not saved on this device – you are offline.');
 });
 
 test('says that days left count from then, on a page with figures', () => {
-  expect(told()).toContain('Days left count from then.');
-  expect(told({ review: UNDATED })).not.toContain('Days left');
+  expect(noteText()).toContain('Days left count from then.');
+  expect(noteText({ review: UNDATED })).not.toContain('Days left');
 });
 
 test('warns of old figures from the day of their first review', () => {
   const old = 'We planned to check its figures by 31 January 2027. Check online before you rely on them.';
   // In India the 31st begins at half past six in the evening of the 30th.
-  expect(told({ now: Date.UTC(2027, 0, 30, 18, 29) })).not.toContain('checked again');
-  expect(told({ now: Date.UTC(2027, 0, 30, 18, 30) })).toContain(old);
-  expect(told({ now: Date.UTC(2036, 0, 1) })).toContain(old);
-  expect(told({ now: Date.UTC(2036, 0, 1), review: UNDATED })).not.toContain('checked again');
+  expect(noteText({ now: Date.UTC(2027, 0, 30, 18, 29) })).not.toContain('checked again');
+  expect(noteText({ now: Date.UTC(2027, 0, 30, 18, 30) })).toContain(old);
+  expect(noteText({ now: Date.UTC(2036, 0, 1) })).toContain(old);
+  expect(noteText({ now: Date.UTC(2036, 0, 1), review: UNDATED })).not.toContain('checked again');
 });
 
 test('the server sends the first review of the figures and due dates of each page', async () => {
@@ -46,7 +47,7 @@ test('the server sends the first review of the figures and due dates of each pag
   expect(gst.figures.length).toBeGreaterThan(0);
   expect(await reviewOf('/gst')).toBe(gst.figures.map(({ id }) => reviews.get(id) ?? '').sort()[0] ?? '');
   expect(await reviewOf('/figures')).toBe([...reviews.values()].sort()[0] ?? '');
-  // Home reckons its dates from the same records, and a service says its next one.
+  // Home and a service page show dates from the same records.
   const onHome = (await reviewOf('/')) ?? '';
   expect(onHome <= ((await reviewOf('/due-dates')) ?? '')).toBe(true);
   expect(((await reviewOf('/income-tax-filing/itr-1-sahaj-form')) ?? 'z') <= '2026-12-14').toBe(true);
