@@ -5,8 +5,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTable } from '../../routes/index.ts';
-import { pageFinder } from '../../src/document/page-finder.ts';
+import { pageFinder, routeTable } from '../../routes/index.ts';
 import { FORM_TIME_PATH } from '../../src/domain/lead-form.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { REPORTS_PATH } from '../../src/http/security-headers.ts';

@@ -1,4 +1,4 @@
-/** The controls of a carousel. The slides are plain HTML outside this island (src/ui/slide-row.tsx). */
+/** The controls of a carousel. The slides are plain HTML outside this island (src/ui/slides.tsx). */
 import { useEffect, useRef, useState } from 'react';
 
 /** How long each slide is shown, milliseconds: the specification, section 9. */
