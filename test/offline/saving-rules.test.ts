@@ -3,11 +3,11 @@ import { OFFLINE_COPY } from '../../src/domain/browser-names.ts';
 import {
   filesIn,
   filesNeededBy,
-  isAlwaysKept,
-  mayKeep,
+  isNeverEvicted,
+  maySave,
   oldestBeyond,
   toolsIn,
-} from '../../src/offline/keeping-rules.ts';
+} from '../../src/offline/saving-rules.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const PUBLIC = { 'cache-control': 'public, max-age=0, must-revalidate', [OFFLINE_COPY]: '2027-01-31' };
@@ -18,7 +18,7 @@ const answer = (status: number, headers: Record<string, string>, redirected = fa
 });
 
 test('saves only complete pages that the server allows', () => {
-  expect(mayKeep(answer(200, PUBLIC))).toBe(true);
+  expect(maySave(answer(200, PUBLIC))).toBe(true);
   for (const [what, refused] of Object.entries({
     'not found': answer(404, PUBLIC),
     'a fault of the server': answer(500, PUBLIC),
@@ -28,13 +28,13 @@ test('saves only complete pages that the server allows', () => {
     'the page of a captive portal': answer(200, { 'content-type': 'text/html' }),
     'what something on the way forbids to store': answer(200, { ...PUBLIC, 'cache-control': 'private, no-store' }),
   }))
-    expect([what, mayKeep(refused)]).toEqual([what, false]);
+    expect([what, maySave(refused)]).toEqual([what, false]);
 });
 
 test('pages that are the same for everyone may be saved; searches, computed answers and returned forms may not', async () => {
   const { get, site } = builtApp();
-  const kept = await Array.fromAsync(site.pages, async ({ path }) => [path, mayKeep(await get(path))] as const);
-  expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual([
+  const savable = await Array.fromAsync(site.pages, async ({ path }) => [path, maySave(await get(path))] as const);
+  expect(savable.filter(([, may]) => !may).map(([path]) => path)).toEqual([
     '/feedback',
     '/search',
     '/thank-you',
@@ -51,7 +51,7 @@ test('pages that are the same for everyone may be saved; searches, computed answ
     '/figures.json',
     '/healthz',
   ])
-    expect([path, mayKeep(await get(path))]).toEqual([path, false]);
+    expect([path, maySave(await get(path))]).toEqual([path, false]);
   const refused = await get('/contact', { method: 'POST', body: new URLSearchParams({ full_name: 'x' }) });
   expect([refused.status, refused.headers.get(OFFLINE_COPY)]).toEqual([400, null]);
 });
@@ -75,13 +75,13 @@ test('saves what a script imports, but not the widgets of other pages', () => {
   expect(filesNeededBy('/assets/a.css', 'url(/assets/b.woff2)')).toEqual([]);
 });
 
-test('evicts the oldest saved pages, except those that are always kept', () => {
+test('evicts the oldest saved pages, except those that must stay', () => {
   expect(oldestBeyond(['/gst', '/tools', '/others', '/offline', '/due-dates', '/tools/income-tax', '/'], 2)).toEqual([
     '/gst',
   ]);
   expect(oldestBeyond(['/gst', '/others'], 2)).toEqual([]);
-  expect(['/offline', '/due-dates', '/tools', '/tools/income-tax'].every(isAlwaysKept)).toBe(true);
-  expect(['/', '/due-dates.ics', '/toolsmith', '/gst', '/offline/x'].some(isAlwaysKept)).toBe(false);
+  expect(['/offline', '/due-dates', '/tools', '/tools/income-tax'].every(isNeverEvicted)).toBe(true);
+  expect(['/', '/due-dates.ics', '/toolsmith', '/gst', '/offline/x'].some(isNeverEvicted)).toBe(false);
 });
 
 test('finds the tools in their list', async () => {
