@@ -1,4 +1,5 @@
 import { expect, jest, test } from 'bun:test';
+import { gzipSync } from 'node:zlib';
 import { type ApiClientOptions, createApiClient, memoryTokenStore } from '../../src/api/client.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
@@ -276,4 +277,24 @@ test('sends a lead of this site with a token if there is one', async () => {
   const { client, calls } = against([granted('t1'), Response.json({ data: { id: '7' } })], { leadsNeedNoToken: true });
   await client.record({ lead_type: 'phone' }, KEY, { 'Form-Trap': '1' });
   expect(calls[1]).toMatchObject({ token: 'Bearer t1', key: KEY });
+});
+
+test('client and store weigh at most 2.2 kB in a browser bundle, without a validation library', async () => {
+  const entry = `${import.meta.dir}/weight-entry.ts`;
+  const source = `
+    import { browserTokenStore, createBrowserStore } from '../../src/offline/browser-store.ts';
+    import { indexedDbKey } from '../../src/offline/indexed-db.ts';
+    import { createApiClient } from '../../src/api/client.ts';
+    const store = createBrowserStore({ prefix: 'p_', storage: () => localStorage, keys: indexedDbKey('k') });
+    globalThis.api = createApiClient({ fetch, base: '/api', tokens: browserTokenStore(store) });`;
+  const built = await Bun.build({
+    entrypoints: [entry],
+    files: { [entry]: source },
+    minify: true,
+    target: 'browser',
+    metafile: true,
+  });
+  const text = await built.outputs[0]?.text();
+  expect(Object.keys(built.metafile?.inputs ?? {}).filter((input) => input.includes('node_modules'))).toEqual([]);
+  expect(gzipSync(text ?? '', { level: 9 }).byteLength).toBeLessThanOrEqual(2200);
 });
