@@ -1,9 +1,9 @@
 /** The parameters of an address in Markdown: each with its label, its values, and whether it is optional. */
 import { asSentence } from '../content/format.ts';
-import type { Parameter, Parameters } from '../domain/tool-content.ts';
+import type { LabelledField, LabelledFields } from '../domain/tool-content.ts';
 
 /** @returns one line for each parameter, in the order of the form */
-export function parameterLines(parameters: Parameters): string {
+export function parameterLines(parameters: LabelledFields): string {
   return Object.entries(parameters)
     .map(
       ([name, parameter]) =>
@@ -12,7 +12,7 @@ export function parameterLines(parameters: Parameters): string {
     .join('\n');
 }
 
-function takes(parameter: Parameter): string {
+function takes(parameter: LabelledField): string {
   switch (parameter.kind) {
     case 'choice':
       return `One of ${options(parameter.options)}`;
@@ -32,7 +32,7 @@ function takes(parameter: Parameter): string {
 }
 
 /** When it must be given. */
-function condition(parameter: Parameter): string {
+function condition(parameter: LabelledField): string {
   const { optional, onlyIf } = parameter;
   if (parameter.kind === 'day' && parameter.byDefault)
     return parameter.byDefault === 'today'

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import {
   countText,
+  FIGURE_STATES,
   figureFilter,
   folded,
   matchesFigure,
   STATE_LABELS,
-  STATES,
 } from '../../src/domain/figure-filter.ts';
 
 test('words are found in any order, case and spelling of the rupee', () => {
@@ -18,8 +18,8 @@ test('words are found in any order, case and spelling of the rupee', () => {
 });
 
 test('a state is one of those that visitors ask for, each with its words; the names of before are none', () => {
-  for (const state of STATES) expect(figureFilter('', state).state).toBe(state);
-  expect(STATES.map((state) => STATE_LABELS[state])).toEqual([
+  for (const state of FIGURE_STATES) expect(figureFilter('', state).state).toBe(state);
+  expect(FIGURE_STATES.map((state) => STATE_LABELS[state])).toEqual([
     'In force',
     'As reported',
     'Changed',

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { addDays, writtenDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
-import type { Parameters } from '../../domain/tool-content.ts';
+import type { LabelledFields } from '../../domain/tool-content.ts';
 import type { ReadValue } from '../../tools/law.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
@@ -17,7 +17,7 @@ interface ToolAnswerProps {
   onTop: boolean;
   answer: Answer;
   read: readonly ReadValue[];
-  parameters: Parameters;
+  parameters: LabelledFields;
   typed: Typed;
   /** Asks the same again. */
   query: string;

@@ -5,7 +5,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/india-day.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import type { Parameters, ToolContent } from '../../domain/tool-content.ts';
+import type { LabelledFields, ToolContent } from '../../domain/tool-content.ts';
 import type { ReadValue } from '../../tools/law.ts';
 import {
   filledName,
@@ -228,12 +228,12 @@ function textsOf(days: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, [day]]));
 }
 
-function isShown(parameters: Parameters, field: string, typed: Typed): boolean {
+function isShown(parameters: LabelledFields, field: string, typed: Typed): boolean {
   const condition = parameters[field]?.onlyIf;
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text));
 }
 
 /** What stands in the fields that are shown. */
-function shownOf(parameters: Parameters, typed: Typed): Typed {
+function shownOf(parameters: LabelledFields, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isShown(parameters, field, typed)));
 }
