@@ -86,7 +86,7 @@ export function spokenPhone(digits: string): string {
 }
 
 /**
- * A typed or pasted phone number as digits: "+91 98765-43210" becomes "9876543210". Removes India's country code and the trunk 0 where ten
+ * A typed or pasted phone number as digits: "+91 98765-43210" becomes "9876543210". Removes India's country code and the trunk 0 if ten
  * digits remain that do not begin with 0. Idempotent. A number of another length is not cut: it would be someone else's.
  */
 export function normalisePhone(text: string): string {
