@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono';
 import { routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
 import { createApiClient, type TokenStore } from './api/client.ts';
-import { VITALS_PATH } from './api/vitals-path.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
@@ -55,6 +54,7 @@ import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from
 import { answerPreflight } from './http/origins.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
+import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';

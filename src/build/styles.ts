@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
 import { type IslandName, islands } from '../islands/registry.ts';
-import { SHELL_ISLANDS } from '../islands/server/shell.ts';
+import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { widgetFile } from './browser-bundle.ts';
 
 /** The oldest browsers that get the styles; older ones still show the text. */

@@ -1,6 +1,6 @@
 /** `bun run leads`: parses the command line, and prints the results. The caller provides the desk. */
 import { parseArgs } from 'node:util';
-import { BOM } from '../compiler/csv.ts';
+import { BOM } from '../content/csv.ts';
 import type { Feedback } from '../domain/feedback.ts';
 import { indiaTime } from '../domain/india-day.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';

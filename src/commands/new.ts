@@ -163,16 +163,12 @@ const newTool: Starter = ({ root, name, folder }) => {
     .filter((path) => !path.startsWith(CASES))
     .map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
   const table = 'src/tools/index.ts';
-  const server = 'src/tools/served.ts';
-  const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  const served = insertLine(root, server, 'const served = {\n', `  ${keyOf(name)}: ${constant},\n`);
   return {
     changes: {
       [rule]: template('tool.ts.txt', { name }),
       [`content/tools/${name}.yaml`]: template('tool.yaml.txt', { order: 1 + Math.max(0, ...others) }),
       [`content/${CASES}${name}.yaml`]: template('tool-cases.yaml.txt', { name }),
       [table]: insertLine(root, table, 'export const tools = {\n', `  ${keyOf(name)}: () => import('./${name}.ts'),\n`),
-      [server]: withImport(served, `tool as ${constant}`, `./${name}.ts`),
     },
     hints: [
       `Write the parameters and the rule in ${rule}; src/tools/tool.ts describes an answer. Numbers of law are parameters: bun run new parameter.`,

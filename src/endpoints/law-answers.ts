@@ -40,7 +40,7 @@ export const serveFigure =
     });
   };
 
-/** Makes the handler of /figures.atom: src/compiler/figures-feed.ts makes the feed, and readers may cache it for an hour. */
+/** Makes the handler of /figures.atom: src/compiler/figure-index.ts makes the feed, and readers may cache it for an hour. */
 export const serveFiguresFeed =
   ({ entry, body }: ContentStore) =>
   async (c: Context<Keeping>) => {

@@ -9,9 +9,9 @@ import { calendarFile } from '../due-dates/calendar-file.ts';
 import { workOut } from '../due-dates/work-out.ts';
 import { askPlan, openJourney } from '../journeys/asked.ts';
 import { planText } from '../journeys/words.ts';
+import { toolNamed } from '../tools/index.ts';
 import { type ReadValue, traceOf } from '../tools/law.ts';
 import { type ParameterFaults, typedIn } from '../tools/parameters.ts';
-import { servedTool } from '../tools/served.ts';
 import { askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
 import { faultLines } from './due-dates-answers.ts';
 
@@ -29,7 +29,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? servedTool(name) : undefined;
+  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
   if (!entry || !tool) return c.json({ error: 'There is no such tool.' }, 404, HEADERS);
   const body = await content.body(entry, 'tool');
   // Without parameters a page shows its empty form; a program is told which parameters are missing.

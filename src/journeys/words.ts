@@ -1,5 +1,5 @@
 /** How a plan is said: the same on its page, in messages, and as text for assistants that read. */
-import { citedMarkdown } from '../content/citation.ts';
+import { citedMarkdown } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { amountInWords } from '../domain/bill.ts';
 import { writtenDay } from '../domain/calendar.ts';

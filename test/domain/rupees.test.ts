@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { amountIn } from '../../src/answers/amount-in.ts';
 import { formatRupees } from '../../src/content/format.ts';
 import { amountOf, grouped, inLakhs, rupees } from '../../src/domain/rupees.ts';
+import { amountIn } from '../../src/search/question.ts';
 
 test('groups amounts as in India, with paise only if there are any', () => {
   expect([0, 999, 1000, 99_999, 100_000, 1_500_000, 1e12].map(rupees)).toEqual([

@@ -6,7 +6,7 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
 import { IdempotencyKeySchema, PATHS } from '../../src/api/contract.ts';
-import { csvLine } from '../../src/compiler/csv.ts';
+import { csvLine } from '../../src/content/csv.ts';
 import { figureFilter, folded, matchesFigure } from '../../src/domain/figure-filter.ts';
 import { normalisePhone } from '../../src/domain/lead-form.ts';
 import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
