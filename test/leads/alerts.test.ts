@@ -65,7 +65,7 @@ test('without a webhook nothing is posted', async () => {
   expect(posts).toEqual([]);
 });
 
-test('a webhook that fails is a warning that does not hold its address', async () => {
+test('a webhook that fails is a warning without its address', async () => {
   for (const reply of [
     () => new Response('no', { status: 500 }),
     () => Promise.reject(new Error(`cannot reach ${HOOK}`)),
