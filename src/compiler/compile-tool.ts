@@ -6,7 +6,7 @@ import type { PageEntry, ToolBody } from '../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure, LawFigure } from '../domain/figure.ts';
 import type { Json } from '../domain/json.ts';
-import type { Options, Parameter, Parameters, ToolContent, Words } from '../domain/tool-content.ts';
+import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../domain/tool-content.ts';
 import { CasesSchema, type ToolCase, type ToolPage } from '../domain/tool-page.ts';
 import { toolNamed, tools } from '../tools/index.ts';
 import { BLANK, incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
@@ -269,11 +269,11 @@ function fieldsOf(
   years: readonly string[],
   today: string,
   report: (field: string, what: string) => void,
-): Parameters {
+): LabelledFields {
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(parameters, name))
       report(`fields.${name}`, 'expected a parameter of the rule, found another name');
-  const joined = Object.entries(parameters).map(([name, rule]): [string, Parameter] => {
+  const joined = Object.entries(parameters).map(([name, rule]): [string, LabelledField] => {
     const { label, hint, options: labels } = fields[name] ?? { label: '' };
     const words = { label, ...(hint !== undefined && { hint }) };
     if (!label) report('fields', `expected words for the parameter ${name}`);

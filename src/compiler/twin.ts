@@ -10,7 +10,7 @@ import type { Firm } from '../domain/firm.ts';
 import { firmState } from '../domain/firm-details.ts';
 import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
 import type { ServiceMatter } from '../domain/service.ts';
-import type { Parameter, Parameters } from '../domain/tool-content.ts';
+import type { LabelledField, LabelledFields } from '../domain/tool-content.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { MarkdownFile } from './content-files.ts';
@@ -217,7 +217,7 @@ function valueWords(figure: Figure): string {
 }
 
 /** @returns one line for each parameter, in the order of the form */
-export function parameterLines(parameters: Parameters): string {
+export function parameterLines(parameters: LabelledFields): string {
   return Object.entries(parameters)
     .map(
       ([name, parameter]) =>
@@ -226,7 +226,7 @@ export function parameterLines(parameters: Parameters): string {
     .join('\n');
 }
 
-function takes(parameter: Parameter): string {
+function takes(parameter: LabelledField): string {
   switch (parameter.kind) {
     case 'choice':
       return `One of ${options(parameter.options)}`;
@@ -246,7 +246,7 @@ function takes(parameter: Parameter): string {
 }
 
 /** Whether it is required. */
-function condition(parameter: Parameter): string {
+function condition(parameter: LabelledField): string {
   const { optional, onlyIf } = parameter;
   if (parameter.kind === 'day' && parameter.byDefault)
     return parameter.byDefault === 'today'

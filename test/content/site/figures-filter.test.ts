@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { STATES } from '../../../src/domain/figure-filter.ts';
+import { FIGURE_STATES } from '../../../src/domain/figure-filter.ts';
 import { content, get, parseHtml, textOf } from './pages.ts';
 
 const body = content.bodies.get('/figures');
@@ -86,7 +86,8 @@ test('a link to a figure opens its group: the figure stands inside of what is fo
 });
 
 test('each state has its figures, and together they are all of them', async () => {
-  const found = await Promise.all(STATES.map(async (state) => (await shownBy(`?state=${state}`)).ids));
-  for (const [index, ids] of found.entries()) expect([STATES[index], ids.length > 0]).toEqual([STATES[index], true]);
+  const found = await Promise.all(FIGURE_STATES.map(async (state) => (await shownBy(`?state=${state}`)).ids));
+  for (const [index, ids] of found.entries())
+    expect([FIGURE_STATES[index], ids.length > 0]).toEqual([FIGURE_STATES[index], true]);
   expect(found.flat().sort()).toEqual(figures.map(({ id }) => id).sort());
 });
