@@ -14,7 +14,7 @@ export const partnerPage = definePage<FormPageData>({
   View: ({ data: { entry, firm, form } }) => (
     <section className="wrap partner">
       <header className="partner-head">
-        <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+        <Breadcrumbs here={entry.title} />
         <h1>{entry.title}</h1>
         <p className="lede">{entry.summary}</p>
       </header>

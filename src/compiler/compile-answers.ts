@@ -4,12 +4,11 @@
  */
 import { citedHtml } from '../content/format.ts';
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
-import { NO_GUIDE } from '../content/site-vocabulary.ts';
-import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS } from '../domain/figure-filter.ts';
 import { SearchAnswersSchema } from '../domain/search-guide.ts';
 import { STATES } from '../domain/states.ts';
+import { NO_GUIDE, withoutStopWords, wordsOf } from '../search/vocabulary.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { stateOf } from './figure-index.ts';

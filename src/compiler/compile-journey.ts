@@ -6,10 +6,9 @@ import { type Journey, QUESTIONS, type Question, type StepsSchema } from '../dom
 import type { Parameter, Parameters } from '../domain/tool-content.ts';
 import { askPlan } from '../journeys/asked.ts';
 import type { PlanLaw } from '../journeys/plan.ts';
-import { BLANK } from '../tools/sentence.ts';
-import { servedTool } from '../tools/served.ts';
+import { BLANK } from '../tools/law.ts';
 import type { CompileContext } from './compile-context.ts';
-import { lawFigure } from './compile-tool.ts';
+import { lawFigure, TOOLS } from './compile-tool.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { headWords } from './head-words.ts';
 
@@ -72,7 +71,7 @@ export function compileJourney(
     expect(step !== undefined, own, `steps.${i}.step`, `a step of ${ofSteps}`, id);
     if (!step) return [];
     const field = `steps.${id}`;
-    const tool = servedTool(step.tool ?? '');
+    const tool = TOOLS.get(step.tool ?? '');
     const body = bodies.get(`/tools/${step.tool}`);
     expect(step.tool === undefined || tool !== undefined, ofSteps, `${field}.tool`, 'a tool', step.tool ?? '');
     if (law && tool && step.tool && body?.kind === 'tool')

@@ -9,9 +9,8 @@ import type { Json } from '../domain/json.ts';
 import type { Options, Parameter, Parameters, ToolContent, Words } from '../domain/tool-content.ts';
 import { CasesSchema, type ToolCase, type ToolPage } from '../domain/tool-page.ts';
 import { toolNamed, tools } from '../tools/index.ts';
-import { incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
+import { BLANK, incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
-import { BLANK } from '../tools/sentence.ts';
 import { ask, type Tool } from '../tools/tool.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
@@ -21,10 +20,10 @@ import { headWords } from './head-words.ts';
 import { previewOf } from './preview.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
-const rules = new Map<string, Tool>();
+export const TOOLS = new Map<string, Tool>();
 for (const name of Object.keys(tools)) {
   const rule = await toolNamed(name);
-  if (rule) rules.set(name, rule);
+  if (rule) TOOLS.set(name, rule);
 }
 
 /** The folder of worked cases. */
@@ -106,7 +105,7 @@ export function toolBody(
 ): ToolBody {
   const id = toolId(path);
   const file = `content/${path}`;
-  const rule = rules.get(id);
+  const rule = TOOLS.get(id);
   if (!rule)
     throw new ContentError([
       { file, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` },

@@ -5,7 +5,6 @@
 
 import { asSentence, citedHtml, citedMarkdown, formatDay } from '../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
-import { wordsOf } from '../content/vocabulary.ts';
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
 import { AUDIENCES } from '../domain/due-date.ts';
 import type { DueRule, Timing } from '../domain/due-rule.ts';
@@ -13,6 +12,7 @@ import type { Firm } from '../domain/firm.ts';
 import { stateName } from '../domain/states.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../due-dates/asked.ts';
 import { type Every, firstMonthOf, type Period, periodFrom } from '../due-dates/periods.ts';
+import { wordsOf } from '../search/vocabulary.ts';
 import { inForce } from './due-rules.ts';
 import { parameterLines } from './twin.ts';
 

@@ -1,8 +1,8 @@
 /** The guide of search: content/search.yaml, and the words that distinguish the text of each page. */
 import type { Body, PageEntry } from '../content/site.ts';
-import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import { type SearchGuide, SearchGuideSchema } from '../domain/search-guide.ts';
 import { STATES } from '../domain/states.ts';
+import { withoutStopWords, wordsOf } from '../search/vocabulary.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { Retired } from './retired.ts';

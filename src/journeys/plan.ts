@@ -8,9 +8,8 @@ import { jsonAt } from '../domain/json.ts';
 import { totalOf } from '../domain/rupees.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
 import { type DueItem, workOut } from '../due-dates/work-out.ts';
-import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../tools/law.ts';
+import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '../tools/law.ts';
 import { type InputOf, initialTyped, labelsOf, type ParameterRules, queryOf, type Typed } from '../tools/parameters.ts';
-import { BLANK, fill } from '../tools/sentence.ts';
 import { type Answer, askTyped, type Tool } from '../tools/tool.ts';
 
 /** What plans are worked out from: every tool that the steps name, and the rules of due dates. */

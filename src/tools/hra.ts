@@ -3,7 +3,7 @@
  * Income-tax Act, 1961 with rule 2A; Schedule III of the Act of 2025 with rule 279 of the Rules of 2026.
  */
 import { percentOf, rupees } from '../domain/rupees.ts';
-import { toolAddress } from './passed.ts';
+import { toolAddress } from './answer-parts.ts';
 import { type Answer, defineTool } from './tool.ts';
 
 /** What the contract names. Rupees of a year; `limits` in the order of the section. */

@@ -5,13 +5,12 @@
 import { addDays, addYears, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { advanceInterest, bearingOf } from './advance-interest.ts';
-import { exemptIncome, lateFee } from './late-fee.ts';
+import { passed } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { passed } from './passed.ts';
 import { defaultRegime, REGIMES, regimeOf, roundedIncome, sideOf } from './regime.ts';
 import { type Extra, type ReturnDays, type ReturnKind, returnDays, returnKind } from './return-days.ts';
-import { RETURN_DUE, returnDue } from './return-due.ts';
+import { exemptIncome, lateFee, RETURN_DUE, returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {

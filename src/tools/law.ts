@@ -1,7 +1,23 @@
 /** The law as a rule reads it: dated parameters, asked on a day or for a year of income. Each value that is read is recorded. */
 import { readDay, writtenDay } from '../domain/calendar.ts';
 import type { Bracket, LawFigure, LawValue } from '../domain/figure.ts';
-import { type Blanks, fill } from './sentence.ts';
+
+/** The values of the blanks of a sentence, as in "{days} late". */
+export type Blanks = Readonly<Record<string, string | number>>;
+
+/** A name in single braces: a blank that the rule fills, or the id of a parameter. */
+export const BLANK = /(?<!\{)\{([\w-]+)\}/g;
+
+/** Fills the blanks of a sentence. @param other returns the text of a blank that has no value: the words of a parameter */
+export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
+  return sentence.replace(BLANK, (_, blank: string) =>
+    Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank),
+  );
+}
+
+function noBlank(blank: string): never {
+  throw new TypeError(`nothing fills the blank {${blank}}`);
+}
 
 /** A rule reads a parameter as what it is not, or one that it was not given. */
 class LawError extends Error {

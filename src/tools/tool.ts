@@ -7,7 +7,7 @@ import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { amountOf, grouped } from '../domain/rupees.ts';
 import type { Parameters, ToolContent } from '../domain/tool-content.ts';
-import { gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
+import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
   hasDefault,
   type InputOf,
@@ -22,7 +22,6 @@ import {
   typedIn,
   withDefaults,
 } from './parameters.ts';
-import type { Blanks } from './sentence.ts';
 
 /** A line of a sum: its amount in rupees, or null with the word that stands there instead ("ask us"). */
 export type Line = { readonly what: string; readonly amount: number | null; readonly instead?: string };

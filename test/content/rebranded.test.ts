@@ -15,7 +15,7 @@ const CONTENT_HALF = [
   ...['due-dates-answers', 'forms', 'open-data', 'security-txt', 'tool-answers'].map(
     (name) => `test/endpoints/${name}.test.ts`,
   ),
-  'test/upstream/search-content.test.ts',
+  'test/search/search-content.test.ts',
 ];
 
 /** These copy the project themselves, take long, or test the law and the drawings, which do not depend on the firm. */
@@ -23,7 +23,7 @@ const LEFT_OUT = [
   ...['budget', 'names', 'rebranded', 'site/days', 'site/figures-filter', 'site/records'].map(
     (name) => `test/content/${name}.test.ts`,
   ),
-  'test/answers/wrong-cards.test.ts',
+  'test/search/wrong-cards.test.ts',
   'test/compiler/figure*.test.ts',
   'test/routes/figure.test.ts',
   'test/ui/illustrations.test.tsx',

@@ -11,8 +11,7 @@ import {
   SearchRequestSchema,
 } from '../../api/contract.ts';
 import type { Log } from '../../domain/host.ts';
-import type { SearchResult } from '../../domain/query.ts';
-import { cleanQuery } from '../../domain/query.ts';
+import { cleanQuery, type SearchResult } from '../../domain/query.ts';
 import { limitBody, onlyPost, readJson } from '../../http/request-body.ts';
 import { type Clock, verifyCredential } from '../credential.ts';
 import { guestTokens } from './guest-token.ts';
