@@ -140,7 +140,7 @@ export function compileService(
   const diy = {
     ...matter.diy,
     fee,
-    steps: steps.map(({ words: said, notes: beside }) => [said, ...beside.map(({ html }) => html)].join(' ')),
+    steps: steps.map(({ words: step, notes: ofStep }) => [step, ...ofStep.map(({ html }) => html)].join(' ')),
     said: steps.map(({ text }) => text),
   };
 
@@ -265,14 +265,8 @@ function costOf(
 
 /** @param line a rendered line of a list, with its notes apart */
 export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
-  const note = notes.map(({ html }) => html).join(' ');
-  const said = spaced(text);
-  const noted = spaced(notes.map((one) => one.text).join(' '));
-  return { key: hash(spaced(`${said} ${noted}`)), html: words, note };
-}
-
-function spaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  const plain = [text, ...notes.map((note) => note.text)].join(' ').replace(/\s+/g, ' ').trim();
+  return { key: hash(plain), html: words, note: notes.map(({ html }) => html).join(' ') };
 }
 
 /**

@@ -140,13 +140,13 @@ export function toolBody(
     const asked = ask(rule, content, query, today);
     if (asked.state === 'answered') return { query, answer: asked.answer };
     const wrong = asked.state === 'wrong' ? asked.faults : {};
-    const said = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
+    const problems = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
     const field = at === 0 ? 'example' : `cases.${at - 1}`;
     throw new ContentError([
       {
         file,
         field,
-        what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}`,
+        what: `expected a query that is answered, found ${problems.join('; ') || 'no parameter of the tool'}`,
       },
     ]);
   });

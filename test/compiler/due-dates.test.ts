@@ -355,7 +355,7 @@ test('the words of a record can refer to other records', () => {
 });
 
 test('refuses a deadline of a rule in texts and in the words of a record', () => {
-  const days = new Map([['a-return', { words: '30 May', unmoved: '30 May', moves: [], telling: true }]]);
+  const days = new Map([['a-return', { words: '30 May', unmoved: '30 May', moves: [], isSpecific: true }]]);
   const passage = (text: string) => [
     { passages: [{ file: 'content/page.md', field: 'body', text }], refersTo: new Set<string>() },
   ];

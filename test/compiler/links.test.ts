@@ -13,7 +13,7 @@ const figures = new Map([['members', figure('members')]]);
 const faultsOf = (...hrefs: string[]) =>
   checkLinks(
     hrefs.map((href) => ({ file: 'content/a.md', field: 'notes.0', href })),
-    { pages, bodies, figures, mayStandAt: (path) => path === '/broken' },
+    { pages, bodies, figures, mayExistAt: (path) => path === '/broken' },
   ).map(faultLine);
 
 test('accepts links to pages, headings, figures and https addresses', () => {
