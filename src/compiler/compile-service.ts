@@ -13,10 +13,9 @@ import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { sourceLine } from './figure-notes.ts';
 import { figureRows, type References } from './figure-references.ts';
-import { headWords } from './head-words.ts';
+import { headWords, previewOf } from './head-words.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from './markdown.ts';
 import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
-import { previewOf } from './preview.ts';
 import { CANCELLATION_CHARGE, GST_RATE, gstRateOf, REFUND_RULE, refundOn } from './refund.ts';
 
 /** Where a file of content/services is on the site. */

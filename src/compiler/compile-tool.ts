@@ -16,8 +16,7 @@ import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { References } from './figure-references.ts';
-import { headWords } from './head-words.ts';
-import { previewOf } from './preview.ts';
+import { headWords, previewOf } from './head-words.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();

@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test';
 import { faultLine } from '../../src/compiler/content-error.ts';
 import { readOverdue, readUnsure } from '../../src/compiler/lint/content.ts';
-import { lateReviews, overdueReviews, reviewLines, reviewsOf } from '../../src/compiler/lint/reviews.ts';
-import { unsureLines } from '../../src/compiler/lint/unsure.ts';
+import { lateReviews, overdueReviews, reviewLines, reviewsOf, unsureLines } from '../../src/compiler/lint/reviews.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
 import { tree } from './tree.ts';
