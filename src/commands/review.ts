@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { ContentError } from '../compiler/content-error.ts';
 import { readContentReviews, readOverdue, readUnsure } from '../compiler/lint/content.ts';
-import { reviewLines } from '../compiler/lint/reviews.ts';
-import { unsureLines } from '../compiler/lint/unsure.ts';
+import { reviewLines, unsureLines } from '../compiler/lint/reviews.ts';
 import { DAY_MS, indiaDay } from '../domain/india-day.ts';
 import { Day } from '../domain/text.ts';
 

@@ -48,14 +48,14 @@ export function compileJourney(
   };
   /** Turns figures into blanks, which are filled on the day on which the plan is read. */
   const blanked = (field: string, text: string) => {
-    const said = plain(
+    const blanks = plain(
       ofSteps,
       field,
       text.replace(REFERENCE, (all, id) => (figures.has(id) ? `{${id}}` : all)),
     );
-    for (const [, blank = ''] of said.matchAll(BLANK))
+    for (const [, blank = ''] of blanks.matchAll(BLANK))
       if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) record(ofSteps, field, blank);
-    return said;
+    return blanks;
   };
   const page = (field: string, href: string | undefined) => {
     if (href === undefined) return;

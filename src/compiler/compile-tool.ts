@@ -16,8 +16,7 @@ import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { References } from './figure-references.ts';
-import { headWords } from './head-words.ts';
-import { previewOf } from './preview.ts';
+import { headWords, previewOf } from './head-words.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
@@ -140,13 +139,13 @@ export function toolBody(
     const asked = ask(rule, content, query, today);
     if (asked.state === 'answered') return { query, answer: asked.answer };
     const wrong = asked.state === 'wrong' ? asked.faults : {};
-    const said = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
+    const problems = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
     const field = at === 0 ? 'example' : `cases.${at - 1}`;
     throw new ContentError([
       {
         file,
         field,
-        what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}`,
+        what: `expected a query that is answered, found ${problems.join('; ') || 'no parameter of the tool'}`,
       },
     ]);
   });

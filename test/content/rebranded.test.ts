@@ -1,6 +1,6 @@
 /**
- * What another firm does first: its own name, slug, numbers and prices, no clients, and later an extension of a due date. The tests of
- * content then pass as they are, in a copy of the project.
+ * The first steps of another firm: its name, slug, numbers and prices, no clients, and later an extension of a due
+ * date. All tests of content must pass in a changed copy of the project.
  */
 import { afterAll, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
