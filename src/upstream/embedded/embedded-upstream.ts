@@ -1,4 +1,4 @@
-/** The embedded upstream: a complete upstream API in this process, for when there is no other. It speaks the wire protocol. */
+/** The embedded upstream: a complete upstream API in this process, used if no other is configured. It speaks the wire protocol. */
 import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import {

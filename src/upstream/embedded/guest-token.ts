@@ -1,6 +1,5 @@
 /**
- * Access tokens of guests. They are signed, expire, and are stored nowhere, so every process and isolate that knows the
- * client secret accepts them.
+ * Access tokens of guests: signed, expiring and not stored, so every process and isolate that knows the client secret accepts them.
  */
 import { sign } from 'hono/jwt';
 import { hex, hmac } from '../../domain/digest.ts';
@@ -39,7 +38,7 @@ export function guestTokens({
   };
 }
 
-/** A key apart from the client secret, so that a credential signed with the secret is never accepted as a token. */
+/** A key derived from the client secret, so that a credential signed with the secret is never accepted as a token. */
 async function derivedKey(secret: string): Promise<string> {
   return hex(await hmac(secret, 'guest access token'));
 }
