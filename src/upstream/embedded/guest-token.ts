@@ -11,24 +11,16 @@ export interface GuestTokens {
   verify(token: string): Promise<boolean>;
 }
 
-/** How long a token is valid by default. */
+/** How long a token is valid. */
 const TOKEN_SECONDS = 15 * 60;
 
-/** Signs with the first secret, and accepts tokens signed with any of them. @param ttlSeconds how long a token is valid */
-export function guestTokens({
-  secrets,
-  now,
-  ttlSeconds = TOKEN_SECONDS,
-}: {
-  secrets: readonly [string, ...string[]];
-  now: Clock;
-  ttlSeconds?: number | undefined;
-}): GuestTokens {
+/** Signs with the first secret, and accepts tokens signed with any of them. */
+export function guestTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }): GuestTokens {
   const seconds = () => Math.floor(now() / 1000);
   return {
     async issue() {
       const iat = seconds();
-      const claims = { user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds };
+      const claims = { user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + TOKEN_SECONDS };
       return sign(claims, await derivedKey(secrets[0]), 'HS256');
     },
     async verify(token) {
