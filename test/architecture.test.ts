@@ -54,13 +54,13 @@ const ROOMS: Record<string, Room> = {
   },
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, on every host' },
   ui: { may: ['domain', 'content'], why: 'HTML from data, without loading anything' },
-  islands: {
-    may: ['domain', 'tools', 'api', 'ui'],
-    why: 'all that reaches the browser: what it imports is sent to every phone',
-  },
   offline: {
     may: ['domain', 'api'],
-    why: 'the service worker, which handles every page that a visitor opens: 3 kB',
+    why: 'what a device stores, and the service worker, which handles every page that a visitor opens: 3 kB',
+  },
+  islands: {
+    may: ['domain', 'tools', 'api', 'offline', 'ui'],
+    why: 'all that reaches the browser: what it imports is sent to every phone',
   },
   routes: {
     may: ['domain', 'tools', 'due-dates', 'journeys', 'content', 'search', 'ui', 'islands'],

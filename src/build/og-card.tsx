@@ -4,9 +4,8 @@
  */
 import type { CSSProperties } from 'react';
 import type { Preview } from '../domain/text.ts';
-import type { TextBox } from './fit-text.ts';
+import { type TextBox, withRupees } from './fit-text.tsx';
 import { INKS } from './raster.ts';
-import { withRupees } from './rupee-words.tsx';
 
 export interface OgCardProps {
   /** Name of the product. */

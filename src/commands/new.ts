@@ -13,7 +13,6 @@ import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { Slug } from '../domain/text.ts';
-import { insertLine, withImport } from './source-tables.ts';
 
 /** A name or a place that cannot be used. Its message says what to write instead. */
 export class NewError extends Error {
@@ -219,6 +218,27 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   }
   for (const [path, text] of Object.entries(additions)) appendFileSync(join(root, path), text);
   return [...Object.keys({ ...changes, ...additions }).map((path) => `wrote ${path}`), ...hints];
+}
+
+/** A table of islands or tools does not have the expected format. */
+class UnknownTableError extends Error {
+  override name = 'UnknownTableError';
+}
+
+/** Inserts a line after the line that opens a table. @returns the new text of the file */
+function insertLine(root: string, file: string, opening: string, line: string): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  if (!text.includes(opening)) throw new UnknownTableError(`${file}: expected ${JSON.stringify(opening)}`);
+  return text.replace(opening, opening + line);
+}
+
+/** Inserts an import, sorted by path as the linter wants it. */
+function withImport(text: string, names: string, from: string): string {
+  const lines = text.split('\n');
+  const paths = lines.map((line) => /^import .* from '(\.[^']+)';$/.exec(line)?.[1]);
+  const next = paths.findIndex((path) => path !== undefined && path > from);
+  const at = next === -1 ? paths.findLastIndex((path) => path !== undefined) + 1 : next;
+  return lines.toSpliced(at, 0, `import { ${names} } from '${from}';`).join('\n');
 }
 
 if (import.meta.main) {

@@ -27,7 +27,7 @@ export function isIllustrationName(name: string): name is IllustrationName {
   return (ILLUSTRATION_NAMES as readonly string[]).includes(name);
 }
 
-/** File name of a drawing among the assets: src/build/drawing-files.ts. */
+/** File name of a drawing among the assets: src/build/illustrations.tsx. */
 export const drawingFile = (name: IllustrationName): string => `drawing-${name}.svg`;
 
 /** Largest size of an uploaded photo, bytes, as the specification has it. */

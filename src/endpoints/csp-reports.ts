@@ -6,9 +6,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
-import type { Limit } from '../http/limits.ts';
+import { type Limit, limitedBy } from '../http/limits.ts';
 import { limitBody, onlyPost, parseJson } from '../http/request-body.ts';
-import { limitedBy } from '../http/too-many-requests.ts';
 
 /** Most reports of one request that are logged. Of the others, only their number is. */
 const MOST_LOGGED = 10;

@@ -10,7 +10,7 @@ import { earliestDay } from '../domain/calendar.ts';
 import { ON } from '../domain/figure-filter.ts';
 import { readLawDay } from '../domain/law-history.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
-import { answerPreflight, OPEN } from '../http/open-to-all.ts';
+import { answerPreflight, OPEN } from '../http/origins.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { answerFile } from '../http/representation.ts';
 

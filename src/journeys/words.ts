@@ -1,5 +1,5 @@
 /** A plan in words, for its page, messages and Markdown. */
-import { citedMarkdown } from '../content/citation.ts';
+import { citedMarkdown } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { amountInWords } from '../domain/bill.ts';
 import { writtenDay } from '../domain/calendar.ts';

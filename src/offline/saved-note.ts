@@ -42,7 +42,7 @@ export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
   ].join('');
 }
 
-/** The note on the page of saved pages, where the requested page is not among them. */
+/** The note on the list of saved pages, if the requested page is not in it. */
 export function notSavedNote(lack: Lack): string {
   return note('This page is not saved on this device', lack) + WAYS;
 }

@@ -1,4 +1,4 @@
-/** The contents of a long text beside it: it stays in view, and the script marks the part being read. */
+/** Contents beside a long text. They stay in view, and the script marks the part being read. */
 import type { Heading } from '../content/site.ts';
 import { CONTENTS } from '../domain/browser-names.ts';
 

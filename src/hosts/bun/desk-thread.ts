@@ -9,9 +9,9 @@ import { parseEnv } from '../../settings.ts';
 import { createUpstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { type BunLeadDesk, openLeadDesk } from './bun-desk.ts';
+import { openLeadBook } from './database-file.ts';
 import { diskTrouble } from './disk-watch.ts';
 import { openErasureLog } from './erasure-log-files.ts';
-import { openLeadBook } from './lead-book-file.ts';
 import { smtpChannels } from './smtp-channel.ts';
 import type { DeskCall, DeskReply, DeskSettings } from './threaded-desk.ts';
 

@@ -2,8 +2,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../domain/host.ts';
-import { createAppendLog, LogUnavailableError } from '../../leads/append-log.ts';
-import type { ErasureLog } from '../../leads/erasure-log.ts';
+import { createAppendLog, type ErasureLog, LogUnavailableError } from '../../leads/append-log.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
 import { appendFile } from './append-file.ts';
 

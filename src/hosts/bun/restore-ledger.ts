@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../domain/host.ts';
+import { type ErasureLog, erasuresOf } from '../../leads/append-log.ts';
 import { readBackup } from '../../leads/backup.ts';
 import { trustClock } from '../../leads/clock-guard.ts';
-import { type ErasureLog, erasuresOf } from '../../leads/erasure-log.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { syncFolder } from './append-file.ts';
 import { lockAlone } from './host-lock.ts';
