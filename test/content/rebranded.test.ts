@@ -9,13 +9,12 @@ import { rebrand } from '../support/rebrand.ts';
 
 /** The tests of content, and of what is made from it. */
 const CONTENT_HALF = [
-  ...['answers', 'app', 'compiler', 'content', 'document', 'due-dates', 'routes', 'ui'].map(
+  ...['app', 'compiler', 'content', 'document', 'due-dates', 'routes', 'search', 'ui'].map(
     (folder) => `test/${folder}/`,
   ),
   ...['due-dates-answers', 'forms', 'open-data', 'security-txt', 'tool-answers'].map(
     (name) => `test/endpoints/${name}.test.ts`,
   ),
-  'test/search/search-content.test.ts',
 ];
 
 /** These copy the project themselves, take long, or test the law and the drawings, which do not depend on the firm. */
@@ -23,7 +22,6 @@ const LEFT_OUT = [
   ...['budget', 'names', 'rebranded', 'site/days', 'site/figures-filter', 'site/records'].map(
     (name) => `test/content/${name}.test.ts`,
   ),
-  'test/search/wrong-cards.test.ts',
   'test/compiler/figure*.test.ts',
   'test/routes/figure.test.ts',
   'test/ui/illustrations.test.tsx',

@@ -1,4 +1,4 @@
-/** Inputs for a tool, made up from its parameters: the same ones each time for a seed. */
+/** Generates inputs for a tool from its parameters. Deterministic for a seed. */
 
 import type { LabelledField, LabelledFields } from '../../src/domain/tool-content.ts';
 import { incomeStart } from '../../src/tools/law.ts';
@@ -11,7 +11,7 @@ const AMOUNTS = [
   20_000_001, 50_000_000, 60_000_000, 100_000_000, 500_000_001,
 ];
 
-/** Texts: numbers of registrations, right and wrong, and others. */
+/** Texts: valid and invalid registration numbers, and others. */
 const NUMBERS = [
   '27AAPFU0939F1ZV',
   '27AAPFU0939F1ZX',
@@ -22,7 +22,7 @@ const NUMBERS = [
   'x',
 ];
 
-/** A small generator of numbers from 0 to 1 (mulberry32). */
+/** A pseudo-random number generator from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -70,7 +70,7 @@ function inputFor(parameters: LabelledFields, next: () => number): URLSearchPara
       name,
       Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)])),
     );
-    // What does not go with another choice is given now and then all the same.
+    // Sometimes also a field that another choice excludes.
     if (!left && (isFree || next() < 0.05)) for (const text of texts) query.append(name, text);
   }
   return query;

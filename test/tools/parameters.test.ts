@@ -15,14 +15,14 @@ const parameters = {
 
 const read = (query: string) => readInput(parameters, typedIn(parameters, new URLSearchParams(query)));
 
-test('every kind is read as what it is, and what an address holds besides is ignored', () => {
+test('reads every kind of parameter and ignores unknown ones', () => {
   expect(read('who=firm&from=salary&from=house&houses=2&income=15,00,000&on=2026-04-20&utm=x')).toEqual({
     input: { who: 'firm', from: ['salary', 'house'], houses: 2, income: 1_500_000, on: '2026-04-20' },
   });
   expect(read('who=firm&income=0')).toEqual({ input: { who: 'firm', from: [], houses: null, income: 0, on: null } });
 });
 
-test('what is wrong is said in the order of the form', () => {
+test('lists faults in the order of the form', () => {
   expect(Object.keys((read('income=x&who=&from=boat&on=2026-02-30') as { faults: object }).faults)).toEqual([
     'who',
     'from',
@@ -41,7 +41,7 @@ test('what is wrong is said in the order of the form', () => {
     ]);
 });
 
-test('a rate is read from 0 to 100 with two decimals and its sign, a text up to its length', () => {
+test('reads a rate from 0 to 100 with two decimals and a % sign, and a text up to its length', () => {
   const kinds = {
     rate: { kind: 'percent', label: 'Rate' },
     number: { kind: 'text', label: 'Number', most: 5 },
@@ -60,7 +60,7 @@ test('a rate is read from 0 to 100 with two decimals and its sign, a text up to 
   expect(readKinds('5', 'AB-123')).toEqual({ faults: { number: 'Enter at most 5 characters' } });
 });
 
-test('amounts are read however they are grouped', () => {
+test('reads amounts in any grouping', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
       for (const text of [
@@ -76,7 +76,7 @@ test('amounts are read however they are grouped', () => {
     expect([text, amountOf(text)]).toEqual([text, null]);
 });
 
-test('the address that asks the same holds what is asked for alone', () => {
+test('the address for an input has only the fields that are asked for', () => {
   const typed = typedIn(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
   expect(queryOf(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');
   expect(initialTyped(parameters)).toEqual({ who: ['person'] });
@@ -94,11 +94,11 @@ test('the address that asks the same holds what is asked for alone', () => {
   ]);
 });
 
-test('control characters of an address do not come back', () => {
+test('removes control characters of an address', () => {
   expect(typedIn(parameters, new URLSearchParams('income=1%00%0a2'))).toEqual({ income: ['12'] });
 });
 
-test('an alias is what it stands for, once it was read from an address', () => {
+test('resolves an alias when it reads an address', () => {
   const state = {
     state: { kind: 'choice', label: 'State', options: { TG: 'Telangana', UP: 'Uttar Pradesh' }, aliases: { TS: 'TG' } },
   } as const satisfies LabelledFields;
