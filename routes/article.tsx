@@ -2,23 +2,22 @@
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
 import { articleThing } from '../src/content/structured-data.ts';
-import { QUICK_READS_FEED } from '../src/domain/discovery-paths.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { QUICK_READS_FEED } from '../src/domain/own-path.ts';
+import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
-import { NavLink } from '../src/ui/nav-link.tsx';
+import { NavLink } from '../src/ui/header.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
-// For its styles: tables of compiled texts carry its class.
+// For its stylesheet, which tables in compiled texts use.
 import '../src/ui/scroll-table.tsx';
 import { definePage } from './page.tsx';
 
-/** The text before the first heading, which is what a first screen shows of it, and what follows. */
-function opened(html: Html): [Html, Html] {
+/** Splits a text before its first heading: the first screen shows only the part before. */
+function splitOpening(html: Html): [Html, Html] {
   const end = html.search(/<h2|$/);
   return [html.slice(0, end), html.slice(end)];
 }
@@ -47,7 +46,7 @@ export const articlePage = definePage<ArticleData>({
   View: ({ data }) => <Article {...data} />,
 });
 
-/** What happened since the text was written, behind one line. */
+/** What changed since the article was written, folded. */
 function Updates({ updates }: Pick<ArticleBody, 'updates'>) {
   const last = updates.at(-1);
   if (last === undefined) return null;
@@ -72,7 +71,7 @@ function Updates({ updates }: Pick<ArticleBody, 'updates'>) {
   );
 }
 
-/** What holds today, before what was written then. */
+/** The law of today, above an article that may describe an older one. */
 function Today({ title, rows, tool }: NonNullable<ArticleBody['today']>) {
   return (
     <section className="article-today" aria-label={title}>
@@ -93,17 +92,11 @@ function Today({ title, rows, tool }: NonNullable<ArticleBody['today']>) {
 }
 
 function Article({ entry, body, others }: ArticleData) {
-  const [opening, parts] = opened(body.html);
+  const [opening, parts] = splitOpening(body.html);
   return (
     <div className="wrap article-columns">
       <article className="article-main">
-        <Breadcrumbs
-          trail={[
-            { name: 'Home', path: '/' },
-            { name: 'Quick reads', path: '/#quick-reads' satisfies OwnPath },
-          ]}
-          here={entry.title}
-        />
+        <Breadcrumbs trail={[HOME, { name: 'Quick reads', path: '/#quick-reads' }]} here={entry.title} />
         <h1>{entry.title}</h1>
         <p className="article-byline">
           By {entry.author} · {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}

@@ -4,15 +4,15 @@ import { formatDay } from '../src/content/format.ts';
 import { changesBetween } from '../src/content/law.ts';
 import type { PageEntry } from '../src/content/site.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
-import { CHANGED_FIGURES } from '../src/domain/discovery-paths.ts';
-import { CHANGES_PATH, figurePath } from '../src/domain/figure-path.ts';
-import { type ChangesAsked, hasEnd, readChangesQuery } from '../src/domain/law-asked.ts';
-import type { LawChange } from '../src/domain/law-changes.ts';
-import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import type { LawChange } from '../src/domain/law-history.ts';
+import { type ChangesAsked, hasEnd, readChangesQuery } from '../src/domain/law-history.ts';
+import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
+import { Field } from '../src/islands/widgets/field.tsx';
+import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { definePage } from './page.tsx';
+import { RestOfStyles } from '../src/ui/document-context.tsx';
+import { QueryFaults } from './form-notices.tsx';
+import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
 const ID = 'changes';
 const LABELS = { from: 'After', to: 'Up to' } as const;
@@ -35,7 +35,7 @@ export const changesPage = definePage<ChangesData>({
     const asked = readChangesQuery(query, today);
     const isWrong = Object.keys(asked.faults).length > 0;
     const head = {
-      title: isWrong ? `Error: ${entry.title}` : entry.title,
+      title: errorTitle(entry.title, isWrong),
       description: entry.description,
       canonical: path,
       noindex: asked.typed.from !== '' || asked.typed.to !== '',
@@ -44,8 +44,7 @@ export const changesPage = definePage<ChangesData>({
     return {
       head,
       data: { entry, asked, groups: isWrong ? [] : changesBetween(law, asked.from, asked.to), today },
-      personal: query.size > 0,
-      ...(isWrong && { status: 400 as const }),
+      ...ownAnswer(query, isWrong),
     };
   },
   View: ({ data }) => <Changes {...data} />,
@@ -58,13 +57,7 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
   const suffix = query && `?${query}`;
   return (
     <section className="wrap changes">
-      <Breadcrumbs
-        trail={[
-          { name: 'Home', path: '/' },
-          { name: 'Figures', path: '/figures' },
-        ]}
-        here={entry.title}
-      />
+      <Breadcrumbs trail={[HOME, FIGURES]} here={entry.title} />
       <h1>{entry.title}</h1>
       <p className="lede">
         {isWrong
@@ -74,12 +67,7 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
             : `Changes after ${formatDay(from)}, including announced changes.`}
       </p>
       <form className="changes-days" id={ID} action={CHANGES_PATH} method="get" noValidate aria-label="Choose the days">
-        {isWrong && (
-          // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-          <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
-            <ErrorSummary form={ID} faults={faults} labels={LABELS} />
-          </div>
-        )}
+        <QueryFaults form={ID} faults={faults} labels={LABELS} />
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} form={ID} name={name} label={LABELS[name]} error={faults[name]}>
             {(wiring) => (

@@ -1,11 +1,11 @@
-/** Company details: the registered firm, as a dialog at its own address. Closing it leads home. */
+/** Company details: the registered firm, as a dialog with its own address. Closing it leads to the home page. */
 import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
-import { contactLink } from '../src/domain/contact-link.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
+import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
+import { StructuredData } from '../src/ui/document-context.tsx';
 import { definePage } from './page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
@@ -27,7 +27,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
             breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title),
           ]}
         />
-        {/* For the pointer alone: the close mark is the same link for everyone. It works without script. */}
+        {/* Closes the dialog on a click outside it. For pointers only, since the close link does the same. */}
         {/* biome-ignore lint/a11y/useAnchorContent: hidden from everyone who would read it */}
         <a className="details-overlay" href="/" tabIndex={-1} aria-hidden="true" />
         <section
@@ -86,9 +86,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
                   {[{ label: firm.name, number: firm.phone }, ...firm.phones].map(({ label, number }) => (
                     <div key={number}>
                       {`${label}: `}
-                      <a href={`tel:${number}`} {...contactLink('phone', firm)}>
-                        {number}
-                      </a>
+                      <PhoneLink firm={firm} number={number} />
                     </div>
                   ))}
                 </dd>

@@ -1,15 +1,14 @@
-/** Contact us: the card alone on its page. The forms at the foot of service pages post here too. */
+/** Contact us: the contact card on a page. The forms at the end of service pages also post here. */
 import { Fragment } from 'react';
-import { contactLink } from '../src/domain/contact-link.ts';
+import { contactLink } from '../src/domain/browser-names.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { whatsappAddress } from '../src/ui/contact-bar.tsx';
+import { PhoneLink, whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
-import { type FormPageData, loadFormPage } from './form-page.ts';
+import { caseIn, type FormPageData, loadFormPage } from './form-page.ts';
 import { definePage } from './page.tsx';
-import { caseIn } from './tool-case.ts';
 
 const WITHDRAW: OwnPath = '/withdraw';
 
@@ -28,7 +27,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         data: { ...loaded.data, subject: undefined, form: { ...EMPTY_FORM, values: { message } } },
         personal: true,
       };
-    // Only a page of ours can be named: whoever makes a link puts no words into a visitor's mouth.
+    // Takes only a path of this site, so that a link cannot put words into a visitor's message.
     const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
     return {
       head: { ...loaded.head, ...(subject !== undefined && { subject, noindex: true }) },
@@ -37,7 +36,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
   },
   View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+      <Breadcrumbs here={entry.title} />
       <ContactCard firm={firm} heading="h1">
         <ContactFormIsland firm={firm} state={form} subject={subject} />
       </ContactCard>
@@ -50,9 +49,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         {firm.phones?.map(({ label, number }) => (
           <Fragment key={number}>
             {`, ${label} `}
-            <a href={`tel:${number}`} {...contactLink('phone', firm)}>
-              {number}
-            </a>
+            <PhoneLink firm={firm} number={number} />
           </Fragment>
         ))}
         , write on{' '}

@@ -3,6 +3,7 @@ import { writtenDay } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from '../src/due-dates/asked.ts';
 import { Island } from '../src/islands/server/island.tsx';
+import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 
 const PAGE: OwnPath = '/due-dates';
 
@@ -14,7 +15,7 @@ interface AlongProps {
   people: string;
   /** The dates from today on. */
   items: readonly { date: string; title: string }[];
-  /** With its question mark; empty where nothing is asked. */
+  /** With its question mark; '' without a filter. */
   query: string;
   firm: { origin: string };
 }
@@ -52,7 +53,7 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
         <li>
           <a
             className="button button-quiet"
-            href={messageAddress(people, items, `${firm.origin}${PAGE}${query}`)}
+            href={whatsappShareAddress(messageOf(people, items, `${firm.origin}${PAGE}${query}`))}
             rel="noopener external"
           >
             Share on WhatsApp
@@ -74,8 +75,8 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
   );
 }
 
-/** WhatsApp with the message typed; the sender chooses the recipient. */
-function messageAddress(people: string, items: AlongProps['items'], page: string): string {
+/** A message with the next dates. */
+function messageOf(people: string, items: AlongProps['items'], page: string): string {
   const dates = items.slice(0, SENT).map(({ date, title }) => `${writtenDay(date)}: ${title}`);
-  return `https://wa.me/?text=${encodeURIComponent([`Due dates: ${people}`, ...dates, page].join('\n'))}`;
+  return [`Due dates: ${people}`, ...dates, page].join('\n');
 }

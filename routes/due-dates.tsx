@@ -1,8 +1,8 @@
-/** Due dates: /due-dates. A GET form chooses for whom; the dates are listed below it, month by month. Works without script. */
+/** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. Works without script. */
 
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
-import { AUDIENCES } from '../src/domain/audience.ts';
 import { addDays, writtenDay } from '../src/domain/calendar.ts';
+import { AUDIENCES } from '../src/domain/due-date.ts';
 import { STATES } from '../src/domain/states.ts';
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
 import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts';
@@ -12,7 +12,7 @@ import { Citation } from '../src/ui/citation.tsx';
 import { DueDays, FoldedDays, monthName, monthsOf } from '../src/ui/due-list.tsx';
 import { DueAlong } from './due-along.tsx';
 import { DueForm } from './due-form.tsx';
-import { definePage } from './page.tsx';
+import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
 interface DueData {
   entry: PageEntry;
@@ -20,24 +20,24 @@ interface DueData {
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
-  /** Whose dates these are, and of which days. */
+  /** Whose dates these are. */
   people: string;
+  /** The same as a sentence, with the days. */
   scope: string;
-  /** The first day asked for, and the first that the list has. */
+  /** The first day that was asked for, and the first day that the list covers. */
   from: string;
   since: string;
   described: DueDatesBody['described'];
   extensions: DueDatesBody['extensions'];
-  /** The query of an address that asks the same, with its question mark; empty where nothing is asked. */
+  /** The normalised query with its question mark; '' without a filter. */
   query: string;
-  /** Address of the site, and its name. */
   firm: { origin: string; name: string };
 }
 
 /** Days from today whose dates are open; later months are folded. */
 const OPEN_DAYS = 30;
 
-/** More rows than these make a page that no phone likes: the calendar and the JSON have them all. */
+/** More rows would make the page too heavy for a phone. The calendar and the JSON have all of them. */
 const MOST_ROWS = 400;
 
 export const dueDatesPage = definePage<DueData>({
@@ -48,20 +48,15 @@ export const dueDatesPage = definePage<DueData>({
     const entry = content.entry(path);
     if (!entry) return null;
     const law = await content.body(entry, 'due-dates');
-    // Unless another first day is asked for, what passed this month stands there too: what runs now can yet be stopped.
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
-    const wanted = isWrong
-      ? null
-      : asked.wanted.from === today
-        ? { ...asked.wanted, from: `${today.slice(0, 8)}01` }
-        : asked.wanted;
+    const wanted = isWrong ? null : fromThisMonth(asked.wanted, today);
     const items = wanted ? workOut(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
     const { origin, name } = content.site.firm;
     const head = {
-      title: isWrong ? `Error: ${entry.title}` : entry.title,
+      title: errorTitle(entry.title, isWrong),
       description: entry.description,
       canonical: path,
       noindex: ownQuery !== '',
@@ -85,13 +80,16 @@ export const dueDatesPage = definePage<DueData>({
         query: ownQuery && `?${ownQuery}`,
         firm: { origin, name },
       },
-      // What somebody chose is theirs: their answer is stored nowhere.
-      personal: query.size > 0,
-      ...(isWrong && { status: 400 as const }),
+      ...ownAnswer(query, isWrong),
     };
   },
   View: ({ data }) => <DueDates {...data} />,
 });
+
+/** By default the list starts with this month rather than today, because a late fee that is running can still be stopped. */
+function fromThisMonth(wanted: Wanted, today: string): Wanted {
+  return wanted.from === today ? { ...wanted, from: `${today.slice(0, 8)}01` } : wanted;
+}
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
 function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
@@ -129,7 +127,7 @@ function DueDates({
   const form = <DueForm typed={typed} faults={faults} />;
   return (
     <section className="wrap due-dates">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Due dates" />
+      <Breadcrumbs here="Due dates" />
       <div className="due-head">
         <h1>Due dates</h1>
         {!isWrong && (

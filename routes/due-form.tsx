@@ -1,16 +1,16 @@
-/** The form of the due dates: for whom, in which state, from which day. A plain GET form. */
+/** The form of the due dates, a GET form: for whom, in which state, from which day. */
 
 import { dayNumber } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { DUE_PARAMETERS } from '../src/due-dates/asked.ts';
-import { ErrorSummary, Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
+import { Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
 import type { ParameterFaults, Typed } from '../src/tools/parameters.ts';
+import { QueryFaults } from './form-notices.tsx';
 
 const ID = 'due';
 const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
 
 export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaults }) {
-  const isWrong = Object.keys(faults).length > 0;
   const chosen = typed.for ?? [];
   const labels = Object.fromEntries(Object.entries(DUE_PARAMETERS).map(([name, { label }]) => [name, label]));
   const [first = ''] = Object.keys(WHO.options);
@@ -23,12 +23,7 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
       noValidate
       aria-label="Choose your due dates"
     >
-      {isWrong && (
-        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
-          <ErrorSummary form={ID} faults={faults} labels={labels} />
-        </div>
-      )}
+      <QueryFaults form={ID} faults={faults} labels={labels} />
       <fieldset
         className="due-who"
         data-wrong={faults.for ? '' : undefined}
@@ -82,7 +77,7 @@ export function DueForm({ typed, faults }: { typed: Typed; faults: ParameterFaul
                 error={faults[name]}
                 {...('hint' in day && { hint: day.hint })}
               >
-                {/* A field for days shows no text that is no day, and what was typed is to be kept. */}
+                {/* A date field would not show text that is not a date. */}
                 {(wiring) => (
                   <input
                     {...wiring}

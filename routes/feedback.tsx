@@ -1,10 +1,11 @@
-/** "Something wrong on this page?": a note about one page, without a name. */
+/** "Something wrong on this page?": an anonymous note about one page. */
 import type { PageEntry } from '../src/content/site.ts';
 import { LONGEST_FEEDBACK } from '../src/domain/feedback.ts';
 import { EMPTY_FORM, type FormState, TRAP_FIELD } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
+import { Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { PostFaults, PostNotice } from './form-notices.tsx';
 import { type FormPageData, loadFormPage } from './form-page.ts';
 import { definePage } from './page.tsx';
 
@@ -13,7 +14,7 @@ const LABELS = { useful: 'Was this page useful?', words: 'What is wrong or missi
 
 interface FeedbackData extends FormPageData {
   form: FormState;
-  /** The page that it is about; undefined where that is none of ours. */
+  /** The page that the note is about; undefined if it is not a page of this site. */
   about: PageEntry | undefined;
   sent: boolean;
 }
@@ -37,7 +38,7 @@ export const feedbackPage = definePage<FeedbackData>({
   },
   View: ({ data: { entry, form, about, sent } }) => (
     <section className="wrap feedback">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+      <Breadcrumbs here={entry.title} />
       <h1>{entry.title}</h1>
       {!sent && <p className="lede">{entry.summary}</p>}
       <div className="card feedback-card">{sent ? <Thanks about={about} /> : <Form form={form} about={about} />}</div>
@@ -47,27 +48,19 @@ export const feedbackPage = definePage<FeedbackData>({
 
 function Thanks({ about }: { about: PageEntry | undefined }) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
-    <div className="lead-form-notice" role="status" tabIndex={-1} autoFocus>
+    <PostNotice role="status">
       <p>
         <strong>Thank you.</strong> We have your note. We cannot reply, because it is anonymous.
       </p>
       <p>{about ? <a href={about.path}>Back to {about.title}</a> : <a href="/">Home page</a>}</p>
-    </div>
+    </PostNotice>
   );
 }
 
 function Form({ form: { values, faults, failure }, about }: { form: FormState; about: PageEntry | undefined }) {
-  const wrong = Object.keys(faults).length > 0;
   return (
     <form className="lead-form" id={ID} action={'/feedback' satisfies OwnPath} method="post" noValidate>
-      {(wrong || failure) && (
-        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        <div className="lead-form-notice" role="alert" tabIndex={-1} autoFocus>
-          {wrong && <ErrorSummary form={ID} faults={faults} labels={LABELS} />}
-          {failure && <p className="lead-form-failure">{failure}</p>}
-        </div>
-      )}
+      <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure} />
       {about && (
         <p>
           About: <a href={about.path}>{about.title}</a>

@@ -1,44 +1,38 @@
-/** One figure: /figures/<id>. Its value now, since when, how sure, its history, what changes next, and where the site uses it. */
+/** A figure: /figures/<id>. Its value now, its certainty, its history, what changes next, and where the site uses it. */
 
 import { formatDay, slugOf } from '../src/content/format.ts';
-import type { FigureBody, PageEntry } from '../src/content/site.ts';
+import type { FigureBody, OpenFigure, PageEntry } from '../src/content/site.ts';
 import { figureThing } from '../src/content/structured-data.ts';
-import { CHANGED_FIGURES, FEED_PATH, twinPath } from '../src/domain/discovery-paths.ts';
-import { type HistoryEntry, scaleInShort } from '../src/domain/figure.ts';
+import { sureWords } from '../src/domain/citation.ts';
+import { type HistoryEntry, isSure, scaleInShort } from '../src/domain/figure.ts';
 import { ON } from '../src/domain/figure-filter.ts';
-import { figurePath } from '../src/domain/figure-path.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { isSure, sureWords } from '../src/domain/sure-words.ts';
+import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureHistory } from '../src/ui/figure-history.tsx';
-import { InForceSeal } from '../src/ui/in-force-seal.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { ScaleTable } from '../src/ui/scale-table.tsx';
+import { CertaintyDots, InForceSeal, ScaleTable } from '../src/ui/law-value.tsx';
 import { StepCharts } from '../src/ui/step-chart.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
-import { SureDots } from '../src/ui/sure-dots.tsx';
 import { definePage } from './page.tsx';
 
 interface FigureData {
   entry: PageEntry;
   body: FigureBody;
   today: string;
-  /** Address of the site, and its name. */
   firm: { origin: string; name: string };
 }
 
 export const figurePage = definePage<FigureData>({
   id: 'figure',
   islands: ['copy-button'],
-  firstScreen: ['breadcrumbs', 'in-force-seal', 'sure-dots'],
+  firstScreen: ['breadcrumbs', 'law-value'],
   async load({ path, content, today }) {
     const index = content.entry('/figures');
     const body = await content.figure(path.slice(figurePath('').length));
     if (!index || body?.kind !== 'figure') return null;
     const { title, description, figure } = body;
-    // The picture of the index goes with links to it: one for each would be hundreds.
+    // It has the preview picture of the index: one for each figure would be hundreds.
     const entry: PageEntry = {
       ...index,
       id: figure.id,
@@ -60,86 +54,108 @@ export const figurePage = definePage<FigureData>({
   View: ({ data }) => <Figure {...data} />,
 });
 
-/** What holds on a day: the newest value that has begun. */
-function nowOf(history: readonly HistoryEntry[], today: string): HistoryEntry | undefined {
-  return history.find(({ from }) => (from ?? '') <= today);
+/** What a figure is on a day. */
+interface FigureOnDay {
+  /** The value that applies: the newest that has begun. */
+  now: HistoryEntry | undefined;
+  /** In words: the value that applies, or else the published one. */
+  value: string;
+  /** "since 1 April 2019"; null without a first day. */
+  since: string | null;
+  /** Whether the records have the value that applies. */
+  isKnown: boolean;
+  /** Whether it ended without a successor. */
+  isOver: boolean;
+}
+
+function onDay(today: string, { history, published }: OpenFigure, amounts: boolean): FigureOnDay {
+  const now = history.find(({ from }) => (from ?? '') <= today);
+  const isOver = now?.to != null && now.to < today && !now.through;
+  const words = now?.text && now.brackets ? scaleInShort(now.brackets, amounts) : now?.text;
+  return {
+    now,
+    value: words || (published ?? 'Not found'),
+    since: now?.from ? sinceWords(now.from, now, isOver) : null,
+    isKnown: now?.text != null,
+    isOver,
+  };
+}
+
+function sinceWords(from: string, { to, through }: HistoryEntry, isOver: boolean): string {
+  if (isOver) return `from ${formatDay(from)} to ${formatDay(to ?? '')}`;
+  return `since ${formatDay(from)}${through ? `, fixed up to ${formatDay(to ?? '')}` : ''}`;
+}
+
+function kickerOf({ now, isKnown, isOver }: FigureOnDay): string {
+  if (!now || !isKnown || now.sure === 'not-confirmed') return 'Not confirmed';
+  if (now.sure === 'own') return 'Our own';
+  return isOver ? 'No longer in force' : 'The law today';
+}
+
+/** A sentence to copy: value, law, address and day of the check. */
+function citationOf(
+  { figure: { label, published, checked } }: FigureBody,
+  { now, value, since, isKnown }: FigureOnDay,
+  address: string,
+): string {
+  const unknown = published === null ? 'not found' : `${value}, as published, not confirmed`;
+  const shown = now?.text ?? unknown;
+  return [
+    `${label}: ${shown}${since === null || !isKnown ? '' : ` ${since}`}.`,
+    ...(now?.source ? [`${now.source.title}.`] : []),
+    `${address}, checked ${formatDay(checked)}.`,
+  ].join(' ');
+}
+
+/** What the history does not show: a published value that was never the law, the change, and a note. */
+function remarksOn({ published, history, change, note }: OpenFigure, value: string): string[] {
+  const isShown = published === null || published === value || history.some(({ text }) => text === published);
+  const before = isShown ? null : `Often given as, or published before: ${published}.`;
+  return [before, change, note].filter((remark) => remark !== null);
+}
+
+/** The value today, its first day and its certainty. */
+function ValueNow({ figure, day }: { figure: OpenFigure; day: FigureOnDay }) {
+  const { now, value, since, isKnown, isOver } = day;
+  const { published, checked } = figure;
+  const certainty = now && (isKnown ? now : { ...now, sure: 'not-confirmed' as const });
+  const unknown = published === null ? now?.gap : 'As published. Check with the department before you rely on it.';
+  return (
+    <section className="figure-now" aria-label="The law today">
+      <p className="figure-kicker">{kickerOf(day)}</p>
+      <p className={`figure-value figure-value-${sizeOf(value)}`}>{isKnown ? <span>{value}</span> : value}</p>
+      {now && isKnown && !isOver && isSure(now.sure) && <InForceSeal since={now.from} />}
+      <p className="figure-since">{isKnown ? (since ?? 'First day not found') : unknown}</p>
+      <p className="figure-sure">
+        {certainty && <CertaintyDots sure={certainty.sure} />} {certainty ? sureWords(certainty) : 'Not confirmed'}
+        {' · checked'} <time dateTime={checked}>{formatDay(checked)}</time>
+      </p>
+      {remarksOn(figure, value).map((text) => (
+        <p key={text} className="figure-told">
+          {text}
+        </p>
+      ))}
+      <p className="figure-acts">
+        <a href="#cite">Copy citation</a>
+        <a href="#another-day">On another day</a>
+      </p>
+    </section>
+  );
 }
 
 function Figure({ entry, body, today, firm }: FigureData) {
   const { figure, amounts, topic, used } = body;
-  const { id, label, history, note, change, published, checked } = figure;
-  const now = nowOf(history, today);
-  const isOver = now?.to != null && now.to < today && !now.through;
+  const { id, label, history } = figure;
+  const day = onDay(today, figure, amounts);
+  const { now, value, since } = day;
   const next = history.filter(({ from }) => (from ?? '') > today);
-  const value = now?.text
-    ? now.brackets
-      ? scaleInShort(now.brackets, amounts)
-      : now.text
-    : (published ?? 'Not found');
-  const since = now?.from
-    ? isOver
-      ? `from ${formatDay(now.from)} to ${formatDay(now.to ?? '')}`
-      : `since ${formatDay(now.from)}${now.through ? `, fixed up to ${formatDay(now.to ?? '')}` : ''}`
-    : null;
-  const isKnown = now?.text != null;
-  const isInForce = isKnown && !isOver && isSure(now.sure);
-  const kicker =
-    !isKnown || now.sure === 'not-confirmed'
-      ? 'Not confirmed'
-      : now.sure === 'own'
-        ? 'Our own'
-        : isOver
-          ? 'No longer in force'
-          : 'The law today';
-  const citation = [
-    `${label}: ${now?.text ?? (published === null ? 'not found' : `${value}, as published, not confirmed`)}${since === null || !isKnown ? '' : ` ${since}`}.`,
-    ...(now?.source ? [`${now.source.title}.`] : []),
-    `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}, checked ${formatDay(checked)}.`,
-  ].join(' ');
-  // What the history has not, such as a value that was printed and never the law.
-  const isElsewhere = published === null || published === value || history.some(({ text }) => text === published);
-  const told = [
-    ...(isElsewhere ? [] : [`Often given as, or published before: ${published}.`]),
-    ...(change === null ? [] : [change]),
-    ...(note === null ? [] : [note]),
-  ];
+  const citation = citationOf(body, day, `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`);
   return (
     <article className="wrap figure">
-      <Breadcrumbs
-        trail={[
-          { name: 'Figures', path: '/figures' },
-          { name: topic, path: `/figures#${slugOf(topic)}` },
-        ]}
-        here={label}
-      />
+      <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${slugOf(topic)}` }]} here={label} />
       <h1>{label}</h1>
       <div className="figure-top">
-        <section className="figure-now" aria-label="The law today">
-          <p className="figure-kicker">{kicker}</p>
-          <p className={`figure-value figure-value-${sizeOf(value)}`}>{isKnown ? <span>{value}</span> : value}</p>
-          {isInForce && <InForceSeal since={now.from} />}
-          <p className="figure-since">
-            {isKnown
-              ? (since ?? 'First day not found')
-              : published === null
-                ? now?.gap
-                : 'As published. Check with the department before you rely on it.'}
-          </p>
-          <p className="figure-sure">
-            {now && <SureDots sure={now.text === null ? 'not-confirmed' : now.sure} />}{' '}
-            {now ? sureWords(now.text === null ? { ...now, sure: 'not-confirmed' } : now) : 'Not confirmed'} · checked{' '}
-            <time dateTime={checked}>{formatDay(checked)}</time>
-          </p>
-          {told.map((text) => (
-            <p key={text} className="figure-told">
-              {text}
-            </p>
-          ))}
-          <p className="figure-acts">
-            <a href="#cite">Copy citation</a>
-            <a href="#another-day">On another day</a>
-          </p>
-        </section>
+        <ValueNow figure={figure} day={day} />
         <RestOfStyles />
         {now?.brackets ? (
           <section className="figure-through">
@@ -221,7 +237,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
   );
 }
 
-/** The number as steps; nothing where the values are no numbers, or no first day is known. */
+/** The step chart; nothing if the values are not numbers or no first day is known. */
 function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
   const known = history.filter(({ from, value }) => from !== null && value !== null);
   if (known.length === 0) return null;
@@ -237,7 +253,7 @@ function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
   );
 }
 
-/** How large a value can be set. */
+/** Font size that fits a value of this length. */
 function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
   return length <= 12 ? 'large' : length <= 26 ? 'medium' : 'small';
 }

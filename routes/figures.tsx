@@ -1,29 +1,26 @@
 /**
- * The index of figures: /figures. /figures?q=&state= asks for a part of it, ?on=/gst for the figures of one page, and ?on=2025-04-01 for the
- * law as on that day.
+ * The index of figures: /figures. `?q=&state=` filters it, `?on=/gst` lists the figures of one page, and `?on=2025-04-01` shows the law of
+ * that day.
  */
 import { formatDay } from '../src/content/format.ts';
 import { lawOf, lawOn, type OnDay, STATE_OF_SURE } from '../src/content/law.ts';
 import type { FigureLine, FiguresBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
-import { CHANGED_FIGURES, FEED_PATH } from '../src/domain/discovery-paths.ts';
 import { type FigureFilter, figureFilter, ON, STATE_LABELS } from '../src/domain/figure-filter.ts';
-import { CHANGES_PATH } from '../src/domain/figure-path.ts';
-import { readLawDay } from '../src/domain/law-asked.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
+import { readLawDay } from '../src/domain/law-history.ts';
+import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, type OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureGroup, shownAs } from '../src/ui/figure-group.tsx';
 import { LawDayForm } from '../src/ui/law-day-form.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
-import { definePage } from './page.tsx';
+import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
 /** The law of another day. */
 interface OtherDay {
   day: string;
-  /** How many figures had no value then, or none whose first day is known. */
+  /** Number of figures that had no value then, or none with a known first day. */
   without: number;
 }
 
@@ -32,10 +29,10 @@ interface FiguresData {
   body: FiguresBody;
   groups: FiguresBody['groups'];
   filter: FigureFilter;
-  /** The page whose figures alone are listed. */
+  /** The page whose figures are listed; null if all are. */
   page: PageEntry | null;
   law: OtherDay | null;
-  /** The day as it was typed, and what is wrong with it. */
+  /** The day as typed, and what is wrong with it. */
   typed: string;
   fault: string | undefined;
   today: string;
@@ -59,7 +56,7 @@ export const figuresPage = definePage<FiguresData>({
     const { groups, page = null, law = null, fault } = listed;
     const filter = figureFilter(query.get('q'), query.get('state'));
     const head = {
-      title: fault ? `Error: ${entry.title}` : law ? `The law as on ${formatDay(law.day)}` : entry.title,
+      title: errorTitle(law ? `The law as on ${formatDay(law.day)}` : entry.title, fault !== undefined),
       description: entry.description,
       canonical: path,
       noindex: page !== null || law !== null || filter.q !== '' || filter.state !== '',
@@ -68,9 +65,7 @@ export const figuresPage = definePage<FiguresData>({
     return {
       head,
       data: { entry, body, groups, filter, page, law, typed: on.startsWith('/') ? '' : on, fault, today },
-      // What somebody asked for is theirs: their answer is stored nowhere.
-      personal: query.size > 0,
-      ...(fault && { status: 400 as const }),
+      ...ownAnswer(query, fault !== undefined),
     };
   },
   View: ({ data: { entry, body, groups, filter, page, law, typed, fault, today } }) => {
@@ -78,7 +73,7 @@ export const figuresPage = definePage<FiguresData>({
     const shown = new Map(figures.flatMap((figure) => shownAs(figure, filter) ?? []).map((one) => [one.id, one]));
     return (
       <section className="wrap figures">
-        <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+        <Breadcrumbs here={entry.title} />
         <h1>{law ? `The law as on ${formatDay(law.day)}` : entry.title}</h1>
         <RestOfStyles />
         <Island
@@ -139,7 +134,7 @@ interface Listed {
   fault?: string;
 }
 
-/** The figures that a page of text used; all, where it lists none. */
+/** The figures that a page uses; all figures if it lists none. */
 async function ofPage(path: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
   const page = content.entry(path);
   if (page?.kind !== 'service' && page?.kind !== 'article' && page?.kind !== 'legal') return { groups };
@@ -148,7 +143,7 @@ async function ofPage(path: string, { groups }: FiguresBody, content: ContentSto
   return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };
 }
 
-/** The law of a day; that of today where the day is wrong. */
+/** The law of a day; the law of today if the day is wrong. */
 async function ofDay(typed: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
   const law = await lawOf(content);
   const asked = readLawDay(typed, law?.since ?? '');

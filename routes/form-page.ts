@@ -1,31 +1,73 @@
-/** Pages of forms: what contact, partner and withdraw load alike, and the page that a form leads to. */
+/** What pages with a posted form load: the page, a reference number, and the case of a tool or a plan as a message. */
+
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference } from '../src/domain/lead-form.ts';
-import type { PageRequest } from './page.tsx';
+import { askPlan, openJourney } from '../src/journeys/asked.ts';
+import { headlineOf } from '../src/journeys/words.ts';
+import { toolNamed } from '../src/tools/index.ts';
+import { ask, givenIn } from '../src/tools/tool.ts';
+import { errorTitle, type PageRequest } from './page.tsx';
 
 export interface FormPageData {
   entry: PageEntry;
   firm: Firm;
-  /** As it was sent and not taken; undefined where nobody has sent it yet. */
+  /** The form as it was sent and not accepted; undefined if it was not sent. */
   form: FormState | undefined;
 }
 
-/** @returns null where the content has no such page */
+/** @returns null if the content has no such page */
 export async function loadFormPage({ path, content, form }: PageRequest) {
   const entry = content.entry(path);
   if (!entry) return null;
-  const head = { title: formTitle(entry.title, form), description: entry.description, canonical: path };
+  const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
+  const head = { title: errorTitle(entry.title, isWrong), description: entry.description, canonical: path };
   return { head, data: { entry, firm: content.site.firm, form } };
 }
 
-/** The title of a page whose form was not taken says so first: it is what a screen reader reads first. */
-function formTitle(title: string, form: FormState | undefined): string {
-  return form && Object.keys(form.faults).length > 0 ? `Error: ${title}` : title;
-}
-
-/** The reference number in an address, or nothing. No other text of it is repeated: whoever makes a link puts no words into our mouth. */
+/** The reference number in an address, or ''. Any other text is dropped, so that a link cannot put words on our pages. */
 export function referenceIn(query: URLSearchParams): string {
   const given = query.get('reference') ?? '';
   return isShownReference(given) ? given : '';
+}
+
+type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
+
+const ASKS = ['', 'Please call me about this.'];
+
+/**
+ * The case of a tool or a plan as a message to the firm, for /contact?tool=<name>&<parameters> and /contact?start=<name>. It computes the
+ * answer again and repeats no text of the address, so that a link cannot put words into a visitor's message.
+ * @returns '' if the address names no tool and no plan, or there is no answer
+ */
+export async function caseIn(request: CaseRequest): Promise<string> {
+  const { query, content, today } = request;
+  if (query.has('start')) return planIn(request);
+  const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
+  const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+  if (!entry || !tool) return '';
+  const body = await content.body(entry, 'tool');
+  const asked = ask(tool, body, query, today);
+  if (asked.state !== 'answered') return '';
+  const { headline, passed } = asked.answer;
+  const { lead, result, rest } = headline;
+  const given = givenIn(body.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
+  return [`${entry.title}`, ...given, [passed?.text, lead, result, rest].filter(Boolean).join(' '), ...ASKS].join('\n');
+}
+
+/** The whole plan, or the step that the address names. */
+async function planIn({ query, content, today }: CaseRequest): Promise<string> {
+  const opened = await openJourney(content, `/start/${query.get('start')}`);
+  const asked = opened && askPlan(opened.body, opened.law, query, today);
+  if (!opened || !asked || asked.state === 'wrong') return '';
+  const isAsked = asked.state === 'answered';
+  const given = isAsked ? givenIn(opened.body.parameters, asked.typed) : [];
+  const step = asked.plan.steps.find(({ id }) => id === query.get('step'));
+  const what = step?.name ?? (isAsked ? headlineOf(asked.plan) : undefined);
+  return [
+    opened.entry.title,
+    ...given.map(({ label, value }) => `${label}: ${value}`),
+    ...(what === undefined ? [] : [what]),
+    ...ASKS,
+  ].join('\n');
 }

@@ -1,32 +1,27 @@
-/** The home page: nine sections in the order of the house. */
+/** The home page. */
 import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { firmThings, websiteThing } from '../src/content/structured-data.ts';
-import { QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/discovery-paths.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/domain/due-date.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
+import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/own-path.ts';
 import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ClientMark } from '../src/ui/client-mark.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Picture } from '../src/ui/picture.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { BannerSlide } from '../src/ui/slide-banner.tsx';
-import { OfferSlide } from '../src/ui/slide-offer.tsx';
-import { SlideRow, slideRowId } from '../src/ui/slide-row.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
+import { BannerSlide, OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
 import { playerProps, VideoBlock } from '../src/ui/video-block.tsx';
 import { definePage } from './page.tsx';
 
 interface HomeData {
   title: string;
   body: HomeBody;
-  /** What the list of due dates shows. */
   due: (DueItem | HomeBody['dueDates']['open'][number])[];
   articles: PageEntry[];
-  /** Pages of return forms, each with whose income it is for. */
+  /** Pages of return forms; `text` says for whose income. */
   forms: { path: string; name: string; text: string }[];
   tools: PageEntry[];
   plans: PageEntry[];
@@ -38,7 +33,7 @@ interface HomeData {
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  firstScreen: ['slide-row', 'slide-banner', 'illustration', 'illustration.rest', 'picture', 'carousel'],
+  firstScreen: ['slides', 'illustration', 'illustration.rest', 'picture', 'carousel'],
   islands: ['carousel', 'video'],
   async load({ path, content, today }) {
     const entry = content.entry(path);
@@ -71,7 +66,7 @@ export const homePage = definePage<HomeData>({
   View: ({ data }) => <Home {...data} />,
 });
 
-/** The next dates of the rules that the home page names, and what has no day yet. */
+/** The next dates of the rules that the home page names, and announced dates without a day. */
 async function nextDue(
   { rules, open }: HomeBody['dueDates'],
   content: ContentStore,
@@ -84,10 +79,10 @@ async function nextDue(
   return dueDatesOn(dated, open, today);
 }
 
-/** So many updates stand open; the others are folded away. */
+/** Number of updates that are open; the rest are folded. */
 const UPDATES_SHOWN = 4;
 
-/** An offer without its price is never compiled. */
+/** Never shown: the compiler refuses an offer without a price. */
 const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null, inAll: { total: '', parts: '', place: '' } };
 
 function Home({ title, body, due, articles, forms, tools, plans, clips, clientMarks, today }: HomeData) {
@@ -301,7 +296,7 @@ function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
   );
 }
 
-/** The day of a due date, and how it stands today. */
+/** The day of a due date, and the days left. */
 function DueDay({
   day,
   dueDate,

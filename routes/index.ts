@@ -1,4 +1,5 @@
-/** The table of addresses. A path is a pattern of both Hono and wouter; the first match counts. */
+/** The table of addresses. A path is a pattern of both Hono and wouter, and the first match counts. */
+import { TrieRouter } from 'hono/router/trie-router';
 import type { Firm } from '../src/domain/firm.ts';
 import type { FixedPath, PagePath } from '../src/domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
@@ -64,7 +65,7 @@ export function routeTable(firm: Firm): Route[] {
   ];
 }
 
-/** Every kind of page once: the pages of the table, and the one that answers every other address. */
+/** Every kind of page once: those of the table, and the 404 page. */
 export function pageKinds(firm: Firm): Page[] {
   const pages = [...routeTable(firm).map(({ page }) => page), notFoundPage];
   return [...new Map(pages.map((page) => [page.id, page])).values()];
@@ -74,4 +75,14 @@ export function pageKinds(firm: Firm): Page[] {
 function sectionRoutes({ path, ownAddress }: SectionRow): Route[] {
   const addresses: PagePath[] = [path, `${path}/:slug`, ...ownAddress.map((name): PagePath => `/${name}`)];
   return addresses.map((address) => ({ path: address, page: servicePage }));
+}
+
+/**
+ * Finds pages without a request, for the build and for tests. The app registers each row of the table with Hono.
+ * @returns a function from a path to the page of the first row that matches, or undefined
+ */
+export function pageFinder(routes: readonly Route[]): (path: string) => Page | undefined {
+  const router = new TrieRouter<Page>();
+  for (const { path, page } of routes) router.add('GET', path, page);
+  return (path) => router.match('GET', path)[0][0]?.[0];
 }

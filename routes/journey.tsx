@@ -1,22 +1,22 @@
-/** A plan: /start/<name>. Two or three questions, then every step in its order, what it costs, what follows, and the papers. Works without script. */
+/** A plan: /start/<name>. Two or three questions, then the steps, their cost, later due dates, and papers. Works without script. */
 import type { JourneyBody, PageEntry } from '../src/content/site.ts';
 import { itemListThing } from '../src/content/structured-data.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
-import { figurePath } from '../src/domain/figure-path.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
+import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { ErrorSummary, Field, Options } from '../src/islands/widgets/field.tsx';
+import { Field, Options } from '../src/islands/widgets/field.tsx';
 import { type AskedPlan, askPlan, openJourney } from '../src/journeys/asked.ts';
 import type { Plan, PlanStep } from '../src/journeys/plan.ts';
 import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '../src/journeys/words.ts';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
+import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
+import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
-import { definePage } from './page.tsx';
+import { QueryFaults } from './form-notices.tsx';
+import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
 interface JourneyData {
   entry: PageEntry;
@@ -37,20 +37,17 @@ export const journeyPage = definePage<JourneyData>({
     const asked = askPlan(body, law, query, today);
     const isWrong = asked.state === 'wrong';
     const { description, subject = '' } = entry;
-    const title = isWrong ? `Error: ${entry.title}` : entry.title;
+    const title = errorTitle(entry.title, isWrong);
     return {
       head: { title, description, canonical: path, subject, noindex: asked.state !== 'empty' },
       data: { entry, body, asked, origin: content.site.firm.origin },
-      // What somebody entered is theirs: their plan is stored nowhere.
-      personal: query.size > 0,
-      ...(isWrong && { status: 400 as const }),
+      ...ownAnswer(query, isWrong),
     };
   },
   View: ({ data }) => <Journey {...data} />,
 });
 
-const HOME = { name: 'Home', path: '/' } as const;
-const PLANS = { name: 'Plans', path: '/tools#plans' } as const;
+const PLANS: Crumb = { name: 'Plans', path: '/tools#plans' };
 
 function Journey({ entry, body, asked, origin }: JourneyData) {
   const form = <Questions entry={entry} body={body} asked={asked} />;
@@ -98,12 +95,7 @@ function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyD
       noValidate
       aria-label="Your answers"
     >
-      {asked.state === 'wrong' && (
-        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        <div className="lead-form-notice" tabIndex={-1} role="alert" autoFocus>
-          <ErrorSummary form={id} faults={faults} labels={labels} />
-        </div>
-      )}
+      <QueryFaults form={id} faults={faults} labels={labels} />
       {Object.entries(parameters).map(([name, parameter]) => {
         const { kind, label, hint, initial } = parameter;
         const text = typed[name]?.[0] ?? '';
@@ -198,7 +190,7 @@ function PlanView({ entry: { id, path }, body, asked, origin }: PlanProps) {
           <a href={`${path}.ics${query}`} download={`${id}.ics`}>
             Add to calendar
           </a>
-          <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} rel="noopener external">
+          <a href={whatsappShareAddress(message)} rel="noopener external">
             Send by WhatsApp
           </a>
           <Island name="print-button" when="interaction" props={{ text: 'Print' }} />

@@ -1,4 +1,4 @@
-/** Terms of use, privacy policy, refund policy. */
+/** Legal pages: terms of use, privacy policy, refund policy, accessibility. */
 import { formatDay } from '../src/content/format.ts';
 import type { LegalBody, PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -7,7 +7,7 @@ import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
-// For its styles: tables of compiled texts carry its class.
+// For its stylesheet, which tables in compiled texts use.
 import '../src/ui/scroll-table.tsx';
 import { definePage } from './page.tsx';
 
@@ -22,7 +22,7 @@ export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policie
   View: ({ data: { entry, body, policies } }) => (
     <article className="wrap legal">
       <header className="legal-head">
-        <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+        <Breadcrumbs here={entry.title} />
         <h1>{entry.title}</h1>
         <Prose as="p" className="lede" html={body.summary} />
         <p className="legal-date">

@@ -1,12 +1,11 @@
 /**
- * The page of saved pages: /offline. The service worker keeps it from the start, fills its list, and shows it when a visitor opens a
- * page that is not saved and cannot be loaded.
+ * The list of saved pages: /offline. The service worker stores it when it is installed, fills in the list, and shows it in place of a page
+ * that is neither saved nor reachable.
  */
 import type { PageEntry } from '../src/content/site.ts';
-import { contactLink } from '../src/domain/contact-link.ts';
+import { contactLink, SAVED_LIST } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { SAVED_LIST } from '../src/domain/offline-copy.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { definePage } from './page.tsx';
 
@@ -26,7 +25,7 @@ export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
     <section className="wrap offline">
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
-      {/* The lines come right behind the id. */}
+      {/* The service worker inserts lines right after the id. */}
       <ul className="saved-pages" id={SAVED_LIST}>
         <li>When you are offline, this list shows your saved pages.</li>
       </ul>

@@ -1,9 +1,8 @@
-/** /open-data: figures and due dates for programs, the meaning of each field, the terms, and examples to copy. */
+/** /open-data: figures and due dates for programs, with the meaning of each field, terms, and examples. */
 import { Fragment } from 'react';
 import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
-import { CHANGED_FIGURES } from '../src/domain/discovery-paths.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { CHANGED_FIGURES } from '../src/domain/own-path.ts';
+import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../src/ui/scroll-table.tsx';
 import { definePage } from './page.tsx';
 
@@ -22,13 +21,7 @@ export const openDataPage = definePage<OpenData>({
   },
   View: ({ data: { entry, body } }) => (
     <section className="wrap open-data">
-      <Breadcrumbs
-        trail={[
-          { name: 'Home', path: '/' },
-          { name: 'Figures', path: '/figures' satisfies OwnPath },
-        ]}
-        here={entry.title}
-      />
+      <Breadcrumbs trail={[HOME, FIGURES]} here={entry.title} />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
 

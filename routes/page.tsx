@@ -1,13 +1,13 @@
-/** A page: typed data in, JSX out. Whether it exists, and its head, are decided before the first byte. */
+/** What a page is: `load` makes its head and data before the first byte, `View` renders the data. */
 import type { ReactNode } from 'react';
 import type { PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import type { FormName, FormState } from '../src/domain/lead-form.ts';
+import type { SearchResult } from '../src/domain/query.ts';
 import type { Refusal } from '../src/domain/refusal.ts';
-import type { SearchResult } from '../src/domain/search.ts';
 import type { IslandName } from '../src/islands/registry.ts';
 
-/** Begins a search with a cleaned query, or returns why it does not. The results are null where the call failed. */
+/** Starts a search with a cleaned query, or refuses it. The results are null if the call failed. */
 export type PageSearch = (query: string) => Promise<{ results: Promise<SearchResult[] | null> } | { refusal: Refusal }>;
 
 /** A search that was refused. */
@@ -28,20 +28,20 @@ export interface PageRequest {
   today: string;
   /** Searches on behalf of the visitor. */
   search: PageSearch;
-  /** The page's form where it was sent and not accepted. */
+  /** The page's form if it was sent and not accepted. */
   form?: FormState;
 }
 
 /** The page's part of the document's head. */
 export interface Head {
-  /** Without the product's name, which the document adds where there is room. */
+  /** Without the product's name, which the document adds if there is room. */
   title: string;
   description: string;
   /** Path of the canonical address; null keeps the page out of search engines. */
   canonical: string | null;
-  /** The subject for which a visitor of the page may want help, as in "I want help with …", for a chat that starts here. */
+  /** Completes "I want help with …" in a chat that starts on the page. */
   subject?: string;
-  /** Keeps the page out of search engines although it has a canonical address, as for a visitor's own query. Personal pages always are. */
+  /** Keeps the page out of search engines despite its canonical address, as for a visitor's own query. Default for personal pages. */
   noindex?: boolean;
   /** Atom feeds that go with the page. */
   feeds?: readonly { title: string; path: string }[];
@@ -56,13 +56,13 @@ export interface LoadedPage {
   head: Head;
   /** Props of its page's view. */
   data: unknown;
-  /** Its entry, where the index of pages does not list it. */
+  /** Its entry, if the index of pages does not list it. */
   entry?: PageEntry;
   /** Whether part of it streams late. Such a page is never cached. */
   late: boolean;
   /** Whether it is a dialog over the shell, which is then inert. */
   modal: boolean;
-  /** Whether it is for one visitor alone. Such a page is never stored anywhere. */
+  /** Whether it is for one visitor. Such a page is never stored anywhere. */
   personal?: boolean;
   /** Whether it differs with the query. Components of any other page see no query, since the page is cached for every one. */
   readsQuery: boolean;
@@ -70,11 +70,11 @@ export interface LoadedPage {
   listed?: boolean;
   /** Whether a visitor's device may store it for offline use. */
   savable: boolean;
-  /** Set where its view places the rest of its styles at the end of the first screen; otherwise the document does, after the main part. */
+  /** Whether its view links the rest of its styles after the first screen. Otherwise the document does, after the main part. */
   placesRest?: boolean;
-  /** Status of the answer where it is not 200: 400 for an address that asks for something wrong. */
+  /** Status of the answer if not 200: 400 for a wrong query. */
   status?: 400 | 404;
-  /** Set where the search of the page was refused: the refusal is the answer. */
+  /** The search of the page was refused, and the answer is the refusal. */
   refused?: RefusedSearch;
 }
 
@@ -89,27 +89,37 @@ export interface Page {
   late: boolean;
   /** Whether it differs with the query. */
   readsQuery: boolean;
-  /** The stylesheets of its first screen, by name, where its view places the others at the end of that ({@link RestOfStyles}). */
+  /** Names of the stylesheets of its first screen, if its view links the others after it with `RestOfStyles`. */
   firstScreen: readonly string[] | undefined;
-  /** Loads the page, or null where there is none at this address. */
+  /** Loads the page, or null if there is none at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
   /** Shows what `load` returned as `data`. */
   View(props: { data: unknown }): ReactNode;
 }
 
+/** The title of a page whose form or query may be wrong. Screen readers read the title first. */
+export function errorTitle(title: string, isWrong: boolean): string {
+  return isWrong ? `Error: ${title}` : title;
+}
+
+/** What `load` adds for a page with a visitor's own query: the answer is stored nowhere, and is a 400 if the query is wrong. */
+export function ownAnswer(query: URLSearchParams, isWrong: boolean): Pick<LoadedPage, 'personal' | 'status'> {
+  return { personal: query.size > 0, ...(isWrong && { status: 400 }) };
+}
+
 /**
- * Ties a page's data to its view.
+ * Defines a page.
  * @param page.id names its styles: the file name in routes/ without ending
  * @param page.form the form that its address accepts by POST
  * @param page.islands the islands that its view places, in their order on the page; another one there is an error
- * @param page.load its data and head, or null for a 404; it may make this answer personal, or a 400
- * @param page.unlisted true where the page is for one visitor, and not for search engines
- * @param page.savable whether a visitor's device may store it for offline use; by default where it is listed
- * @param page.late true where the view suspends
- * @param page.modal true where the view is a dialog over the shell
- * @param page.personal true where the view is for one visitor alone
- * @param page.firstScreen the stylesheets of its first screen, in addition to its own and those of every page; its view places `RestOfStyles` after it
- * @param page.readsQuery true where the view differs with the query; `load` may override it for one answer
+ * @param page.load its data and head, or null for a 404; it may also set `personal`, `status` and the like for one answer
+ * @param page.unlisted true if search engines must not list the page
+ * @param page.savable whether a visitor's device may store it for offline use; by default if it is listed
+ * @param page.late true if the view suspends
+ * @param page.modal true if the view is a dialog over the shell
+ * @param page.personal true if the view is for one visitor
+ * @param page.firstScreen names of the stylesheets of its first screen, apart from its own and those of every page
+ * @param page.readsQuery true if the view differs with the query; `load` may override it for one answer
  */
 export function definePage<D>(page: {
   id: string;

@@ -1,26 +1,26 @@
-/** The cards over the results of a search: figures, the answer of a tool, and where to go for what we do not do. */
+/** The cards above search results: figures, the answer of a tool, and the official portal for services that we do not offer. */
 
-import type { Answers } from '../src/answers/answers.ts';
-import type { ToolAnswer } from '../src/answers/ask-tools.ts';
-import type { FigureAnswer } from '../src/answers/figure-answers.ts';
 import { formatDay } from '../src/content/format.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
-import { figurePath } from '../src/domain/figure-path.ts';
-import type { NotOffered } from '../src/domain/search-answers.ts';
+import { figurePath } from '../src/domain/own-path.ts';
+import type { NotOffered } from '../src/domain/search-guide.ts';
 import type { DueItem } from '../src/due-dates/work-out.ts';
+import type { Answers } from '../src/search/answers.ts';
+import type { FigureAnswer } from '../src/search/figure-answers.ts';
+import type { ToolAnswer } from '../src/search/tool-answers.ts';
 import { Citation } from '../src/ui/citation.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 
-/** So many sources are named; the tool's own page names them all. */
+/** Number of sources shown; the page of the tool shows all. */
 const NAMED_SOURCES = 2;
 
-/** The answers, with the pages that they lead to. */
+/** The answers with the pages that they link to. */
 export interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> {
   links: PageEntry[];
-  /** The tools that work the figures out for one case. */
+  /** The tools that calculate with the figures. */
   tools: PageEntry[];
-  /** The next due dates, where they are asked for and none by name. */
+  /** The next due dates, if the query asks for due dates in general. */
   due: readonly DueItem[];
 }
 
@@ -56,7 +56,7 @@ function FigureCard({
   links,
   due,
 }: { answer: FigureAnswer } & Pick<ShownAnswers, 'tools' | 'links' | 'due'>) {
-  // What several figures rest on is told once: each links to its own record.
+  // A source shared by several figures is shown once, since each figure links to its record.
   const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(
     ({ source, checked }) => (
       <p key={source} className="search-answer-source">
@@ -102,7 +102,7 @@ function FigureCard({
   );
 }
 
-/** @param last the one before: what was explained there is not told again */
+/** @param props.last the figure before it; the same explanation is not repeated */
 function Figure({
   figure: { id, label, page, value, published, state, history, explanation },
   last,

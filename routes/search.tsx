@@ -1,46 +1,47 @@
 /**
- * /search?q=: where the search form leads without script, and on Enter with nothing chosen. The page streams at once
- * and its results follow through Suspense; without script a `noscript` style shows them where they arrive.
+ * Search results: /search?q=. The search form leads here without script, or on Enter with no suggestion selected. The page streams at once
+ * and the results follow through Suspense. Without script, a `noscript` style shows them where they arrive.
  */
 import { Suspense, use } from 'react';
-import { answersTo } from '../src/answers/answers.ts';
-import { type Match, matchesOf, reasonsOf, unmatched } from '../src/answers/matches.ts';
+import type { ContentStore } from '../src/content/store.ts';
+import { contactLink } from '../src/domain/browser-names.ts';
 import { addDays } from '../src/domain/calendar.ts';
-import { contactLink } from '../src/domain/contact-link.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import type { SearchResult } from '../src/domain/query.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
-import type { SearchResult } from '../src/domain/search.ts';
 import { workOut } from '../src/due-dates/work-out.ts';
+import { type Answers, answersTo } from '../src/search/answers.ts';
+import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/matches.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { definePage } from './page.tsx';
 import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';
 
-/** A result, with what the site itself knows of the page. */
+/** A result with what the index of pages adds. */
 interface Found extends SearchResult {
   about: string;
   kind: string;
-  /** The parts of the query that the page answers to. */
+  /** The parts of the query that the page matches. */
   matches: Match[];
-  /** Why it was found, where its words do not show it. */
+  /** The matches that its title and summary do not show. */
   why: Match[];
 }
 
 interface Results {
   found: Found[];
-  /** The parts of the query that no result answers to. */
+  /** The parts of the query that no result matches. */
   missing: string[];
 }
 
 interface SearchData {
   query: string;
-  /** Resolves to null when the call failed; null itself where there is too little to search for. */
+  /** Null if the query is too short; resolves to null if the call failed. */
   results: Promise<Results | null> | null;
-  /** Null where there is too little to answer. */
+  /** Null if the query is too short. */
   answers: ShownAnswers | null;
   firm: Firm;
 }
 
-/** So many of the next due dates answer who asks for due dates and for none by name; the list has the rest. */
+/** Number of due dates that answer a query for due dates in general; /due-dates has all. */
 const NEXT_DATES = 4;
 const DAYS_AHEAD = 60;
 
@@ -69,38 +70,8 @@ export const searchPage = definePage<SearchData>({
     if ('refusal' in begun)
       return { head, data: { query, results: null, answers: null, firm }, refused: { query, ...begun } };
     const all = await answersTo(query, content);
-    const { question, guide, reading, tool, figures, notOffered } = all;
-    const found = (result: SearchResult): Found => {
-      const page = content.entry(result.red_url);
-      const matches = page ? matchesOf(question, page, guide) : [];
-      return {
-        ...result,
-        about: page?.summary ?? '',
-        kind: page ? KINDS[page.kind] : '',
-        matches,
-        why: reasonsOf(matches, reading, `${page?.title} ${page?.summary}`),
-      };
-    };
-    const results = begun.results.then((pages) => {
-      if (!pages) return null;
-      const shown = pages.map(found);
-      const matches = shown.map((page) => page.matches);
-      return { found: shown, missing: unmatched(all, matches) };
-    });
-    const entriesOf = (paths: readonly (string | undefined)[]) =>
-      paths.flatMap((path) => (path === undefined ? [] : (content.entry(path) ?? [])));
-    const tools = entriesOf((figures?.tools ?? []).map((name) => `/tools/${name}`));
-    const links = entriesOf([figures?.page ?? notOffered?.page]);
-    const dates =
-      figures?.page === '/due-dates' && figures.figures.length === 0 ? content.entry('/due-dates') : undefined;
-    const law = dates && (await content.body(dates, 'due-dates'));
-    const due = law
-      ? workOut(law, { from: today, to: addDays(today, DAYS_AHEAD), for: [], agm: null, state: null }).slice(
-          0,
-          NEXT_DATES,
-        )
-      : [];
-    return { head, data: { query, results, answers: { tool, figures, notOffered, tools, links, due }, firm } };
+    const results = begun.results.then((pages) => pages && explained(pages, all, content));
+    return { head, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
   },
   View: ({ data: { query, results, answers, firm } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
@@ -125,7 +96,45 @@ export const searchPage = definePage<SearchData>({
   ),
 });
 
-/** @param isAnswered whether a card says already that there is nothing to find */
+/** Adds to each result why it was found. */
+function explained(pages: SearchResult[], answers: Answers, content: ContentStore): Results {
+  const { question, guide, reading } = answers;
+  const found = pages.map((result): Found => {
+    const page = content.entry(result.red_url);
+    const matches = page ? matchesOf(question, page, guide) : [];
+    return {
+      ...result,
+      about: page?.summary ?? '',
+      kind: page ? KINDS[page.kind] : '',
+      matches,
+      why: reasonsOf(matches, reading, `${page?.title} ${page?.summary}`),
+    };
+  });
+  const matches = found.map((page) => page.matches);
+  return { found, missing: unmatched(answers, matches) };
+}
+
+/** The answers with their pages, and the next due dates for a query about due dates in general. */
+async function shownAnswers(answers: Answers, content: ContentStore, today: string): Promise<ShownAnswers> {
+  const { tool, figures, notOffered } = answers;
+  const entriesOf = (paths: readonly string[]) => paths.flatMap((path) => content.entry(path) ?? []);
+  const page = figures?.page ?? notOffered?.page;
+  const isAboutDates = figures?.page === '/due-dates' && figures.figures.length === 0;
+  const dates = isAboutDates ? content.entry('/due-dates') : undefined;
+  const law = dates && (await content.body(dates, 'due-dates'));
+  const to = addDays(today, DAYS_AHEAD);
+  const due = law ? workOut(law, { from: today, to, for: [], agm: null, state: null }) : [];
+  return {
+    tool,
+    figures,
+    notOffered,
+    tools: entriesOf((figures?.tools ?? []).map((name) => `/tools/${name}`)),
+    links: entriesOf(page === undefined ? [] : [page]),
+    due: due.slice(0, NEXT_DATES),
+  };
+}
+
+/** @param props.isAnswered whether a card explains why nothing was found */
 function Results({
   results,
   isAnswered,
@@ -177,7 +186,7 @@ function Results({
   );
 }
 
-/** "“policy” for “police”": what a page has, and what of the query it stands for. */
+/** "“policy” for “police”": the words of the page, and the words of the query that they match. */
 function reason({ typed, by }: Match): string {
   return quoted(typed === by ? [by] : [by, typed]).replace(', ', ' for ');
 }

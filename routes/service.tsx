@@ -1,15 +1,15 @@
-/** Service pages: /company-registration and its like, an index and its members alike. */
+/** Service pages: the index of each section, such as /company-registration, and its members. */
+import { Fragment, type ReactNode } from 'react';
 import type { PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { serviceThings } from '../src/content/structured-data.ts';
-import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/anchors.ts';
 import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/domain/bill.ts';
-import type { ChecklistLine } from '../src/domain/checklist-line.ts';
 import { dueState } from '../src/domain/due-date.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../src/domain/firm-details.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
+import { type ChecklistLine, COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/service-page.ts';
 import { stateOf } from '../src/domain/states.ts';
 import { nextDue, passedDue } from '../src/due-dates/next-due.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
@@ -20,23 +20,20 @@ import { companyBill, firstCapital } from '../src/tools/company-bill.ts';
 import { Law } from '../src/tools/law.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
 import { BillTable, type CompanyChoice } from '../src/ui/bill.tsx';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { CheckedBy } from '../src/ui/checked-by.tsx';
 import { Chips } from '../src/ui/chips.tsx';
-import { Comparison } from '../src/ui/comparison.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { Contents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
-import { COST_ID, CostCard } from '../src/ui/cost-card.tsx';
-import { FactCard } from '../src/ui/fact-card.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { COST_ID, Comparison, CostCard, FactCard } from '../src/ui/fact-cards.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { Lines } from '../src/ui/lines.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { RelatedServices } from '../src/ui/related-services.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
 import { ServiceArt } from '../src/ui/service-art.tsx';
-import { StructuredData } from '../src/ui/structured-data.tsx';
 import { definePage } from './page.tsx';
 
 interface ServiceData {
@@ -47,13 +44,13 @@ interface ServiceData {
   members: PageEntry[];
   related: PageEntry[];
   firm: Firm;
-  /** What it costs in all; null where our fee alone is to pay, and comes in a quotation. */
+  /** Null if there is only our fee to pay, and it comes in a quotation. */
   bill: Bill | null;
-  /** What the address chooses of the bill; null where nothing can be chosen. */
+  /** State and capital chosen by the query; null if nothing can be chosen. */
   choice: CompanyChoice | null;
-  /** That the day of this matter has passed, and how long it can still be done; null where it has not. */
+  /** Says that the due date has passed and how long a late filing is possible; null if it has not passed. */
   passed: string | null;
-  /** What is due next of this matter; null where the page names no rules. */
+  /** Null if the page names no due-date rules. */
   next: NextDue | null;
 }
 
@@ -83,7 +80,7 @@ export const servicePage = definePage<ServiceData>({
     };
     return {
       head,
-      // A page without a bill is the same for every query, and kept for all of them.
+      // Without a choice the page is the same for every query, and cached once.
       readsQuery: choice !== null,
       data: {
         entry,
@@ -103,8 +100,8 @@ export const servicePage = definePage<ServiceData>({
 });
 
 /**
- * The bill of a company for what the address asks for: of the firm's own state and the usual capital where it asks for nothing. The law is
- * that of the tool which works out the same bill; null on a site without it.
+ * The bill of a company for the state and capital in the query, by default those of the firm's state and the least capital. It uses the law
+ * of the tool that computes the same bill. Null if the site has no such tool.
  */
 async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
   const tool = content.entry('/tools/company-cost' satisfies OwnPath);
@@ -129,16 +126,15 @@ const DOCUMENTS: Verdict = {
 };
 
 function Service({ entry, body, section, members, related, firm, bill, choice, passed, next }: ServiceData) {
-  const { eligibility, diy, features, brief, comparison, price, explainer } = body;
-  const parts = contentsOf(body, bill !== null);
   const answer = {
     ...body.answer,
     ...(bill && choice && { cost: costInWords({ bill, ...choice }) }),
     ...(passed && { when: { ...body.answer.when, short: passed } }),
   };
-  // Where a fee is only the least one, a quotation says what it is.
+  // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const verdict: Verdict = { rule: eligibility.rule, text: eligibility.verdict, next: eligibility.next };
+  const parts = partsOf({ entry, body, firm, bill, choice, quotation });
+  const headings = parts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
   return (
     <article className="service wrap">
       <header className="service-head">
@@ -156,81 +152,19 @@ function Service({ entry, body, section, members, related, firm, bill, choice, p
         firm={firm}
       />
       <Chips label="In this section" pages={members} />
-      <Contents headings={parts} />
+      <Contents headings={headings} />
       <RestOfStyles />
       <div className="service-columns">
         <div className="service-main">
           <FactCard {...body.card} />
-          <section id="eligibility" className="card line-card">
-            <h2>Eligibility criteria</h2>
-            <Checklist
-              id="eligibility"
-              title="Eligibility criteria"
-              lines={eligibility.lines}
-              verdict={verdict}
-              entry={entry}
-              firm={firm}
-            />
-            {eligibility.notes.length > 0 && (
-              <details className="more">
-                <summary>Exceptions and notes</summary>
-                <Lines items={eligibility.notes} />
-              </details>
-            )}
-          </section>
-          {bill && (
-            <CostCard price={price} quotation={quotation}>
-              <BillTable action={entry.path} bill={bill} choice={choice} />
-            </CostCard>
-          )}
-          {comparison && <Comparison {...comparison} />}
-          <Fold id="documents" title="Documents required" hint={counted(body.documents.length, 'paper')} open>
-            <Checklist
-              id="documents"
-              title="Documents required"
-              lines={body.documents}
-              verdict={DOCUMENTS}
-              entry={entry}
-              firm={firm}
-            />
-          </Fold>
-          <Fold id={DO_IT_YOURSELF_ID} title="You can do this yourself" hint={counted(diy.steps.length, 'step')}>
-            <p>
-              File <strong>{diy.form}</strong> on <a href={diy.url}>{diy.portal}</a>.
-            </p>
-            <Prose as="p" html={diy.fee} />
-            <ol>
-              {diy.steps.map((step) => (
-                <Prose as="li" key={step} html={step} />
-              ))}
-            </ol>
-          </Fold>
-          <Fold id="benefits" title="Benefits" hint={counted(body.benefits.length, 'point')}>
-            <Lines items={body.benefits} marker="plus" />
-          </Fold>
-          <Fold id="features" title={features.title} hint={counted(features.items.length, 'point')}>
-            <Lines items={features.items} />
-          </Fold>
-          {brief && (
-            <Fold id="brief" title={brief.title} hint={counted(brief.items.length, 'point')}>
-              <Lines items={brief.items} />
-            </Fold>
-          )}
-          <Fold id="notes" title="Additional notes" hint={counted(body.notes.length, 'note')}>
-            <Lines items={body.notes} />
-          </Fold>
-          {explainer.intro && <Prose html={explainer.intro} />}
-          {explainer.parts.map((part) => (
-            <Fold key={part.id} id={part.id} title={part.text}>
-              <Prose html={part.html} />
-            </Fold>
+          {parts.map(({ id, content }) => (
+            <Fragment key={id}>{content}</Fragment>
           ))}
-          <FigureList path={entry.path} count={body.figures.length} checked={body.checked} sources={body.sources} />
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">
           <RelatedServices pages={related} />
           {firm.reviewer && <CheckedBy changed={entry.changed} reviewer={firm.reviewer} />}
-          <ContentsRail headings={parts} />
+          <ContentsRail headings={headings} />
         </aside>
       </div>
       <ContactCard firm={firm} heading="h2">
@@ -241,57 +175,26 @@ function Service({ entry, body, section, members, related, firm, bill, choice, p
   );
 }
 
-/** The parts of a page that its contents list, in their order. */
-function contentsOf(
-  { comparison, features, brief, explainer }: ServiceBody,
-  hasBill: boolean,
-): { id: string; text: string }[] {
-  return [
-    { id: 'eligibility', text: 'Eligibility criteria' },
-    ...(hasBill ? [{ id: COST_ID, text: 'What it costs' }] : []),
-    ...(comparison ? [{ id: COMPARISON_ANCHOR, text: comparison.caption }] : []),
-    { id: 'documents', text: 'Documents required' },
-    { id: DO_IT_YOURSELF_ID, text: 'You can do this yourself' },
-    { id: 'benefits', text: 'Benefits' },
-    { id: 'features', text: features.title },
-    ...(brief ? [{ id: 'brief', text: brief.title }] : []),
-    { id: 'notes', text: 'Additional notes' },
-    ...explainer.parts.map(({ id, text }) => ({ id, text })),
-    { id: FIGURES_ID, text: 'Figures and sources' },
-  ];
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-/**
- * The way to a service: its section under the section's own name, not that of the service on its index page. FSSAI is no
- * accounting.
- */
-function trailTo(path: string, section: Section): { name: string; path: OwnPath }[] {
-  const home = { name: 'Home', path: '/' } as const;
-  const over = sectionRow(section);
-  return path === over.path ? [home] : [home, { name: over.title, path: over.path }];
-}
-
-/** Lines that can be ticked off, with what follows from the ticks. */
-function Checklist({
-  id,
-  title,
-  lines,
-  verdict,
-  entry,
-  firm,
-}: {
+/** A part of the page. */
+interface Part {
+  /** Its anchor. */
   id: string;
-  title: string;
-  lines: ChecklistLine[];
-  verdict: Verdict;
-  entry: PageEntry;
-  firm: Firm;
-}) {
-  return (
+  /** Its line in the contents; null if they do not list it. */
+  text: string | null;
+  content: ReactNode;
+}
+
+/** The parts in the order of the page and of its contents. */
+function partsOf({
+  entry,
+  body,
+  firm,
+  bill,
+  choice,
+  quotation,
+}: Pick<ServiceData, 'entry' | 'body' | 'firm' | 'bill' | 'choice'> & { quotation: string | null }): Part[] {
+  const { eligibility, diy, features, brief, comparison, price, explainer } = body;
+  const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: Verdict) => (
     <Island
       name="checklist"
       when="interaction"
@@ -307,4 +210,100 @@ function Checklist({
       }}
     />
   );
+  return [
+    {
+      id: 'eligibility',
+      text: 'Eligibility criteria',
+      content: (
+        <section id="eligibility" className="card line-card">
+          <h2>Eligibility criteria</h2>
+          {checklist('eligibility', 'Eligibility criteria', eligibility.lines, {
+            rule: eligibility.rule,
+            text: eligibility.verdict,
+            next: eligibility.next,
+          })}
+          {eligibility.notes.length > 0 && (
+            <details className="more">
+              <summary>Exceptions and notes</summary>
+              <Lines items={eligibility.notes} />
+            </details>
+          )}
+        </section>
+      ),
+    },
+    bill && {
+      id: COST_ID,
+      text: 'What it costs',
+      content: (
+        <CostCard price={price} quotation={quotation}>
+          <BillTable action={entry.path} bill={bill} choice={choice} />
+        </CostCard>
+      ),
+    },
+    comparison && { id: COMPARISON_ANCHOR, text: comparison.caption, content: <Comparison {...comparison} /> },
+    folded(
+      'documents',
+      'Documents required',
+      checklist('documents', 'Documents required', body.documents, DOCUMENTS),
+      counted(body.documents.length, 'paper'),
+      true,
+    ),
+    folded(
+      DO_IT_YOURSELF_ID,
+      'You can do this yourself',
+      <>
+        <p>
+          File <strong>{diy.form}</strong> on <a href={diy.url}>{diy.portal}</a>.
+        </p>
+        <Prose as="p" html={diy.fee} />
+        <ol>
+          {diy.steps.map((step) => (
+            <Prose as="li" key={step} html={step} />
+          ))}
+        </ol>
+      </>,
+      counted(diy.steps.length, 'step'),
+    ),
+    folded(
+      'benefits',
+      'Benefits',
+      <Lines items={body.benefits} marker="plus" />,
+      counted(body.benefits.length, 'point'),
+    ),
+    folded('features', features.title, <Lines items={features.items} />, counted(features.items.length, 'point')),
+    brief && folded('brief', brief.title, <Lines items={brief.items} />, counted(brief.items.length, 'point')),
+    folded('notes', 'Additional notes', <Lines items={body.notes} />, counted(body.notes.length, 'note')),
+    explainer.intro ? { id: 'explainer', text: null, content: <Prose html={explainer.intro} /> } : null,
+    ...explainer.parts.map(({ id, text, html }) => folded(id, text, <Prose html={html} />)),
+    {
+      id: FIGURES_ID,
+      text: 'Figures and sources',
+      content: (
+        <FigureList path={entry.path} count={body.figures.length} checked={body.checked} sources={body.sources} />
+      ),
+    },
+  ].filter((part) => part !== null);
+}
+
+/** A part that can be folded away. */
+function folded(id: string, text: string, children: ReactNode, hint?: string, open = false): Part {
+  return {
+    id,
+    text,
+    content: (
+      <Fold id={id} title={text} open={open} {...(hint && { hint })}>
+        {children}
+      </Fold>
+    ),
+  };
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Names the section by its title rather than by the title of its index page: FSSAI is not accounting. */
+function trailTo(path: string, section: Section): Crumb[] {
+  const over = sectionRow(section);
+  return path === over.path ? [HOME] : [HOME, { name: over.title, path: over.path }];
 }

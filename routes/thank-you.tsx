@@ -1,6 +1,6 @@
 /**
- * Where a form leads that was sent without script and accepted. It asks for nothing, so it may be reloaded at will. Anybody can
- * make an address of it, so it claims nothing but what its reader knows; without what a form leads here with, it says so.
+ * Where a form leads that was sent without script and accepted. Reloading it sends nothing again. Anyone can make up its address, so it
+ * shows only a reference number and digits that its reader knows. Without them it asks the visitor to use the contact form.
  */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -13,10 +13,8 @@ import { type FormPageData, loadFormPage, referenceIn } from './form-page.ts';
 import { definePage } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
-  /** As a form leads here: with its reference number, or with none to show. Absent where the address was just opened. */
-  sent:
-    | { reference: string /** The last digits of the phone number; empty where the address has none. */; ends: string }
-    | undefined;
+  /** What the form passed on; undefined if the address was opened without a form. */
+  sent: { reference: string /** The last digits of the phone number, or ''. */; ends: string } | undefined;
 }
 
 export const thankYouPage = definePage<ThankYouData>({

@@ -1,15 +1,15 @@
-/** One tool: /tools/<name>. Without parameters the empty form, with them form and answer, or what is wrong with them. */
+/** A tool: /tools/<name>. Shows the form, and with parameters also the answer or what is wrong with them. */
 
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import type { ToolProps } from '../src/islands/widgets/tool-form.tsx';
+import type { ToolProps } from '../src/islands/widgets/tool.tsx';
+import { toolNamed } from '../src/tools/index.ts';
 import { initialTyped } from '../src/tools/parameters.ts';
-import { servedTool } from '../src/tools/served.ts';
 import { ask, defaultsOf } from '../src/tools/tool.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { RestOfStyles } from '../src/ui/rest-of-styles.tsx';
-import { definePage } from './page.tsx';
+import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
+import { RestOfStyles } from '../src/ui/document-context.tsx';
+import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
 interface ToolData {
   entry: PageEntry;
@@ -24,7 +24,7 @@ export const toolPage = definePage<ToolData>({
   readsQuery: true,
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
-    const tool = entry?.kind === 'tool' ? servedTool(entry.id) : undefined;
+    const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
     if (!entry || !tool) return null;
     const { parameters, words, figures, extended, cases } = await content.body(entry, 'tool');
     const of = { parameters, words, figures, ...(extended && { extended }) };
@@ -41,24 +41,17 @@ export const toolPage = definePage<ToolData>({
       answer: asked.state === 'answered' ? asked.answer : null,
       read: asked.state === 'answered' ? asked.read : [],
     };
-    const title = isWrong ? `Error: ${entry.title}` : isEmpty ? (entry.answerTitle ?? entry.title) : entry.title;
+    const title = errorTitle((isEmpty && entry.answerTitle) || entry.title, isWrong);
     const head = { title, description: entry.description, canonical: path, noindex: !isEmpty };
-    // What somebody entered is theirs: their answer is stored nowhere.
-    return { head, data: { entry, props, cases }, personal: query.size > 0, ...(isWrong && { status: 400 as const }) };
+    return { head, data: { entry, props, cases }, ...ownAnswer(query, isWrong) };
   },
   View: ({ data: { entry, props, cases } }) => (
     <section className="wrap tool">
-      <Breadcrumbs
-        trail={[
-          { name: 'Home', path: '/' },
-          { name: 'Tools', path: '/tools' },
-        ]}
-        here={entry.name}
-      />
+      <Breadcrumbs trail={[HOME, { name: 'Tools', path: '/tools' }]} here={entry.name} />
       <h1>{entry.title}</h1>
-      {/* The answer takes the first screen of a phone. */}
+      {/* On a phone the answer needs the whole first screen. */}
       {!props.answer && <p className="lede">{entry.summary}</p>}
-      {/* With an answer the form waits for its styles too; the form alone waits for nothing. */}
+      {/* With an answer, the styles load before it. Without one, they load after the form. */}
       {props.answer && <RestOfStyles />}
       <Island name="tool" when="interaction" props={props} />
       {!props.answer && <RestOfStyles />}

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
 import { definePage } from './page.tsx';
 
-/** The tools by what they are about, each group with what people ask there. A tool that none names is in the last. */
+/** Groups of tools by subject, with the question that they answer. A tool that no group names is in the last one. */
 const GROUPS: readonly { title: string; asks: string; names: readonly string[] }[] = [
   {
     title: 'Income tax',
@@ -29,7 +29,7 @@ const PLANS = { title: 'Plans', asks: 'What do I start with?', names: [], id: 'p
 
 const nameOf = ({ id }: PageEntry) => id;
 
-/** The groups that have a tool, in the order of the list. */
+/** The groups that have tools, in the order of the list. */
 function grouped(tools: readonly PageEntry[]) {
   const groupOf = (tool: PageEntry) => {
     const at = GROUPS.findIndex(({ names }) => names.includes(nameOf(tool)));
@@ -54,7 +54,7 @@ export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeo
   },
   View: ({ data: { entry, groups } }) => (
     <section className="wrap tools">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here="Tools" />
+      <Breadcrumbs here="Tools" />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <nav className="tool-groups" aria-label="Groups of tools">

@@ -1,10 +1,11 @@
-/** Withdraw: erases a lead by its reference number and phone number. No login, no reason, and the same answer to everyone. */
+/** Withdraw: erases a lead by its reference number and phone number. It asks for no login or reason, and answers everyone the same. */
 import type { Firm } from '../src/domain/firm.ts';
 import { EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { ErrorSummary, Field } from '../src/islands/widgets/field.tsx';
+import { Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { PostFaults, PostNotice } from './form-notices.tsx';
 import { type FormPageData, loadFormPage, referenceIn } from './form-page.ts';
 import { definePage } from './page.tsx';
 
@@ -13,8 +14,8 @@ const LABELS = { reference: 'Reference number', phone: 'Phone number' };
 
 interface WithdrawData extends FormPageData {
   form: FormState;
-  /** It was sent, and whatever matched is erased. */
-  taken: boolean;
+  /** Whether the form was accepted. A lead that matched is erased. */
+  accepted: boolean;
 }
 
 export const withdrawPage = definePage<WithdrawData>({
@@ -29,27 +30,26 @@ export const withdrawPage = definePage<WithdrawData>({
     const { query, form } = request;
     const reference = referenceIn(query);
     const asked = { ...EMPTY_FORM, values: reference ? { reference } : {} };
-    const taken = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
-    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, taken } };
+    const accepted = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
+    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, accepted } };
   },
-  View: ({ data: { entry, firm, form, taken } }) => (
+  View: ({ data: { entry, firm, form, accepted } }) => (
     <section className="wrap withdraw">
-      <Breadcrumbs trail={[{ name: 'Home', path: '/' }]} here={entry.title} />
+      <Breadcrumbs here={entry.title} />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <div className="card withdraw-card">
-        {taken && <Taken firm={firm} values={form.values} />}
-        <Form form={form} again={taken} />
+        {accepted && <Accepted firm={firm} values={form.values} />}
+        <Form form={form} again={accepted} />
       </div>
     </section>
   ),
 });
 
-/** Says what was typed and how to try again. The same for every pair of numbers. */
-function Taken({ firm, values: { reference = '', phone = '' } }: { firm: Firm; values: FormState['values'] }) {
+/** Shows what was typed and how to try again. The same whether or not the numbers matched. */
+function Accepted({ firm, values: { reference = '', phone = '' } }: { firm: Firm; values: FormState['values'] }) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
-    <div className="lead-form-notice" role="status" tabIndex={-1} autoFocus>
+    <PostNotice role="status">
       <p>
         <strong>We have received your request.</strong> You typed:
       </p>
@@ -74,21 +74,14 @@ function Taken({ firm, values: { reference = '', phone = '' } }: { firm: Firm; v
         Is one of them wrong? Correct it below and send it again, as often as you need. If you have lost your reference
         number, write to <a href={`mailto:${firm.email}`}>{firm.email}</a>.
       </p>
-    </div>
+    </PostNotice>
   );
 }
 
 function Form({ form: { values, faults, failure }, again }: { form: FormState; again: boolean }) {
-  const wrong = Object.keys(faults).length > 0;
   return (
     <form className="lead-form" id={ID} action={'/withdraw' satisfies OwnPath} method="post" noValidate>
-      {(wrong || failure) && (
-        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        <div className="lead-form-notice" role="alert" tabIndex={-1} autoFocus>
-          {wrong && <ErrorSummary form={ID} faults={faults} labels={LABELS} />}
-          {failure && <p className="lead-form-failure">{failure}</p>}
-        </div>
-      )}
+      <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure} />
       <Field
         form={ID}
         name="reference"

@@ -3,55 +3,61 @@ import { type Context, Hono } from 'hono';
 import { routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
 import { createApiClient, type TokenStore } from './api/client.ts';
-import { VITALS_PATH } from './api/vitals-path.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
-import { FEED_PATH } from './domain/discovery-paths.ts';
+import { SERVICE_WORKER_PATH } from './domain/browser-names.ts';
+import { type Log, pageNameForLog } from './domain/host.ts';
 import { indiaDay } from './domain/india-day.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
-import type { Log } from './domain/log.ts';
-import { SERVICE_WORKER_PATH } from './domain/offline-copy.ts';
-import { OPEN_DATA } from './domain/open-data.ts';
-import { redirects } from './domain/redirects.ts';
-import type { RecordVitals } from './domain/vitals.ts';
+import { FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
-import { createApiProxy } from './endpoints/api-proxy.ts';
+import { createApiProxy, createPageSearch } from './endpoints/api-proxy.ts';
 import { createReports } from './endpoints/csp-reports.ts';
 import { serveDueDatesCalendar, serveDueDatesJson } from './endpoints/due-dates-answers.ts';
-import { FIGURE_FILES, serveFigure, serveFiguresFeed } from './endpoints/figure-answers.ts';
 import { createForms } from './endpoints/forms.ts';
-import { createHealth } from './endpoints/health.ts';
-import { JOURNEY_ANSWERS_PATH, serveJourneyAnswers } from './endpoints/journey-answers.ts';
-import { CHANGES_ATOM, CHANGES_JSON, serveChangesAtom, serveChangesJson } from './endpoints/law-changes-answers.ts';
-import { createIntake, serveFormTime } from './endpoints/lead-intake.ts';
+import {
+  CHANGES_ATOM,
+  CHANGES_JSON,
+  FIGURE_FILES,
+  serveChangesAtom,
+  serveChangesJson,
+  serveFigure,
+  serveFiguresFeed,
+} from './endpoints/law-answers.ts';
+import { createIntake, createRecordEndpoint, serveFormTime } from './endpoints/lead-intake.ts';
 import { createOpenData } from './endpoints/open-data.ts';
-import { pageNameForLog } from './endpoints/page-name-for-log.ts';
-import { createPageSearch } from './endpoints/page-search.ts';
 import { createReadingDesk, READING_DESK_PATH } from './endpoints/reading-desk.ts';
-import { createRecordEndpoint } from './endpoints/record-endpoint.ts';
-import { createRefusals } from './endpoints/refusals.ts';
-import { OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from './endpoints/security-txt.ts';
-import { serveServiceWorker } from './endpoints/service-worker.ts';
+import { answerUnhandled, createRefusals } from './endpoints/refusals.ts';
 import type { Tokens } from './endpoints/token-gate.ts';
-import { serveToolAnswers, TOOL_ANSWERS_PATH } from './endpoints/tool-answers.ts';
-import { answerUnhandled } from './endpoints/unhandled-error.ts';
-import { createVitals } from './endpoints/vitals.ts';
+import {
+  JOURNEY_ANSWERS_PATH,
+  serveJourneyAnswers,
+  serveToolAnswers,
+  TOOL_ANSWERS_PATH,
+} from './endpoints/tool-answers.ts';
+import { createVitals, type RecordVitals } from './endpoints/vitals.ts';
+import {
+  createHealth,
+  OLD_SECURITY_PATH,
+  SECURITY_PATH,
+  serveSecurityText,
+  serveServiceWorker,
+} from './endpoints/well-known.ts';
+import { redirectMoved } from './http/addresses.ts';
 import { clientOf } from './http/client-address.ts';
-import { limitComputed, turnsAt } from './http/computed.ts';
+import { createTurns, limitComputed } from './http/computed.ts';
 import { createGate } from './http/gate.ts';
 import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from './http/limits.ts';
-import { answerPreflight } from './http/open-to-all.ts';
+import { answerPreflight } from './http/origins.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
-import { redirectMoved } from './http/redirects.ts';
 import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
-import type { AppendLog } from './leads/append-log.ts';
-import type { AuditEntry } from './leads/audit-entry.ts';
+import { VITALS_PATH } from './islands/dom-contract.ts';
+import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
-import type { Upstream } from './upstream/forwarder.ts';
-import { upstreamFetch } from './upstream/forwarder.ts';
+import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
 
 export interface AppDeps {
   content: ContentStore;
@@ -122,7 +128,7 @@ export function createApp(deps: AppDeps): Hono {
     longestMs: LIMITS.searchMs,
     now: elapsed,
   });
-  const inTurn = turnsAt(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
+  const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
   const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));

@@ -40,27 +40,30 @@ const ROOMS: Record<string, Room> = {
   api: { may: ['domain'], why: 'the wire contract and its client ship to browsers: whatever they import does too' },
   http: { may: ['domain', 'api'], why: 'reads requests and shapes answers of any kind' },
   content: { may: ['domain'], why: 'reads what the compiler made while the site runs; the Worker carries it' },
+  search: {
+    may: ['domain', 'tools', 'content'],
+    why: 'reads a query, ranks pages and answers from records and tools: words in, data out',
+  },
   compiler: {
-    may: ['domain', 'tools', 'due-dates', 'journeys', 'content'],
+    may: ['domain', 'tools', 'due-dates', 'journeys', 'content', 'search'],
     why: 'runs only at the build: nothing that serves may need it',
   },
-  upstream: { may: ['domain', 'settings', 'api', 'http', 'content'], why: 'the only reader of the client secret' },
+  upstream: {
+    may: ['domain', 'settings', 'api', 'http', 'content', 'search'],
+    why: 'the only reader of the client secret',
+  },
   leads: { may: ['domain', 'api', 'upstream'], why: 'the ledger and its dispatcher, on every host' },
   ui: { may: ['domain', 'content'], why: 'HTML from data, without loading anything' },
-  answers: {
-    may: ['domain', 'tools', 'content'],
-    why: 'what a query asks for, from records and tools: words in, data out',
-  },
-  islands: {
-    may: ['domain', 'tools', 'api', 'ui'],
-    why: 'all that reaches the browser: what it imports is sent to every phone',
-  },
   offline: {
     may: ['domain', 'api'],
-    why: 'the service worker, which handles every page that a visitor opens: 3 kB',
+    why: 'what a device stores, and the service worker, which handles every page that a visitor opens: 3 kB',
+  },
+  islands: {
+    may: ['domain', 'tools', 'api', 'offline', 'ui'],
+    why: 'all that reaches the browser: what it imports is sent to every phone',
   },
   routes: {
-    may: ['domain', 'tools', 'due-dates', 'journeys', 'content', 'answers', 'ui', 'islands'],
+    may: ['domain', 'tools', 'due-dates', 'journeys', 'content', 'search', 'ui', 'islands'],
     why: 'pages are data in, JSX out: they do not call upstream, leads or settings',
   },
   document: { may: ['domain', 'api', 'http', 'content', 'ui', 'islands', 'routes'], why: 'the HTML around every page' },

@@ -76,7 +76,7 @@ test('every file is checked once, where it runs: what both hosts serve from with
   }
   const expected = (file: string): Project[] => {
     if (
-      /^src\/(?:api\/browser-store\.ts|islands\/(?:boot|widgets|dom-contract|in-page|registry)\b|media\/scene-page\.ts|ui\/citation\.tsx)/.test(
+      /^src\/(?:offline\/browser-store\.ts|islands\/(?:boot|widgets|dom-contract|registry)\b|media\/scene-page\.ts|ui\/citation\.tsx)/.test(
         file,
       )
     )

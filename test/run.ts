@@ -70,7 +70,7 @@ async function tests(): Promise<Outcome> {
 }
 
 /** Folders whose tests start no program and open no browser: `bun run test:fast`, for every save. */
-const FAST = ['answers', 'api', 'document', 'domain', 'due-dates', 'http', 'islands', 'leads', 'tools', 'ui'];
+const FAST = ['api', 'document', 'domain', 'due-dates', 'http', 'islands', 'leads', 'search', 'tools', 'ui'];
 
 /** Runs `bun test` and reads its counts. A crash without a failed test counts as one failure. */
 async function counted(options: string[]): Promise<Outcome> {

@@ -27,9 +27,9 @@ export function memoryTokenStore(): TokenStore {
 /** Every answer, normalised. On an error `data` is the empty value of its kind, so that it can be shown. */
 interface Answer<T> {
   data: T;
-  /** HTTP status; 400 where the call threw or the reply was invalid. */
+  /** HTTP status; 400 if the call threw or the reply was invalid. */
   status: number;
-  /** The `error` field of the reply; empty where there is none. */
+  /** The `error` field of the reply; empty if there is none. */
   errorMessage: string;
   error: boolean;
 }

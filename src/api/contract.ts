@@ -13,14 +13,14 @@ import {
   PhoneTapSchema,
   WhatsappTapSchema,
 } from '../domain/lead-rules.ts';
-import { SearchResultSchema } from '../domain/search.ts';
+import { isSafeLink } from '../domain/query.ts';
 
 export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './reply-guards.ts';
 
 const text = v.string('expected text');
 const filled = v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'));
 
-/** An access token, as an Authorization header has it after "Bearer "; empty where none was granted. */
+/** An access token, as an Authorization header has it after "Bearer "; empty if none was granted. */
 const AccessToken = v.pipe(
   text,
   v.maxLength(4096, 'expected at most 4096 characters'),
@@ -37,6 +37,10 @@ export type AuthReply = v.InferOutput<typeof AuthReplySchema>;
 export const SearchRequestSchema = v.strictObject({ q: text }, 'expected an object with q');
 export type SearchRequest = v.InferOutput<typeof SearchRequestSchema>;
 
+const SearchResultSchema = v.object({
+  cat_name: text,
+  red_url: v.pipe(text, v.check(isSafeLink, 'expected a path of this site or an https address')),
+});
 export const SearchReplySchema = v.object({ data: v.array(SearchResultSchema) });
 export type SearchReply = v.InferOutput<typeof SearchReplySchema>;
 
@@ -74,7 +78,7 @@ export const RecordBodySchema = v.lazy((body) =>
     : LeadSchema,
 );
 
-/** Reply to an accepted lead: its id, empty where the upstream gave none. The site's own reply to a browser always has one. */
+/** Reply to an accepted lead: its id, empty if the upstream gave none. The site's own reply to a browser always has one. */
 export const RecordReplySchema = v.object({
   data: v.object({ id: v.pipe(text, v.maxLength(200, 'expected at most 200 characters')) }),
 });
@@ -92,7 +96,7 @@ export type Failure = v.InferOutput<typeof FailureSchema>;
 
 /**
  * The site's reply, with the status of the upstream, to a lead that the upstream refused but the ledger stores: the id is the reference
- * number with which its visitor can withdraw it. Where it could not be stored, a plain {@link Failure}.
+ * number with which its visitor can withdraw it. If it could not be stored, a plain {@link Failure}.
  */
 export const RefusalSchema = v.object({ ...FailureSchema.entries, ...RecordReplySchema.entries });
 export type Refusal = v.InferOutput<typeof RefusalSchema>;

@@ -2,8 +2,7 @@
  * The part of the wire contract that browsers load: the paths, and guards for the `data` of replies. The guards are written
  * by hand because the validation library would weigh more than the client; a test compares them with the schemas of contract.ts.
  */
-import { isSafeLink } from '../domain/query.ts';
-import type { SearchResult } from '../domain/search.ts';
+import { isSafeLink, type SearchResult } from '../domain/query.ts';
 
 /** Path of the call that records a lead: apart, since the service worker needs no other. */
 export const RECORD_PATH = '/users/record/';

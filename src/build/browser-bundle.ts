@@ -1,6 +1,8 @@
 /** The browser bundle: the boot script, and a chunk for React and for each island of the registry, fetched only when due. */
 import { join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
+import type { Firm } from '../domain/firm.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { type IslandName, islands } from '../islands/registry.ts';
 
 /** The bundle could not be made, or lacks something that pages need. */
@@ -112,7 +114,7 @@ function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
  * @param define values of constants, by name
  * @returns its text, and the source files in it, relative to the root. Throws a ClientBuildError.
  */
-export async function bundleScript(
+async function bundleScript(
   root: string,
   source: string,
   define: Record<string, string>,
@@ -166,4 +168,24 @@ async function bundle(root: string, outdir: string, source: string, options: Par
   });
   if (!success || !metafile) throw new ClientBuildError(logs.map(withPlace).join('\n'));
   return { outputs, metafile };
+}
+
+/**
+ * Builds the service worker that saves pages, and the one that replaces and removes it.
+ * @param addAsset writes a file
+ * @returns the source files in them, relative to the root
+ */
+export async function buildServiceWorkers(
+  root: string,
+  firm: Firm,
+  addAsset: (name: string, text: string) => string,
+): Promise<string[]> {
+  const define = { PREFIX: JSON.stringify(firm.storagePrefix), SAVED_PAGES: String(LIMITS.savedPages) };
+  const inputs: string[] = [];
+  for (const name of ['service-worker', 'retired-worker']) {
+    const { text, sources } = await bundleScript(root, `src/offline/${name}.ts`, define);
+    addAsset(`${name}.js`, text);
+    inputs.push(...sources);
+  }
+  return inputs;
 }

@@ -1,4 +1,4 @@
-/** Cache of expensive build outputs, under .build/cache, by a hash of their inputs. */
+/** Caches expensive build outputs in .build/cache by a hash of their inputs, and skips an unchanged build by a hash of all inputs. */
 import {
   existsSync,
   mkdirSync,
@@ -11,23 +11,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from './hash.ts';
 
 export interface BuildCache {
   /**
    * @param inputs everything the result depends on, versions of tools included
-   * @param make called only where no earlier build made it from the same inputs
+   * @param make called only if no earlier build made it from the same inputs
    */
   get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
-  /** Deletes what no build of the last hour used. */
+  /** Deletes outputs that no build of the last hour used. */
   prune(): void;
 }
 
-/** Outputs that other builds, possibly at work, just made or read are kept. */
+/** Other builds may be running and using outputs that they just made or read. */
 const IN_USE_MS = 60 * 60_000;
 
 /**
- * @param folder created where it is missing
+ * @param folder created if missing
  * @param now milliseconds since 1970
  */
 export function openCache(folder: string, now: () => number = Date.now): BuildCache {
@@ -43,7 +42,7 @@ export function openCache(folder: string, now: () => number = Date.now): BuildCa
         return readFileSync(file);
       }
       const bytes = await make();
-      // Written to another name and moved, so that an interrupted build leaves no partial file.
+      // Renamed when complete, so that an interrupted build leaves no partial file.
       const aside = `${file}.${crypto.randomUUID()}`;
       writeFileSync(aside, bytes);
       renameSync(aside, file);
@@ -56,4 +55,24 @@ export function openCache(folder: string, now: () => number = Date.now): BuildCa
       }
     },
   };
+}
+
+/** SHA-256, hexadecimal. */
+export function hashOf(bytes: string | Uint8Array): string {
+  return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+}
+
+/** One hash over all inputs of the build. */
+export function inputsStamp(root: string): string {
+  const hasher = new Bun.CryptoHasher('sha256');
+  const files = ['content', 'routes', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  for (const file of [...files.sort(), join(root, 'package.json'), join(root, 'bun.lock')]) {
+    hasher.update(`${file.slice(root.length)}\n`);
+    hasher.update(readFileSync(file));
+  }
+  return hasher.digest('hex');
 }

@@ -1,15 +1,20 @@
-/** Draws the illustrations and the client marks as SVG at the build, so that no request does. */
+/** Draws the illustrations and the client marks as SVG at the build, so that no request has to. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserslistToTargets, transform } from 'lightningcss';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Site } from '../content/site.ts';
-import type { ClientMark } from '../domain/client-mark.ts';
-import type { IllustrationName } from '../domain/illustration.ts';
+import { type ClientMark, drawingFile, type IllustrationName } from '../domain/illustration.ts';
 import { AnnualReturn, BoxFiles, LedgerBooks } from '../ui/illustrations/books.tsx';
 import { Certificate, GstCertificate, IsoCertificate } from '../ui/illustrations/certificates.tsx';
 import { CalendarMoved, DeskPlan, RobeAndScales, SealedLetter } from '../ui/illustrations/desk.tsx';
 import { InvoiceNumber, ReturnAcknowledgement, ReturnForm } from '../ui/illustrations/forms.tsx';
 import { Boat, Bowl, Churn, Lens, Press, Seal, Spool, Wheel } from '../ui/illustrations/marks.tsx';
 import { FoodLicence, ShopLicence, Trademark } from '../ui/illustrations/trade.tsx';
+import type { BuildCache } from './cache.ts';
+import { fontWithin } from './fonts.ts';
+import { tokensFor, withoutLab } from './styles.ts';
 
 const drawings: Readonly<Record<IllustrationName, () => ReactNode>> = {
   'annual-return': AnnualReturn,
@@ -52,4 +57,44 @@ function drawAll<N extends string>(all: Readonly<Record<N, () => ReactNode>>): R
     ([name, Drawing]) => [name, renderToStaticMarkup(<Drawing />)] as const,
   );
   return Object.fromEntries(drawn) as Record<N, string>;
+}
+
+/** Browsers that can show the drawings as files. */
+const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
+
+/**
+ * Writes the illustrations as files with their own colours and fonts, because an image inherits neither from its page. They are for drawings
+ * below the first screen, or only on wide screens: the browser loads them lazily.
+ * @param drawings the content of each SVG element, by name
+ * @param addAsset writes a file under its name among the assets
+ * @param cache of subset fonts
+ */
+export async function buildDrawingFiles(
+  root: string,
+  drawings: Site['illustrations'],
+  addAsset: (name: string, text: string) => string,
+  cache: BuildCache,
+): Promise<void> {
+  const inks = readFileSync(join(root, 'src/ui/illustration.rest.css'), 'utf8');
+  const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8').replace(/^\s*color-scheme:.*$/m, '');
+  for (const [name, drawing] of Object.entries(drawings)) {
+    const classes = new Set(drawing.match(/il-[a-z]+/g));
+    const unusedSymbols = [...new Set(inks.match(/(?<=\.)il-[a-z]+/g))].filter((one) => !classes.has(one));
+    const minified = (text: string) =>
+      transform({
+        filename: `${name}.svg`,
+        code: Buffer.from(text),
+        minify: true,
+        targets: TARGETS,
+        unusedSymbols,
+      }).code.toString();
+    const css = withoutLab(`${name}.svg`, Buffer.from(minified(tokensFor([minified(inks)], tokens).used + inks)));
+    const headings = [...drawing.matchAll(/<text class="il-head[^>]*>([^<]*)</g)].map(([, words]) => words).join('');
+    const font = headings && (await fontWithin(headings, cache));
+    const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';
+    addAsset(
+      drawingFile(name as IllustrationName),
+      `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${font}${css}</style>${drawing}</svg>`,
+    );
+  }
 }

@@ -1,10 +1,12 @@
-/** The clips of content/media: the recorded files, their captions, and the poster from the frame at 2 s. */
-import { readFileSync } from 'node:fs';
+/** The photos of content/photos, and the clips of content/media: recorded files, captions, and the poster from the frame at 2 s. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { cueTexts, fillClipText, readRecording } from '../compiler/clip-text.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName } from '../domain/clip.ts';
-import type { BuildCache } from './cache.ts';
-import { hashOf } from './hash.ts';
+import { photoAsset } from '../domain/illustration.ts';
+import { Photo } from '../domain/text.ts';
+import { type BuildCache, hashOf } from './cache.ts';
 import { RASTER_VERSIONS } from './raster.ts';
 
 /**
@@ -74,4 +76,16 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
       return { ...language, src: addAsset(`${name}.${language.code}.vtt`, vtt), text: cueTexts(vtt) };
     }),
   };
+}
+
+/**
+ * Copies the photos.
+ * @param content the content folder; it may contain no photos
+ * @param addAsset writes a file
+ */
+export function buildPhotos(content: string, addAsset: (name: string, bytes: Uint8Array) => string): void {
+  const folder = join(content, 'photos');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names.filter((one) => v.is(Photo, one)))
+    addAsset(photoAsset(name), readFileSync(join(folder, name)));
 }

@@ -3,10 +3,9 @@
  * a check there is no stamp.
  */
 import type { CSSProperties } from 'react';
-import type { Preview } from '../domain/preview.ts';
-import type { TextBox } from './fit-text.ts';
+import type { Preview } from '../domain/text.ts';
+import { type TextBox, withRupees } from './fit-text.tsx';
 import { INKS } from './raster.ts';
-import { withRupees } from './rupee-words.tsx';
 
 export interface OgCardProps {
   /** Name of the product. */

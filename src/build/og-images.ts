@@ -5,7 +5,7 @@ import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { sectionRow } from '../domain/sections.ts';
 import type { BuildCache } from './cache.ts';
-import { fitText } from './fit-text.ts';
+import { fitText } from './fit-text.tsx';
 import { BOXES, type FittedSizes, type FittedText, OgCard, type OgCardProps, textsOf } from './og-card.tsx';
 import { drawSvg, RASTER_VERSIONS, rasterize } from './raster.ts';
 

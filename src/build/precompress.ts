@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { BuildCache } from './cache.ts';
-import { hashOf } from './hash.ts';
+import { type BuildCache, hashOf } from './cache.ts';
 
 /** Text files; images, clips and fonts are compressed already. */
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;

@@ -5,12 +5,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
 import { type IslandName, islands } from '../islands/registry.ts';
-import { SHELL_ISLANDS } from '../islands/server/shell.ts';
+import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { widgetFile } from './browser-bundle.ts';
-import { withIcons } from './line-icons.ts';
 
 /** The oldest browsers that get the styles; older ones still show the text. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
@@ -64,15 +64,21 @@ export async function buildStyles(
   fontFaces: string,
   addAsset: (name: string, bytes: string) => string,
 ): Promise<Record<string, PageStyles>> {
-  const ofIslands = new Map<IslandName, string[]>();
-  for (const [name, { styles }] of Object.entries(islands))
-    ofIslands.set(name as IslandName, await islandSheets(root, name, styles));
+  const shellFile = 'src/document/document.tsx';
+  const routeFile = ({ id }: StyledPage) => `routes/${id}.tsx`;
+  const besideOf = await findSheets(root, [
+    shellFile,
+    ...pages.map(routeFile),
+    ...Object.keys(islands).map(widgetFile),
+  ]);
+  const ofIslands = new Map(
+    Object.entries(islands).map(([name, { styles }]) => [
+      name as IslandName,
+      islandSheets(root, name, styles, besideOf(widgetFile(name))),
+    ]),
+  );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
-  const shell = [
-    'src/styles/base.rest.css',
-    ...(await sheetsBeside(root, 'src/document/document.tsx')),
-    ...placed(SHELL_ISLANDS),
-  ];
+  const shell = ['src/styles/base.rest.css', ...besideOf(shellFile), ...placed(SHELL_ISLANDS)];
   const styles: Record<string, PageStyles> = {};
   const read = new Map<string, string>();
   const minified = (filename: string, sources: readonly string[]) => {
@@ -86,7 +92,7 @@ export async function buildStyles(
     return withoutLab(filename, code);
   };
   for (const page of pages) {
-    const own = [...(await sheetsBeside(root, `routes/${page.id}.tsx`)), ...placed(page.islands)];
+    const own = [...besideOf(routeFile(page)), ...placed(page.islands)];
     const sheets = [...[...new Set([...shell, ...own])].sort(), 'src/styles/print.css'];
     const textOf = (sheet: string) => readSheet(root, sheet, read);
     const isFirst = firstOf(page);
@@ -171,17 +177,23 @@ function readSheet(root: string, sheet: string, read: Map<string, string>): stri
 }
 
 /**
- * The stylesheets of an island, relative to the root. Throws a StylesError where a listed one does not exist, or one beside a module of its
- * widget is not listed.
+ * The stylesheets of an island, relative to the root. Throws a StylesError if a listed one does not exist, or if one of `beside` is not
+ * listed.
  * @param listed in the registry
+ * @param beside the stylesheets beside the modules of the widget
  */
-export async function islandSheets(root: string, island: string, listed: readonly string[]): Promise<string[]> {
+export function islandSheets(
+  root: string,
+  island: string,
+  listed: readonly string[],
+  beside: readonly string[],
+): string[] {
   const sheets = listed.map((name) => `src/islands/widgets/${name}.css`);
   for (const sheet of sheets)
     if (!existsSync(join(root, sheet)))
       throw new StylesError(`The island ${island} lists ${sheet}, and there is no such file.`);
   sheets.push(...sheets.map(restOf).filter((sheet) => existsSync(join(root, sheet))));
-  for (const sheet of await sheetsBeside(root, widgetFile(island)))
+  for (const sheet of beside)
     if (!sheets.includes(sheet))
       throw new StylesError(
         `The island ${island} needs ${sheet}, which src/islands/registry.ts does not list among its styles.`,
@@ -190,28 +202,62 @@ export async function islandSheets(root: string, island: string, listed: readonl
 }
 
 /**
- * The stylesheets beside our modules that an entry imports, directly or not; both relative to the root. It does not follow the tables of
- * islands: every page would get the styles of every island.
+ * Makes a function that returns the stylesheets beside our modules that an entry imports, directly or not. It does not follow the tables of
+ * islands, because every page would get the styles of every island.
+ * @param entries relative to the root, as are the stylesheets
  */
-async function sheetsBeside(root: string, entry: string): Promise<string[]> {
+export async function findSheets(root: string, entries: readonly string[]): Promise<(entry: string) => string[]> {
   const stopAtTables: BunPlugin = {
     name: 'stop at the tables of islands',
     setup: (build) => {
       build.onResolve({ filter: /\/(?:registry|widgets)\.ts$/ }, ({ path }) => ({ path, external: true }));
     },
   };
+  // All entries at once, so that the bundler parses each module once.
   const { metafile } = await Bun.build({
-    entrypoints: [join(root, entry)],
+    entrypoints: entries.map((entry) => join(root, entry)),
     root,
     target: 'bun',
     packages: 'external',
     plugins: [stopAtTables],
     metafile: true,
   });
-  const modules = Object.keys(metafile?.inputs ?? {}).filter((input) => /\.tsx?$/.test(input));
-  const sheets = modules.map((module) => module.replace(/\.tsx?$/, '.css'));
-  return [...sheets, ...sheets.map(restOf)].filter((sheet) => existsSync(join(root, sheet)));
+  const inputs = metafile?.inputs ?? {};
+  return (entry) => {
+    const modules = new Set([entry]);
+    for (const module of modules)
+      for (const { path } of inputs[module]?.imports ?? []) if (path in inputs) modules.add(path);
+    const sheets = [...modules]
+      .filter((module) => /\.tsx?$/.test(module))
+      .map((module) => module.replace(/\.tsx?$/, '.css'));
+    return [...sheets, ...sheets.map(restOf)].filter((sheet) => existsSync(join(root, sheet)));
+  };
 }
 
 /** The part of a stylesheet that the first screen does not need. */
 const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');
+
+/** A stylesheet names an icon that the Lucide set does not have. */
+class MissingIconError extends Error {
+  override name = 'MissingIconError';
+}
+
+const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
+
+/**
+ * Replaces each `url("lucide:phone")` in a stylesheet by the icon, black, for masks. Throws a MissingIconError if there is no such icon.
+ */
+export function withIcons(css: string): string {
+  return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {
+    const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
+    const svg = `<svg ${frame}>${insideOf(name).replace(/\s*\/>\s*/g, '/>')}</svg>`;
+    return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#]/g, encodeURIComponent)}`;
+  });
+}
+
+function insideOf(name: string): string {
+  const file = join(lucide, '../icons', `${name}.svg`);
+  if (!existsSync(file)) throw new MissingIconError(`Lucide has no icon ${name}: stylesheets name icons`);
+  const svg = readFileSync(file, 'utf8');
+  return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>')).trim();
+}

@@ -3,11 +3,9 @@
  * server of the last build, so that no request is refused; requests wait during a build. It adds a script to pages that reloads them; an
  * error is shown in the browser, with file and line. The built site contains none of it.
  */
-
 import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
 import { EnvError, parseEnv } from '../settings.ts';
-import { type FaultPlace, faultPlaces } from './fault-places.ts';
 import { onEveryChange, runBuild } from './rebuild.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -183,6 +181,41 @@ async function answer(request: Request): Promise<Response> {
   // Requests for files and calls of an open page go to the last server that started.
   if (trouble !== undefined && (wantsPage(request) || !server)) return troublePage(trouble);
   return handOn(request, body);
+}
+
+/** A file and line that the output of a failed build or start names. */
+interface FaultPlace {
+  /** Relative to the root. */
+  file: string;
+  /** From 1. */
+  line: number;
+  /** What is wrong there. */
+  words: string;
+}
+
+/** Maximum number of places shown. */
+const MAX_PLACES = 10;
+
+/**
+ * @param output of the build or the server
+ * @param root folder of the project
+ * @returns the places in our files, in order
+ */
+function faultPlaces(output: string, root: string): FaultPlace[] {
+  const inContent = [...output.matchAll(/^(content\/.+?):(\d+): (.+)$/gm)].map(([, file = '', line, words = '']) => ({
+    file,
+    line: Number(line),
+    words,
+  }));
+  if (inContent.length > 0) return inContent.slice(0, MAX_PLACES);
+  // Bun prints the error first (`error: …`, `SomeError: …`), then the stack. The first line in one of our files counts.
+  const places = output.matchAll(/(?:at .*?\(?)?((?:\/|[A-Z]:\\)[^\s():]+\.\w+):(\d+)(?::\d+)?/g);
+  const [words = 'It failed.'] = /^(?:[A-Za-z]*[Ee]rror\b.*|BuildMessage: .*)$/m.exec(output) ?? [];
+  for (const [, path = '', line] of places) {
+    if (path.startsWith(root) && !path.includes('node_modules'))
+      return [{ file: path.slice(root.length + 1), line: Number(line), words }];
+  }
+  return [];
 }
 
 try {

@@ -1,13 +1,21 @@
-/** `bun run leads backup` and `restore`. */
-import { existsSync } from 'node:fs';
+/** `bun run leads backup` and `restore`, and their files, which are encrypted if there is a passphrase. */
+import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { syncFolder } from '../hosts/bun/append-file.ts';
 import { erasureLogPlaces, joined } from '../hosts/bun/erasure-log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
-import { readBackup } from '../leads/backup.ts';
+import { type BackedUp, type BackupCounts, BackupError, readBackup, writeBackup } from '../leads/backup.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 import type { Env } from '../settings.ts';
-import { openBackup, writeBackupFile } from './backup-file.ts';
 import type { Terminal } from './leads-command.ts';
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** The first bytes of a file in the age format, which the program `age` can also open. */
+const ENCRYPTED = 'age-encryption.org/v1';
 
 /** Writes a backup of a desk. @throws what {@link writeBackupFile} throws */
 export async function backup(
@@ -56,4 +64,53 @@ export async function restoreThere(
     restored += await desk.restore(part.leads);
   });
   print(`${restored} leads restored, as of ${made}. ${leads - restored} were there already, or were erased since.\n`);
+}
+
+/**
+ * Writes a backup to a temporary name, reads it back from disk, and then renames it.
+ * @throws {BackupError} if the file exists or cannot be read back; what the desk and the file system throw
+ */
+async function writeBackupFile(path: string, desk: BackedUp, passphrase: string | undefined): Promise<BackupCounts> {
+  if (existsSync(path)) throw new BackupError(`${path} is there already: choose another name`);
+  const partial = `${path}.partial`;
+  try {
+    const file = await open(partial, 'wx', 0o600);
+    try {
+      for await (const piece of await encrypted(writeBackup(desk, Date.now()), passphrase)) await file.writeFile(piece);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const counts = await readBackup(await openBackup(partial, passphrase), () => {});
+    renameSync(partial, path);
+    await syncFolder(path);
+    return counts;
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+async function encrypted(bytes: Bytes, passphrase: string | undefined): Promise<ReadableStream<Uint8Array>> {
+  if (passphrase === undefined) return bytes;
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return encrypter.encrypt(bytes);
+}
+
+/**
+ * Opens a backup for reading.
+ * @throws {BackupError} if there is no such file, or its passphrase is missing or wrong
+ */
+async function openBackup(path: string, passphrase: string | undefined): Promise<Bytes> {
+  if (!existsSync(path)) throw new BackupError(`There is no file ${path}`);
+  const bytes = () => Readable.toWeb(createReadStream(path)) as unknown as Bytes;
+  if ((await Bun.file(path).slice(0, ENCRYPTED.length).text()) !== ENCRYPTED) return bytes();
+  if (passphrase === undefined) throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE`);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return (await decrypter.decrypt(bytes())) as Bytes;
+  } catch (cause) {
+    throw new BackupError(`${path} cannot be opened: BACKUP_PASSPHRASE is wrong, or the file is damaged`, { cause });
+  }
 }

@@ -1,12 +1,11 @@
 /** `bun run leads`: parses the command line, and prints the results. The caller provides the desk. */
 import { parseArgs } from 'node:util';
-import { BOM } from '../compiler/csv.ts';
+import { BOM } from '../content/csv.ts';
 import type { Feedback } from '../domain/feedback.ts';
 import { indiaTime } from '../domain/india-day.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
-import type { AuditEntry } from '../leads/audit-entry.ts';
-import { type Erasure, type LeadFilter, type LeadRecord, statusOf } from '../leads/lead-record.ts';
-import { LEAD_STATUSES } from '../leads/lead-state.ts';
+import type { AuditEntry } from '../leads/append-log.ts';
+import { type Erasure, LEAD_STATUSES, type LeadFilter, type LeadRecord, statusOf } from '../leads/lead-record.ts';
 import { KINDS } from '../leads/notice-text.ts';
 import { type PageRequest, readPages } from '../leads/page.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';

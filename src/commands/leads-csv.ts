@@ -1,5 +1,5 @@
 /** Leads as CSV. */
-import { type CsvCell, csvLine } from '../compiler/csv.ts';
+import { type CsvCell, csvLine } from '../content/csv.ts';
 import { indiaTime } from '../domain/india-day.ts';
 import { type LeadRecord, statusOf } from '../leads/lead-record.ts';
 import { KINDS } from '../leads/notice-text.ts';

@@ -1,14 +1,13 @@
 /** `bun run leads`: the firm's reading desk. Opens the ledger of the local host, or calls another host with `--url`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import { auditLog } from '../hosts/bun/append-file.ts';
 import { openErasureLog } from '../hosts/bun/erasure-log-files.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
 import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';
-import { LogUnavailableError } from '../leads/append-log.ts';
+import { LogUnavailableError, logErasures } from '../leads/append-log.ts';
 import { BackupError } from '../leads/backup.ts';
-import { logErasures } from '../leads/erasure-log.ts';
 import { Ledger } from '../leads/ledger.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
 import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';

@@ -13,7 +13,6 @@ import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { Slug } from '../domain/text.ts';
-import { insertLine, withImport } from './source-tables.ts';
 
 /** A name or a place that cannot be used. Its message says what to write instead. */
 export class NewError extends Error {
@@ -94,7 +93,7 @@ const newArticle: Starter = ({ root, name, folder, today }) => {
   const order = nextOrder(content, others);
   return {
     changes: { [`content/${file}`]: template('article.md.txt', { name, order, drawing, today }) },
-    hints: [PUBLISH, 'src/domain/article.ts describes each field, src/domain/illustration.ts lists the drawings.'],
+    hints: [PUBLISH, 'src/domain/front-matter.ts describes each field, src/domain/illustration.ts lists the drawings.'],
   };
 };
 
@@ -164,16 +163,12 @@ const newTool: Starter = ({ root, name, folder }) => {
     .filter((path) => !path.startsWith(CASES))
     .map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
   const table = 'src/tools/index.ts';
-  const server = 'src/tools/served.ts';
-  const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  const served = insertLine(root, server, 'const served = {\n', `  ${keyOf(name)}: ${constant},\n`);
   return {
     changes: {
       [rule]: template('tool.ts.txt', { name }),
       [`content/tools/${name}.yaml`]: template('tool.yaml.txt', { order: 1 + Math.max(0, ...others) }),
       [`content/${CASES}${name}.yaml`]: template('tool-cases.yaml.txt', { name }),
       [table]: insertLine(root, table, 'export const tools = {\n', `  ${keyOf(name)}: () => import('./${name}.ts'),\n`),
-      [server]: withImport(served, `tool as ${constant}`, `./${name}.ts`),
     },
     hints: [
       `Write the parameters and the rule in ${rule}; src/tools/tool.ts describes an answer. Numbers of law are parameters: bun run new parameter.`,
@@ -223,6 +218,27 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   }
   for (const [path, text] of Object.entries(additions)) appendFileSync(join(root, path), text);
   return [...Object.keys({ ...changes, ...additions }).map((path) => `wrote ${path}`), ...hints];
+}
+
+/** A table of islands or tools does not have the expected format. */
+class UnknownTableError extends Error {
+  override name = 'UnknownTableError';
+}
+
+/** Inserts a line after the line that opens a table. @returns the new text of the file */
+function insertLine(root: string, file: string, opening: string, line: string): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  if (!text.includes(opening)) throw new UnknownTableError(`${file}: expected ${JSON.stringify(opening)}`);
+  return text.replace(opening, opening + line);
+}
+
+/** Inserts an import, sorted by path as the linter wants it. */
+function withImport(text: string, names: string, from: string): string {
+  const lines = text.split('\n');
+  const paths = lines.map((line) => /^import .* from '(\.[^']+)';$/.exec(line)?.[1]);
+  const next = paths.findIndex((path) => path !== undefined && path > from);
+  const at = next === -1 ? paths.findLastIndex((path) => path !== undefined) + 1 : next;
+  return lines.toSpliced(at, 0, `import { ${names} } from '${from}';`).join('\n');
 }
 
 if (import.meta.main) {

@@ -1,11 +1,13 @@
-/** Pages that did not compile, and where they would stand: what links to them is not wrong too. */
+/** Pages that did not compile, with their addresses: links to them are not reported as broken as well. */
 import * as v from 'valibot';
 import { SitePath, Slug } from '../domain/text.ts';
 import { servicePlace } from './compile-service.ts';
 import { ContentError } from './content-error.ts';
 import { readMarkdown, readYaml } from './content-files.ts';
 
-/** The one field of a page that says where it stands, whatever the others hold. Where it is wrong itself, nothing is known. */
+/**
+ * The fields that say where a page is, whatever the others contain. If one of them is wrong, the address is unknown.
+ */
 const Address = v.object({ slug: v.optional(Slug), path: v.optional(SitePath) });
 
 export class BrokenPages {
@@ -18,14 +20,14 @@ export class BrokenPages {
 
   /**
    * @param root the content folder
-   * @param expand puts the firm's own words into the text of a file
+   * @param expand runs on the text of a file before it is read
    */
   constructor(root: string, expand: (text: string) => string) {
     this.#root = root;
     this.#expand = expand;
   }
 
-  /** Notes a Markdown file, by its path within the content folder. */
+  /** Adds a Markdown file, by its path in the content folder. */
   add(path: string): void {
     this.files.add(`content/${path}`);
     this.#note(() => {
@@ -35,18 +37,18 @@ export class BrokenPages {
     });
   }
 
-  /** Notes every page of a file that is a list of pages. */
+  /** Adds every page of a file that is a list of pages. */
   addList(path: string): void {
     this.files.add(`content/${path}`);
     this.#note(() => readYaml(this.#root, path, v.array(Address), this.#expand).map((page) => page.path ?? ''));
   }
 
-  /** Notes a page whose address is known. */
+  /** Adds a page whose address is known. */
   addAddress(address: string): void {
     this.#addresses.add(address);
   }
 
-  /** Whether one of them stands at an address, as far as can be told. */
+  /** Whether one of them may have this address. */
   mayStandAt(address: string): boolean {
     return this.#unknown || this.#addresses.has(address);
   }

@@ -1,16 +1,18 @@
 /**
- * Figures in the scenes and captions of clips. Their text names a figure and never types it: `{{id}}` is the published
- * value, and `{{id:part}}` one of the parts below. A recorded clip keeps the values it was recorded with beside it, so
- * that its captions say what its pictures show, and `bun run check` says when a figure has moved on (lint/clips.ts).
+ * Figures in the scenes and captions of clips. Their text refers to a figure: `{{id}}` is the published value, and
+ * `{{id:part}}` one of the parts below. The values with which a clip was recorded are stored next to it, so that
+ * captions match the pictures. `bun run check` reports a clip whose values have changed.
  */
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { formatDay } from '../content/format.ts';
-import type { ClipName } from '../domain/clip.ts';
+import { CLIPS, type ClipName } from '../domain/clip.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError, type Fault, Faults } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { withGstWords } from './firm-words.ts';
 
@@ -19,7 +21,7 @@ const REFERENCE = /\{\{([a-z0-9-]+)(?::([a-z]+))?\}\}/g;
 const PARTS: Record<string, (figure: Figure) => string | undefined> = {
   published: (figure) => figure.published,
   now: (figure) => figure.current,
-  /** The number in a value that has words around it, for captions in another language. */
+  /** Only the number of a value with words, for captions in another language. */
   number: (figure) => /\d[\d,.]*/.exec(figure.published ?? '')?.[0],
   since: (figure) => figure.since && formatDay(figure.since),
   change: (figure) => figure.change,
@@ -27,33 +29,36 @@ const PARTS: Record<string, (figure: Figure) => string | undefined> = {
   checked: (figure) => formatDay(figure.checked),
 };
 
-/** What a clip was recorded with where it has words on GST (`withGstWords`), and its two values. */
+/** The value stored for words on GST (`withGstWords`). */
 const GST = 'gst';
 const NO_GST = 'no GST';
 
 /** Values by reference, as in `price-private-limited:published`. */
 export type ClipValues = Record<string, string>;
 
-/** What the recorder notes beside a clip. */
+/** What the recorder stores next to a clip. */
 const RecordingSchema = v.strictObject({
   seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)),
   values: v.record(v.string(), v.string()),
 });
 
-/** Reads what was noted beside a clip. JSON is YAML, so its faults are reported like those of other content. Throws a ContentError. */
+/**
+ * Reads the file that the recorder stored. JSON is YAML, so faults are reported as for other content. Throws a
+ * ContentError.
+ */
 export function readRecording(root: string, name: ClipName): v.InferOutput<typeof RecordingSchema> {
   return readYaml(root, `media/${name}.json`, RecordingSchema);
 }
 
-/** The references that a text makes, in order, each once. */
+/** The references in a text, in order, each once. */
 export function clipReferences(text: string): string[] {
   const references = [...text.matchAll(REFERENCE)].map(([, id, part = 'published']) => `${id}:${part}`);
   return [...new Set([...references, ...(text.includes('{{gst:') ? [GST] : [])])];
 }
 
 /**
- * Looks references up.
- * @throws ContentError on one that no figure answers
+ * Looks up the values of references.
+ * @throws ContentError on one without a value
  */
 export function clipValues(
   file: string,
@@ -81,8 +86,8 @@ export function clipValues(
 }
 
 /**
- * Puts values in place of references.
- * @throws ContentError on a reference without a value: the clip was recorded before the text named it
+ * Replaces references by values.
+ * @throws ContentError on a reference that the text did not have when the clip was recorded
  */
 export function fillClipText(file: string, text: string, values: ClipValues): string {
   return withGstWords(values[GST] !== NO_GST, text).replace(REFERENCE, (whole, id: string, part = 'published') => {
@@ -115,4 +120,30 @@ export function cueTexts(vtt: string): string[] {
               .trim(),
           ];
     });
+}
+
+/**
+ * @param root the content folder
+ * @returns a fault for each recorded value that has changed since. A newer day of checking is no change.
+ */
+export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
+  const faults = new Faults();
+  const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
+  return [
+    ...recorded.flatMap((name) => faults.attempt(() => staleValues(root, name, figures, firm)) ?? []),
+    ...faults.list,
+  ];
+}
+
+function staleValues(root: string, name: ClipName, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
+  const file = `content/media/${name}.json`;
+  const { values } = readRecording(root, name);
+  const now = clipValues(file, Object.keys(values), figures, firm);
+  return Object.entries(values)
+    .filter(([reference, value]) => !reference.endsWith(':checked') && value !== now[reference])
+    .map(([reference, value]) => ({
+      file,
+      field: `values.${reference}`,
+      what: `expected a clip that shows ${now[reference]}, found ${value} in its pictures: record it again with bun run media ${name}, which needs ffmpeg`,
+    }));
 }

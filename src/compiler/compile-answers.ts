@@ -1,12 +1,14 @@
-/** What the page of a search answers by itself: content/answers.yaml with the records that it names, and every other record for what it does not. */
-import { citedHtml } from '../content/citation.ts';
+/**
+ * What /search answers itself: content/answers.yaml with its records, and all other records for questions that it does
+ * not list.
+ */
+import { citedHtml } from '../content/format.ts';
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
-import { NO_GUIDE } from '../content/site-vocabulary.ts';
-import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS } from '../domain/figure-filter.ts';
-import { SearchAnswersSchema } from '../domain/search-answers.ts';
+import { SearchAnswersSchema } from '../domain/search-guide.ts';
 import { STATES } from '../domain/states.ts';
+import { NO_GUIDE, withoutStopWords, wordsOf } from '../search/vocabulary.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { stateOf } from './figure-index.ts';
@@ -16,8 +18,8 @@ import type { References } from './figure-references.ts';
 const FILE = 'answers.yaml';
 
 /**
- * @param references puts values where a note refers to records
- * @param expand runs on the text of the file first
+ * @param references of content/answers.yaml
+ * @param expand runs on the text of the file before it is read
  */
 export function compileAnswers(
   root: string,
@@ -45,7 +47,7 @@ export function compileAnswers(
   for (const phrase of phrases) {
     const words = wordsOf(phrase);
     if (withoutStopWords(words).length === words.length) continue;
-    // "Form 16" would be found by every 16.
+    // Otherwise every 16 would match "Form 16".
     faults.push({
       file: `content/${FILE}`,
       field: '',
@@ -71,10 +73,10 @@ export function compileAnswers(
   };
 }
 
-/** Letters of a state that are a word of English or of Hindi too. */
+/** Codes of states that are also words of English or Hindi. */
 const NO_LETTERS = new Set(['as', 'la', 'ch', 'or', 'an', 'ka']);
 
-/** What every state is called, by its code: its name, what people say of it, its letters. */
+/** The names of each state, by its code: its own name, other names in use, and its letters. */
 function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
   return Object.fromEntries(
     STATES.map(({ code, name, aliases = [] }) => {
@@ -87,13 +89,13 @@ function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<str
   );
 }
 
-/** What people call a state of a long name: "Jammu", "Himachal"; the name itself where its first word is no name. */
+/** The short name of a state, such as "Jammu" or "Himachal"; the whole name if its first word is ambiguous. */
 function ownName(name: string): string {
   const [first = ''] = name.split(' ');
   return first.length > 4 && STATES.filter((state) => state.name.startsWith(first)).length === 1 ? first : name;
 }
 
-/** Tools, pages and dates that the site does not have, and rules that answer nothing. Asked once every page is known. */
+/** A fault for each tool, page or date that does not exist, and for each rule without an answer. Needs all pages. */
 export function answerFaults(body: SearchBody | undefined, pages: readonly PageEntry[]): Fault[] {
   const known = new Set(pages.map(({ path }) => path));
   const fault = (field: string, path: string): Fault[] =>
@@ -133,14 +135,14 @@ function answerFigure(figure: Figure): AnswerFigure {
     id,
     label,
     value: current ?? null,
-    // Where nobody could confirm it, what was printed is told as that and as nothing more.
+    // Without a confirmed value, the published one is shown as such.
     published: current === undefined ? (published ?? null) : null,
     state: stateWords(figure) ?? STATE_LABELS[stateOf(figure)].toLowerCase(),
     history: historyOf([figure]) ?? '',
     explanation: explanationOf(figure),
     source: citedHtml(source),
     checked,
-    // "₹5 crore" in a label is no form 5.
+    // The 5 of "₹5 crore" in a label must not match "form 5".
     words: [...new Set([...wordsOf(label).filter((word) => !/\d/.test(word) || named.includes(word)), ...named])],
   };
 }

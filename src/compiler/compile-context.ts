@@ -1,3 +1,5 @@
+/** What compiling one content file needs, and what it results in. */
+import type { Body, PageEntry } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { References } from './figure-references.ts';
@@ -5,11 +7,11 @@ import type { LinkUse } from './links.ts';
 import type { ContentSource } from './lint/prose.ts';
 import type { Retired } from './retired.ts';
 
-/** What compiling one file needs from the others, and what it reports to them. */
+/** What compiling one file needs from the others, and where it reports to. */
 export interface CompileContext {
   firm: Firm;
   figures: ReadonlyMap<string, Figure>;
-  /** References of one file, to be used for all of its fields in the order a reader meets them. */
+  /** References of one file, to be used for all of its fields in the order in which a visitor reads them. */
   references(file: string): References;
   /** Collects link targets, which are checked once every page is known. */
   links: LinkUse[];
@@ -18,6 +20,25 @@ export interface CompileContext {
   retired: Retired;
   /** The day whose law is shown. */
   today: string;
-  /** The days to which circulars moved what is due, by `<rule>-<period>`. */
+  /** Due days as moved by circulars, by `<rule>-<period>`. */
   extended: ReadonlyMap<string, string>;
+}
+
+/** A compiled page. */
+export interface Compiled {
+  entry: PageEntry;
+  body: Body | null;
+  /** The page in Markdown. */
+  twin?: string;
+  /** Checked like any page, but not published. */
+  draft?: boolean;
+}
+
+/** A page to publish, and where its fields are. */
+export interface CompiledPage {
+  entry: PageEntry;
+  /** Path of its content file, as the author knows it. */
+  file: string;
+  /** Prefix of its fields: empty, or the place of a record in a list, as in `3.`. */
+  fields: string;
 }

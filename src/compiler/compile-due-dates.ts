@@ -1,16 +1,15 @@
-/** Due dates: the rules of content/due-dates/ with the values of records in their words and days. */
+/** The body of /due-dates: the rules of content/due-dates/ with values of records in their words and days. */
 import type { DueDatesBody } from '../content/site.ts';
 import type { DueRuleFile } from '../domain/due-rule.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
-import { DUE_FOLDER, DUE_LIST, readDueDates, timedRules } from './due-rules.ts';
-import { readLaw } from './due-stretches.ts';
+import { DUE_FOLDER, DUE_LIST, readDueDates, readLaw, timedRules } from './due-rules.ts';
 import { figureRows, type References } from './figure-references.ts';
-import { licenceOf } from './licence.ts';
+import { licenceOf } from './open-data-words.ts';
 
 /**
- * @throws ContentError where a rule names no record that is sure, moves a period to no later day, or has the id of another, and
- *   where the home page lists a rule that there is not
+ * @throws ContentError if a rule refers to a record that is not sure, moves a period to an earlier day, or repeats an
+ * id, or if the home page lists an unknown rule
  */
 export function compileDueDates(root: string, context: CompileContext): DueDatesBody {
   const read = readDueDates(root);
@@ -64,7 +63,7 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
   };
 }
 
-/** The texts in which no number of law may be typed. */
+/** The texts to check for typed figures. */
 function wordsOf({ rules, described }: DueRuleFile) {
   return {
     rules: rules.map(({ late, about, told }) => ({ late, about, told: told?.map(({ text }) => ({ text })) })),

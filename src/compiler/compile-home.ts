@@ -7,11 +7,10 @@ import { type Home, HomeSchema, UpdatesSchema } from '../domain/home.ts';
 import { COMPANY_PAGES } from '../tools/company-bill.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError, Faults } from './content-error.ts';
-import { readYaml } from './content-files.ts';
+import { photoFaults, readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';
 import { withGstWords } from './firm-words.ts';
 import { feeBill, firstBill } from './page-bills.ts';
-import { photoFaults } from './photos.ts';
 import { gstRateOf } from './refund.ts';
 
 export function compileHome(root: string, context: CompileContext): HomeBody {
@@ -26,7 +25,7 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   const { retired } = context;
   const isPublished = ({ navigate }: { navigate: string }) => !retired.has(navigate);
   const lead = (url: string) => retired.get(url) ?? url;
-  // A slide that sells a retired service goes; a tile stays, and leads elsewhere.
+  // Drops slides that sell a retired service. Tiles stay and link to its successor.
   const home: Home = {
     ...written,
     banner: written.banner

@@ -1,4 +1,4 @@
-/** A plan: its questions with their words, and its steps with the tools, records, portals and papers that they name. */
+/** A plan: its questions, and its steps with their tools, records, portals and papers. */
 import type { InferOutput } from 'valibot';
 import type { Body, JourneyBody, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
@@ -6,22 +6,21 @@ import { type Journey, QUESTIONS, type Question, type StepsSchema } from '../dom
 import type { Parameter, Parameters } from '../domain/tool-content.ts';
 import { askPlan } from '../journeys/asked.ts';
 import type { PlanLaw } from '../journeys/plan.ts';
-import { BLANK } from '../tools/sentence.ts';
-import { servedTool } from '../tools/served.ts';
+import { BLANK } from '../tools/law.ts';
 import type { CompileContext } from './compile-context.ts';
+import { lawFigure, TOOLS } from './compile-tool.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { headWords } from './head-words.ts';
-import { lawFigure } from './law-figure.ts';
 
-/** The file of all steps. */
+/** The file with all steps. */
 export const STEPS = 'steps.yaml';
 const REFERENCE = /\{\{([a-z0-9-]+)(?::now)?\}\}/g;
 
 /**
- * @param path of the file below content/
- * @param bodies of the tools, the services and the due dates
- * @throws ContentError where the plan or one of its steps names a step, parameter, record, rule, question or paper that there is not, where a text has
- *   a blank that nothing fills, and where the example is not answered
+ * @param path of the file, relative to content/
+ * @param bodies of tools, services and due dates
+ * @throws ContentError if the plan or a step refers to something that does not exist, if nothing fills a blank of a
+ * text, or if the example is not answered
  */
 export function compileJourney(
   path: string,
@@ -47,7 +46,7 @@ export function compileJourney(
     expect(figures.get(id)?.current !== undefined, file, field, 'the id of a figure that is sure', id);
     used.add(id);
   };
-  /** A text whose figures are blanks, since their values are those of the day on which it is read. */
+  /** Turns figures into blanks, which are filled on the day on which the plan is read. */
   const blanked = (field: string, text: string) => {
     const said = plain(
       ofSteps,
@@ -72,7 +71,7 @@ export function compileJourney(
     expect(step !== undefined, own, `steps.${i}.step`, `a step of ${ofSteps}`, id);
     if (!step) return [];
     const field = `steps.${id}`;
-    const tool = servedTool(step.tool ?? '');
+    const tool = TOOLS.get(step.tool ?? '');
     const body = bodies.get(`/tools/${step.tool}`);
     expect(step.tool === undefined || tool !== undefined, ofSteps, `${field}.tool`, 'a tool', step.tool ?? '');
     if (law && tool && step.tool && body?.kind === 'tool')
@@ -134,7 +133,7 @@ export function compileJourney(
   return { entry: { ...named, ...head, summary, keywords, order, changed, subject, preview, ...none }, body };
 }
 
-/** Joins the questions with their words. Those of a choice without options of its own are in the file. */
+/** Adds the words of the file to the questions. A choice without fixed options takes them from the file. */
 function questionsOf({ ask }: Journey): Parameters {
   return Object.fromEntries(
     Object.entries(ask).map(([name, { said: _, options = {}, ...words }]): [string, Parameter] => {

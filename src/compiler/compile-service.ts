@@ -1,26 +1,25 @@
-/** One service page: front matter and explainer to what its layout shows. */
+/** One service page: front matter and explainer as its layout shows them. */
 
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
-import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
 import { type Bill, costInWords, leastInWords } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import { ANSWER_QUESTIONS, type ChecklistLine } from '../domain/service-page.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
-import { checklistLine } from './checklist.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
+import { sourceLine } from './figure-notes.ts';
 import { figureRows, type References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
-import { renderLine, renderMarkdown, renderParts } from './markdown.ts';
+import { type RenderedLine, renderLine, renderMarkdown, renderParts } from './markdown.ts';
 import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
 import { previewOf } from './preview.ts';
 import { CANCELLATION_CHARGE, GST_RATE, gstRateOf, REFUND_RULE, refundOn } from './refund.ts';
-import { sourceLine } from './source-line.ts';
 
-/** Where a file of content/services stands on the site. */
+/** Where a file of content/services is on the site. */
 export interface ServicePlace {
   path: string;
   section: Section;
@@ -28,8 +27,8 @@ export interface ServicePlace {
 }
 
 /**
- * `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in the section that names
- * it in src/domain/sections.ts. Throws a ContentError where no section does.
+ * `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in the section
+ * that lists it in src/domain/sections.ts. Throws a ContentError if no section does.
  * @param path of the file, relative to content/
  */
 export function servicePlace(path: string): ServicePlace {
@@ -52,7 +51,10 @@ export function servicePlace(path: string): ServicePlace {
     : { path: `${section.path}/${second}`, section: section.id, id: second };
 }
 
-/** Fields are rendered in the order a reader meets them, so that a correction is given in full where it comes first. */
+/**
+ * Renders fields in the order in which a visitor reads them, so that the first mention of a correction gives it in
+ * full.
+ */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   place: ServicePlace,
@@ -78,7 +80,7 @@ export function compileService(
     title: list.title,
     items: lines(`${field}.items`, list.items),
   });
-  /** Rows of a card or table, and the one line that names their sources. */
+  /** Rows of a card or table, and a line with their sources. */
   const withSources = <T>(make: () => T[]): { rows: T[]; source: Html } => {
     let rows: T[] = [];
     const shown = references.usedBy(() => {
@@ -143,11 +145,11 @@ export function compileService(
   };
 
   const { title, name, order, keywords, sources, checked } = matter;
-  // Two of them may lead to one page since another was retired.
+  // Two of them may be the same page since another page was retired.
   const related = [...new Set(matter.related)];
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, context.figures);
-  // Without a figure of its own the page says what it costs in all, or answers its first question.
+  // Without a figure, the preview shows the total cost, or the first answer.
   const first = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
     : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
@@ -208,13 +210,13 @@ export function compileService(
   };
 }
 
-/** The bill of our fee alone: the printed one, or the least one of content/firm.yaml. */
+/** The bill of our fee only: the printed fee, or the least fee of content/firm.yaml. */
 function ownBill(path: string, printed: string | undefined, context: CompileContext, file: string): Bill | null {
   const fee = context.figures.get(printed ?? leastFeeId(path))?.value;
   return fee === undefined ? null : feeBill(fee, printed === undefined, context, { file, field: 'price' });
 }
 
-/** What goes with a printed price: what it includes, and the refund worked out on it. */
+/** What a printed price includes, and the refund on it. */
 function priceOf(
   file: string,
   price: NonNullable<ServiceMatter['price']>,
@@ -238,13 +240,16 @@ function priceOf(
     fee: price.fee,
     time,
     includes: lines('price.includes', price.includes),
-    // What is said of GST is no line where the firm charges none.
+    // Words on GST are empty if the firm charges none.
     excludes: lines('price.excludes', price.excludes).filter((item) => item !== ''),
     refund: { rule, ...refund },
   };
 }
 
-/** What the answer card says of the cost: the whole bill of a company, our least fee with what the page says of other fees, or that alone. */
+/**
+ * The cost on the answer card: the whole bill of a company; our least fee with the words of the page on other fees; or
+ * only those words.
+ */
 function costOf(
   { answer: { cost } }: ServiceMatter,
   file: string,
@@ -256,4 +261,26 @@ function costOf(
   if (!cost) throw new ContentError([{ file, field: 'answer.cost', what: 'expected what it costs, found nothing' }]);
   const short = plain('answer.cost.short', cost.short);
   return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
+}
+
+/** @param line a rendered line of a list, with its notes apart */
+export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
+  const note = notes.map(({ html }) => html).join(' ');
+  const said = spaced(text);
+  const noted = spaced(notes.map((one) => one.text).join(' '));
+  return { key: hash(spaced(`${said} ${noted}`)), html: words, note };
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * FNV-1a, 32 bits: enough to tell the lines of one list apart. Devices store ticks by it, so another hash would clear
+ * every list.
+ */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return (value >>> 0).toString(36);
 }

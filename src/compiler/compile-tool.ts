@@ -4,29 +4,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageEntry, ToolBody } from '../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../domain/calendar.ts';
-import type { Figure } from '../domain/figure.ts';
-import { incomeStart, incomeYear, yearLabel } from '../domain/income-year.ts';
+import type { Figure, LawFigure } from '../domain/figure.ts';
 import type { Json } from '../domain/json.ts';
 import type { Options, Parameter, Parameters, ToolContent, Words } from '../domain/tool-content.ts';
-import type { ToolPage } from '../domain/tool-page.ts';
-import { CasesSchema, type ToolCase } from '../domain/worked-case.ts';
+import { CasesSchema, type ToolCase, type ToolPage } from '../domain/tool-page.ts';
 import { toolNamed, tools } from '../tools/index.ts';
+import { BLANK, incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
-import { BLANK } from '../tools/sentence.ts';
 import { ask, type Tool } from '../tools/tool.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
-import { lawFigure } from './law-figure.ts';
 import { previewOf } from './preview.ts';
 
-/** The rules by the name of the tool. Loaded once: content is compiled in one go. */
-const rules = new Map<string, Tool>();
+/** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
+export const TOOLS = new Map<string, Tool>();
 for (const name of Object.keys(tools)) {
   const rule = await toolNamed(name);
-  if (rule) rules.set(name, rule);
+  if (rule) TOOLS.set(name, rule);
 }
 
 /**
@@ -38,7 +35,7 @@ const workedOut = new Map<string, { given: string; years: readonly string[]; res
 /** The folder of worked cases. */
 export const CASES = 'tools/cases/';
 
-/** The cases of a tool; none where it has no file of them. @param path of the tool below content/ */
+/** The cases of a tool; none if it has no such file. @param path of the tool, relative to content/ */
 export function readCases(root: string, path: string): ToolCase[] {
   const file = CASES + path.slice('tools/'.length);
   return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
@@ -50,9 +47,9 @@ export function toolId(path: string): string {
 }
 
 /**
- * @param path of the file below content/
- * @throws ContentError where no rule has the name of the file, where its example or a case is not answered, and where the fields are not
- *   those of the rule
+ * @param path of the file, relative to content/
+ * @throws ContentError if no rule has the name of the file, if its example or a case is not answered, or if its fields
+ * are not those of the rule
  */
 export function compileTool(
   path: string,
@@ -100,8 +97,8 @@ export function compileTool(
 }
 
 /**
- * What the rule of a tool speaks with and reckons with. Throws as {@link compileTool} does.
- * @param extended the days that circulars moved, by rule of due dates and period
+ * The words and the law of a tool. Throws as {@link compileTool} does.
+ * @param extended due days as moved by circulars, by rule and period
  */
 export function toolBody(
   path: string,
@@ -114,7 +111,7 @@ export function toolBody(
 ): ToolBody {
   const id = toolId(path);
   const file = `content/${path}`;
-  const rule = rules.get(id);
+  const rule = TOOLS.get(id);
   if (!rule)
     throw new ContentError([
       { file, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` },
@@ -124,7 +121,7 @@ export function toolBody(
   const fields = eachText(page.fields as Json, 'fields', (field, text) =>
     references.plain(field, text),
   ) as ToolPage['fields'];
-  // A value in a sentence of an answer is that of the day the answer is for, so the rule fills it in.
+  // The rule fills in figures, because their values depend on the day of the answer.
   const words = eachText(page.words as Json, 'words', (field, text) =>
     references.plain(
       field,
@@ -179,7 +176,6 @@ export function toolBody(
   };
 }
 
-/** The query of a case. */
 export function queryOf(asked: ToolCase['ask']): URLSearchParams {
   return new URLSearchParams(
     Object.entries(asked).flatMap(([name, value]) =>
@@ -188,18 +184,17 @@ export function queryOf(asked: ToolCase['ask']): URLSearchParams {
   );
 }
 
-/** The folder of the rules. */
 const RULES = join(import.meta.dir, '../tools');
-/** Texts in a rule that may be ids: plain, or with parts that it fills in. */
+/** Strings and templates in a rule that may be ids. */
 const NAMED = /'([a-z0-9-]{5,})'|`((?:[a-z0-9-]|\$\{[^}]*\})+)`/g;
 const FILLED = /\$\{[^}]*\}/g;
 const IMPORTED = /from '\.\/([a-z-]+\.ts)'/g;
-/** A template with less of its own names nothing. */
+/** A template with fewer letters would match ids by chance. */
 const LEAST_LETTERS = 4;
 
 /**
- * Which ids a rule and the modules beside it name, whole or in part (`rebate-${name}-limit`), so that a page brings all that its rule can
- * read. What is read in the end is recorded by the law itself.
+ * The ids that a rule and the modules next to it contain, whole or in part (`rebate-${name}-limit`). The page carries
+ * all that its rule may read; the law records what it did read.
  */
 function namedIn(id: string, known: Iterable<string>): Set<string> {
   const pattern = namesIn.get(id) ?? namesOf(id);
@@ -228,19 +223,19 @@ function namesOf(id: string): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`);
 }
 
-/** Whether a rule of due dates that a tool names was moved. @param period `<rule>-<period>` */
+/** Whether the tool reads the due date rule of a moved period. @param period `<rule>-<period>` */
 function movesFor(id: string, period: string): boolean {
   const rule = period.replace(/-\d{4}-\d\d$/, '');
   return namedIn(id, [rule]).size > 0;
 }
 
 const ACT = 'income-tax-act';
-/** As far ahead as announced law may reach. */
+/** How far ahead announced law may reach. */
 const YEARS_AHEAD = 2;
 
 /**
- * The years of income for which the law has every value that the rule reads: the queries are asked for each year, their days moved with it,
- * and none may meet a gap.
+ * The years of income for which the law has every value that the rule reads. Asks the queries for each year, with their
+ * days moved to it; a year with a gap is left out.
  * @param first the first year to offer
  */
 function coveredYears(
@@ -285,7 +280,7 @@ function blanksIn(words: Json): string[] {
   return words === null || typeof words !== 'object' ? [] : Object.values(words).flatMap(blanksIn);
 }
 
-/** Joins parameters with their words. */
+/** Adds their words to the parameters. */
 function fieldsOf(
   parameters: Tool['parameters'],
   fields: ToolPage['fields'],
@@ -311,7 +306,7 @@ function fieldsOf(
   return Object.fromEntries(joined);
 }
 
-/** A choice of years; the empty form holds the last one whose income was complete before today. */
+/** A choice of years. The default is the last year that ended before today. */
 function yearChoice(years: readonly string[], today: string) {
   const complete = years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
   return {
@@ -321,7 +316,7 @@ function yearChoice(years: readonly string[], today: string) {
   };
 }
 
-/** The labels of a choice: those of its rule where they are the same everywhere, else those of the file, for each value one. */
+/** The labels of a choice: those of the rule if it has any, otherwise those of the file, one for each value. */
 function optionsOf(
   { options }: Extract<ParameterRule, { options: unknown }>,
   labels: Options | undefined,
@@ -345,7 +340,7 @@ function isList(options: readonly string[] | Options): options is readonly strin
   return Array.isArray(options);
 }
 
-/** The same with every text changed. @param field its dotted path */
+/** A copy with every text changed. @param field its dotted path */
 function eachText(value: Json, field: string, change: (field: string, text: string) => string): Json {
   if (typeof value === 'string') return change(field, value);
   if (value === null || typeof value !== 'object') return value;
@@ -353,4 +348,23 @@ function eachText(value: Json, field: string, change: (field: string, text: stri
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, eachText(inner, `${field}.${name}`, change)]),
   );
+}
+
+/** The figure as tools read it. Without its readings, since an answer links to the record. */
+export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
+  return {
+    id,
+    label,
+    checked,
+    values: history.map(({ from, to, value, text, brackets, reported, source, sure }) => ({
+      from,
+      to,
+      value,
+      text,
+      ...(brackets && { brackets }),
+      ...(reported !== undefined && { reported }),
+      source,
+      sure,
+    })),
+  };
 }

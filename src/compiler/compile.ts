@@ -1,70 +1,47 @@
-/** Compiles content/ into the pages the hosts serve. Collects every fault before it fails. */
+/** Compiles content/ into the pages that the hosts serve. Collects every fault before it fails. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type {
-  Body,
-  CompiledContent,
-  FiguresBody,
-  LawBody,
-  OpenFigure,
-  PageEntry,
-  SearchBody,
-} from '../content/site.ts';
-import { ArticleSchema } from '../domain/article.ts';
-import { latestDay } from '../domain/calendar.ts';
-import { twinPath } from '../domain/discovery-paths.ts';
+import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
-import { FirmSchema } from '../domain/firm.ts';
+import { type Firm, FirmSchema } from '../domain/firm.ts';
+import { ArticleSchema, LegalSchema, PlainPageSchema } from '../domain/front-matter.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { JourneySchema, StepsSchema } from '../domain/journey.ts';
-import { firstRecordedDay } from '../domain/law-on-day.ts';
-import { LegalSchema } from '../domain/legal.ts';
-import { PlainPageSchema } from '../domain/plain-page.ts';
+import { twinPath } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { ServiceSchema } from '../domain/service.ts';
 import { Text } from '../domain/text.ts';
 import { ToolPageSchema } from '../domain/tool-page.ts';
 import { BrokenPages } from './broken-pages.ts';
-import { answerFaults, compileAnswers } from './compile-answers.ts';
-import { compileArticle } from './compile-article.ts';
-import type { CompileContext } from './compile-context.ts';
-import { compileDueDates } from './compile-due-dates.ts';
-import { compileHome } from './compile-home.ts';
+import { answerFaults } from './compile-answers.ts';
+import type { CompileContext, Compiled, CompiledPage } from './compile-context.ts';
 import { compileJourney, STEPS } from './compile-journey.ts';
-import { compileLegal } from './compile-legal.ts';
+import { compilePlain, type FigureGroup } from './compile-plain.ts';
 import { compileService, servicePlace } from './compile-service.ts';
+import { compileArticle, compileLegal } from './compile-text.ts';
 import { CASES, compileTool, readCases } from './compile-tool.ts';
-import { ContentError, Faults } from './content-error.ts';
-import { checkFileName, listFiles, type MarkdownFile, readMarkdown, readYaml } from './content-files.ts';
-import { unwrittenFaults } from './drafts.ts';
-import { dueAnswers } from './due-answers.ts';
+import { ContentError, type Fault, Faults } from './content-error.ts';
+import { checkFileName, listFiles, type MarkdownFile, photoFaults, readMarkdown, readYaml } from './content-files.ts';
+import { dueAnswers } from './due-words.ts';
 import { locatedFaults } from './fault-lines.ts';
-import { figureIndexLine } from './figure-index.ts';
 import { compileFigurePages } from './figure-pages.ts';
 import { References } from './figure-references.ts';
-import { taggedFeed } from './figures-feed.ts';
 import { firmPlaceholders } from './firm-words.ts';
-import { firstReview } from './first-review.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
 import { checkLinks } from './links.ts';
-import { readAllowances } from './lint/allowances.ts';
-import { futureDays } from './lint/days.ts';
-import { type ContentSource, proseOf } from './lint/prose.ts';
+import { futureDays, unwrittenFaults } from './lint/fields.ts';
+import { proseOf } from './lint/prose.ts';
 import { silentCorrections, wordsBesideValue } from './lint/records.ts';
-import { lateReviews } from './lint/reviews.ts';
-import { typedFigures } from './lint/typed-figures.ts';
-import { readMovedFigures } from './moved-figures.ts';
-import { compileOpenData, figuresLicence, openFigure } from './open-data.ts';
+import { firstReview, lateReviews } from './lint/reviews.ts';
+import { readAllowances, typedFigures } from './lint/typed-figures.ts';
+import { openFigure } from './open-data.ts';
 import { leastFeeFaults } from './page-bills.ts';
-import { type CompiledPage, repeatedFields } from './page-rules.ts';
-import { photoFaults } from './photos.ts';
+import { deadlineFaults, repeatedFields, sectionFaults } from './page-rules.ts';
 import { plainTwins } from './plain-twins.ts';
-import { countPreview } from './preview.ts';
-import { readFigures } from './read-figures.ts';
-import { mayRetire, readRetired, retiredFaults, withoutRetired } from './retired.ts';
+import { type FiguresRead, readFigures } from './read-figures.ts';
+import { mayRetire, type Retired, readMovedFigures, readRetired, retiredFaults, withoutRetired } from './retired.ts';
 import { compileSearchGuide, leadFaults } from './search-guide.ts';
-import { deadlineFaults, sectionFaults } from './section-rules.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
 const SynonymsSchema = v.array(
@@ -74,11 +51,11 @@ const SynonymsSchema = v.array(
 const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
 
 /**
- * Compiles all content, and holds it to every rule that content has. The firm and the figures come first: where they
- * have faults, the rest is not looked at, since most of it would follow from that.
+ * Compiles all content and checks every rule of content. Faults in the firm, the figures or the retired pages end it
+ * at once, since most other faults would follow from them.
  * @param root the content folder
  * @param sections that must be complete
- * @param today day as `YYYY-MM-DD` that no check can lie after
+ * @param today day as `YYYY-MM-DD`; no day of a check may be later
  * @throws ContentError with each fault once, by file and line
  */
 export function compileContent(
@@ -94,304 +71,306 @@ export function compileContent(
 }
 
 function compileAll(root: string, sections: readonly SectionRow[], today: string): CompiledContent {
+  const all = startCompilation(root, today);
+  addMarkdownPages(all, 'services', ServiceSchema, (read, path) =>
+    publishable(all, read, (context) =>
+      withTwin('service', read, compileService(read, servicePlace(path), context), context),
+    ),
+  );
+  addMarkdownPages(all, 'articles', ArticleSchema, (read) =>
+    publishable(all, read, (context) => withTwin('article', read, compileArticle(read, context), context)),
+  );
+  addMarkdownPages(all, 'legal', LegalSchema, (read) =>
+    withTwin('legal', read, compileLegal(read, all.context), all.context),
+  );
+  addTools(all);
+  addPlainPages(all);
+  // After the tools, due dates and services that they name.
+  addJourneys(all);
+  const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
+  const search = completeSearch(all);
+  all.faults.list.push(...contentFaults(all, sections, search));
+  if (!synonyms || all.faults.list.length > 0) throw new ContentError(all.faults.list);
+  return publish(all, synonyms);
+}
+
+/** What every page is compiled with, and what is collected from page to page. */
+interface Compilation {
+  root: string;
+  today: string;
+  firm: Firm;
+  /** Puts the firm's names into the text of a file. */
+  expandFirm: (text: string) => string;
+  /** The same, and replaces links to retired pages. */
+  expand: (text: string) => string;
+  /** Replaces links to retired pages. */
+  redirect: (text: string) => string;
+  retired: Retired;
+  records: FiguresRead;
+  groups: FigureGroup[];
+  /** Ids of figures that replaced others, by the id that they replaced. */
+  moved: ReadonlyMap<string, string>;
+  context: CompileContext;
+  /** Also knows the drafts among the figures, which only drafts may refer to. */
+  draftContext: CompileContext;
+
+  faults: Faults;
+  /** Pages that did not compile. */
+  broken: BrokenPages;
+  /** Pages to publish. */
+  pages: CompiledPage[];
+  /** Of the pages to publish, by path. */
+  bodies: Map<string, Body>;
+  /** Of the pages to publish, by path. */
+  twins: Map<string, string>;
+  drafts: { files: string[]; pages: PageEntry[]; bodies: Map<string, Body> };
+}
+
+/** Reads what all pages share. Throws a ContentError at the first file with faults. */
+function startCompilation(root: string, today: string): Compilation {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
-  // Where the whole was read on a day that has not come, every other day would be said to be wrong too.
+  // If the clock is wrong, every other day would be reported as well.
   const ahead = futureDays('content/firm.yaml', firm, today);
   if (ahead.length > 0) throw new ContentError(ahead);
-  const ofFirm = firmPlaceholders(firm);
-  const retired = readRetired(root, ofFirm);
-  const lead = withoutRetired(retired);
-  const expand = (text: string) => lead(ofFirm(text));
-  const { figures, groups, drafts: draftFigures, words, dueDays, extended } = readFigures(root, expand, today);
-  const sources: ContentSource[] = [];
+  const expandFirm = firmPlaceholders(firm);
+  const retired = readRetired(root, expandFirm);
+  const redirect = withoutRetired(retired);
+  const expand = (text: string) => redirect(expandFirm(text));
+  const records = readFigures(root, expand, today);
   const faults = new Faults();
-  const contextWith = (known: ReadonlyMap<string, Figure>): CompileContext => ({
+  const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => ({
     firm,
-    figures: known,
-    references: (file) => new References(file, known, firm, (fault) => faults.list.push(fault)),
+    figures,
+    references: (file) => new References(file, figures, firm, (fault) => faults.list.push(fault)),
     links: [],
     sources,
     retired,
     today,
-    extended,
+    extended: records.extended,
   });
-  const context = contextWith(figures);
-  // Drafts may refer to each other; nothing that is published may refer to them.
-  const draftContext = contextWith(
-    new Map([...figures, ...draftFigures.map(({ record }) => [record.id, record] as const)]),
-  );
+  const context = contextWith(records.figures, []);
+  const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
+  return {
+    root,
+    today,
+    firm,
+    expandFirm,
+    expand,
+    redirect,
+    retired,
+    records,
+    groups: records.groups.map(({ title, figures }) => ({
+      title,
+      figures: figures.map((figure) => ({ figure, open: openFigure(figure) })),
+    })),
+    moved: readMovedFigures(root, (id) => records.figures.has(id)),
+    context,
+    draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
+    faults,
+    broken: new BrokenPages(root, expand),
+    pages: [],
+    bodies: new Map(),
+    twins: new Map(),
+    drafts: { files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`), pages: [], bodies: new Map() },
+  };
+}
 
-  const broken = new BrokenPages(root, expand);
-  const pages: CompiledPage[] = [];
-  const bodies = new Map<string, Body>();
-  const drafts = {
-    files: draftFigures.map(({ file, record }) => `${file}: ${record.id}`),
-    pages: [] as PageEntry[],
-    bodies: new Map<string, Body>(),
-  };
-  const twins = new Map<string, string>();
-  const keep = (file: string, fields: string, { entry, body, twin, draft = false }: Compiled) => {
-    if (draft) {
-      drafts.files.push(file);
-      drafts.pages.push(entry);
-      if (body) drafts.bodies.set(entry.path, body);
-      return;
-    }
-    if (retired.has(entry.path) && mayRetire(entry)) return;
-    // Which of two at one address is meant is not known, so links to their headings are not wrong yet.
-    if (pages.some((page) => page.entry.path === entry.path)) broken.addAddress(entry.path);
-    if (body) bodies.set(entry.path, body);
-    if (twin !== undefined) twins.set(entry.path, twin);
-    pages.push({ entry, file, fields });
-  };
-  const addFolder = <S extends v.GenericSchema>(
-    folder: string,
-    schema: S,
-    compile: (file: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled,
-  ) => {
-    for (const path of listFiles(root, folder, '.md')) {
-      const compiled = faults.attempt(() => {
-        checkFileName(path);
-        const written = readMarkdown(root, path, schema, expand);
-        const read = { ...written, body: lead(written.body) };
-        sources.push({ file: read.file, fields: read.matter, body: read.body });
-        return compile(read, path);
-      });
-      if (compiled) keep(`content/${path}`, '', compiled);
-      else broken.add(path);
-    }
-  };
-  const law = groups.map(({ title, figures: ofGroup }) => ({
-    title,
-    figures: ofGroup.map((figure) => ({ figure, open: openFigure(figure) })),
-  }));
-  const open = law.flatMap((group) => group.figures.map((one) => one.open));
-  const moved = readMovedFigures(root, (id) => figures.has(id));
-  addFolder('services', ServiceSchema, (read, path) =>
-    asPublished(read, (inContext) =>
-      twinned('service', read, compileService(read, servicePlace(path), inContext), inContext),
-    ),
-  );
-  addFolder('articles', ArticleSchema, (read) =>
-    asPublished(read, (inContext) => twinned('article', read, compileArticle(read, inContext), inContext)),
-  );
-  addFolder('legal', LegalSchema, (read) => twinned('legal', read, compileLegal(read, context), context));
+/** Adds a page of each Markdown file in a folder. */
+function addMarkdownPages<S extends v.GenericSchema>(
+  all: Compilation,
+  folder: string,
+  schema: S,
+  compile: (read: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled,
+): void {
+  const { root, faults, expand, redirect, context, broken } = all;
+  for (const path of listFiles(root, folder, '.md')) {
+    const compiled = faults.attempt(() => {
+      checkFileName(path);
+      const written = readMarkdown(root, path, schema, expand);
+      const read = { ...written, body: redirect(written.body) };
+      context.sources.push({ file: read.file, fields: read.matter, body: read.body });
+      return compile(read, path);
+    });
+    if (compiled) addPage(all, `content/${path}`, '', compiled);
+    else broken.add(path);
+  }
+}
 
-  // Of all folders this one may be missing: a site without tools is one.
-  for (const path of existsSync(join(root, 'tools'))
-    ? listFiles(root, 'tools', '.yaml').filter((name) => !name.startsWith(CASES))
-    : []) {
+/** Adds the page of each tool, if the site has tools. */
+function addTools(all: Compilation): void {
+  const { root, faults, expand, context, broken } = all;
+  const files = existsSync(join(root, 'tools')) ? listFiles(root, 'tools', '.yaml') : [];
+  for (const path of files.filter((name) => !name.startsWith(CASES))) {
     const file = `content/${path}`;
     const compiled = faults.attempt(() => {
       checkFileName(path);
       const page = readYaml(root, path, ToolPageSchema, expand);
       const cases = readCases(root, path);
-      sources.push({ file, fields: page });
+      context.sources.push({ file, fields: page });
       const read = { file, matter: page, body: '' };
-      return asPublished(read, (inContext) =>
-        twinned('tool', read, compileTool(path, page, cases, inContext), inContext),
+      return publishable(all, read, (inContext) =>
+        withTwin('tool', read, compileTool(path, page, cases, inContext), inContext),
       );
     });
-    if (compiled) keep(file, '', compiled);
+    if (compiled) addPage(all, file, '', compiled);
     else broken.addAddress(`/${path.replace(/\.yaml$/, '')}`);
   }
+}
 
-  const plainPages = faults.attempt(() => readYaml(root, 'pages.yaml', PlainPagesSchema, expand));
-  if (plainPages) sources.push({ file: 'content/pages.yaml', fields: plainPages });
-  else broken.addList('pages.yaml');
-  for (const [i, page] of plainPages?.entries() ?? []) {
-    const compiled = faults.attempt(() => {
-      const body = plainBody(page.id);
-      const changed = changedOn(body);
-      const preview = countPreview(
-        page.id,
-        {
-          figures: figures.size,
-          tools: pages.filter(({ entry }) => entry.kind === 'tool').length,
-          dueDates: body?.kind === 'due-dates' ? new Set(body.rules.map(({ id }) => id)).size : 0,
-        },
-        changed,
-      );
-      return { entry: { ...plainEntry(page, changed), ...(preview && { preview }) }, body };
-    });
-    if (compiled) keep('content/pages.yaml', `${i}.`, compiled);
+/** Adds the pages of content/pages.yaml. Their twins need every page, so `publish` makes them. */
+function addPlainPages(all: Compilation): void {
+  const { root, faults, expand, context, broken, groups, moved } = all;
+  const written = faults.attempt(() => readYaml(root, 'pages.yaml', PlainPagesSchema, expand));
+  if (!written) {
+    broken.addList('pages.yaml');
+    return;
+  }
+  context.sources.push({ file: 'content/pages.yaml', fields: written });
+  for (const [i, page] of written.entries()) {
+    const tools = all.pages.filter(({ entry }) => entry.kind === 'tool').length;
+    const compiled = faults.attempt(() => compilePlain(root, page, { groups, moved, tools }, expand, context));
+    if (compiled) addPage(all, 'content/pages.yaml', `${i}.`, compiled);
     else broken.addAddress(page.path);
   }
-  // Plans name tools, due dates and services: they come once these are there. A site may have none.
-  const library = existsSync(join(root, STEPS))
-    ? faults.attempt(() => readYaml(root, STEPS, StepsSchema, expand))
-    : undefined;
-  if (library) sources.push({ file: `content/${STEPS}`, fields: library });
-  for (const path of library ? listFiles(root, 'journeys', '.yaml') : []) {
+}
+
+/** Adds the page of each plan, if the site has plans. */
+function addJourneys(all: Compilation): void {
+  const { root, faults, expand, context, broken, bodies } = all;
+  if (!existsSync(join(root, STEPS))) return;
+  const library = faults.attempt(() => readYaml(root, STEPS, StepsSchema, expand));
+  if (!library) return;
+  context.sources.push({ file: `content/${STEPS}`, fields: library });
+  for (const path of listFiles(root, 'journeys', '.yaml')) {
     const file = `content/${path}`;
     const compiled = faults.attempt(() => {
       checkFileName(path);
       const journey = readYaml(root, path, JourneySchema, expand);
-      sources.push({ file, fields: journey });
-      return library && compileJourney(path, journey, library, bodies, context);
+      context.sources.push({ file, fields: journey });
+      return compileJourney(path, journey, library, bodies, context);
     });
-    if (compiled) keep(file, '', compiled);
+    if (compiled) addPage(all, file, '', compiled);
     else broken.addAddress(`/start/${path.replace(/^journeys\/|\.yaml$/g, '')}`);
   }
-  const synonyms = faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
-  const search = searchBody(bodies);
-  const guide = faults.attempt(() =>
-    search
-      ? compileSearchGuide(
-          root,
-          pages.map(({ entry }) => entry),
-          bodies,
-          ofFirm,
-          retired,
-        )
-      : undefined,
-  );
-  if (search && guide) search.guide = guide;
-  const due = bodies.get('/due-dates');
-  if (search && due?.kind === 'due-dates') search.dates = dueAnswers(due, today);
-  const allowances = faults.attempt(() => readAllowances(root)) ?? [];
+}
 
-  /** Compiles a page as what it is: a draft, or one that holds no starting words any more. */
-  function asPublished<Page extends object>(
-    { file, matter, body }: MarkdownFile<{ draft?: true | undefined }>,
-    compile: (inContext: CompileContext) => Page,
-  ) {
-    if (matter.draft) return { ...compile(draftContext), draft: true };
-    const unwritten = unwrittenFaults(file, { ...matter, body });
-    if (unwritten.length > 0) throw new ContentError(unwritten);
-    return compile(context);
+/** Compiles a page as a draft, or, once it has none of the starting words of `bun run new`, for publication. */
+function publishable(
+  { context, draftContext }: Compilation,
+  { file, matter, body }: MarkdownFile<{ draft?: true | undefined }>,
+  compile: (inContext: CompileContext) => Compiled,
+): Compiled {
+  if (matter.draft) return { ...compile(draftContext), draft: true };
+  const unwritten = unwrittenFaults(file, { ...matter, body });
+  if (unwritten.length > 0) throw new ContentError(unwritten);
+  return compile(context);
+}
+
+function withTwin<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Compiled, context: CompileContext): Compiled {
+  return { ...page, twin: twinOf(kind, read, page, context) };
+}
+
+/** Files a compiled page among the drafts or the pages to publish; drops a retired one. */
+function addPage(all: Compilation, file: string, fields: string, { entry, body, twin, draft }: Compiled): void {
+  const { drafts, pages, bodies, twins, retired, broken } = all;
+  if (draft) {
+    drafts.files.push(file);
+    drafts.pages.push(entry);
+    if (body) drafts.bodies.set(entry.path, body);
+    return;
   }
+  if (retired.has(entry.path) && mayRetire(entry)) return;
+  // Two pages have this address. Until one moves, links to its headings cannot be judged.
+  if (pages.some((page) => page.entry.path === entry.path)) broken.addAddress(entry.path);
+  if (body) bodies.set(entry.path, body);
+  if (twin !== undefined) twins.set(entry.path, twin);
+  pages.push({ entry, file, fields });
+}
 
-  function plainBody(id: string): Body | null {
-    if (id === 'home') return compileHome(root, context);
-    if (id === 'due-dates') return compileDueDates(root, context);
-    if (id === 'figures')
-      return {
-        kind: 'figures',
-        groups: groups.map(({ title, figures: ofGroup }) => ({
-          title,
-          figures: ofGroup.map((figure) => figureIndexLine(figure, tookThePlaceOf(figure.id))),
-        })),
-        feed: taggedFeed(firm, [...figures.values()]),
-      } satisfies FiguresBody;
-    if (id === 'changes')
-      return {
-        kind: 'law',
-        licence: figuresLicence(firm),
-        since: firstRecordedDay(open),
-        groups: law.map(({ title, figures: ofGroup }) => ({
-          title,
-          figures: ofGroup.map((one) => withoutReadings(one.open)),
-        })),
-      } satisfies LawBody;
-    if (id === 'search') return compileAnswers(root, figures, context.references('content/answers.yaml'), expand);
-    if (id === 'open-data') return compileOpenData(firm, open);
-    return null;
-  }
-
-  function tookThePlaceOf(id: string): string[] {
-    return [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
-  }
-
-  /** A page of few words was last read with the whole; what it lists may be younger. */
-  function changedOn(body: Body | null): string {
-    const listed = body?.kind === 'figures' || body?.kind === 'law' ? open.map((figure) => figure.checked) : [];
-    const news = body?.kind === 'home' ? body.updates.map((update) => update.date) : [];
-    return latestDay([firm.contentChecked, ...listed, ...news]);
-  }
-
+/** Adds to the body of /search what is known only once all pages are. */
+function completeSearch(all: Compilation): SearchBody | undefined {
+  const { root, today, pages, bodies, expandFirm, retired, faults } = all;
+  const search = bodies.get('/search');
+  if (search?.kind !== 'search') return undefined;
   const entries = pages.map(({ entry }) => entry);
-  // A page that did not compile is missed for that alone, and may be the one that shows a record.
-  const compiled = faults.list.length === 0;
-  faults.list.push(
+  const guide = faults.attempt(() => compileSearchGuide(root, entries, bodies, expandFirm, retired));
+  if (guide) search.guide = guide;
+  const due = bodies.get('/due-dates');
+  if (due?.kind === 'due-dates') search.dates = dueAnswers(due, today);
+  return search;
+}
+
+/** Faults that no single file shows, and those of `content/allowances.yaml`. */
+function contentFaults(all: Compilation, sections: readonly SectionRow[], search: SearchBody | undefined): Fault[] {
+  const { root, today, firm, records, context, draftContext, retired, broken, pages, bodies, drafts, faults } = all;
+  const { groups, dueDays } = records;
+  const allowances = faults.attempt(() => readAllowances(root)) ?? [];
+  const entries = pages.map(({ entry }) => entry);
+  const mayStandAt = (path: string) => broken.mayStandAt(path);
+  const draftTargets = { pages: [...entries, ...drafts.pages], bodies: new Map([...bodies, ...drafts.bodies]) };
+  // A page that did not compile may be the one that these rules ask for.
+  const ofWholeSite = () => [
+    ...answerFaults(search, entries),
+    ...(search ? leadFaults(search.guide, entries) : []),
+    ...sectionFaults(sections, pages, bodies.get('/')),
+    ...deadlineFaults(pages, bodies),
+    ...leastFeeFaults(firm, bodies),
+  ];
+  return [
     ...photoFaults(root, { file: 'content/firm.yaml', field: 'reviewer.photo' }, firm.reviewer?.photo),
     ...repeatedFields(pages),
     ...retiredFaults(retired, entries),
     ...wordsThatDoNotFit(pages),
-    ...checkLinks(context.links, { pages: entries, bodies, figures, mayStandAt: (path) => broken.mayStandAt(path) }),
-    ...checkLinks(draftContext.links, {
-      pages: [...entries, ...drafts.pages],
-      bodies: new Map([...bodies, ...drafts.bodies]),
-      figures: draftContext.figures,
-      mayStandAt: (path) => broken.mayStandAt(path),
-    }),
+    ...checkLinks(context.links, { pages: entries, bodies, figures: context.figures, mayStandAt }),
+    ...checkLinks(draftContext.links, { ...draftTargets, figures: draftContext.figures, mayStandAt }),
     ...groups.flatMap(({ file, figures }) =>
       figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id }))),
     ),
-    ...sources.flatMap(({ file, fields }) => futureDays(file, fields, today)),
+    ...context.sources.flatMap(({ file, fields }) => futureDays(file, fields, today)),
     ...silentCorrections(groups),
     ...wordsBesideValue(groups),
     ...lateReviews(groups),
     ...typedFigures(
-      sources.map(proseOf),
+      context.sources.map(proseOf),
       groups.map(({ figures }) => figures),
       allowances,
-      { unread: broken.files, recordWords: words.map(proseOf), dueDays },
+      { unread: broken.files, recordWords: records.words.map(proseOf), dueDays },
     ),
-    ...(compiled
-      ? [
-          ...answerFaults(search, entries),
-          ...(guide ? leadFaults(guide, entries) : []),
-          ...sectionFaults(sections, pages, bodies.get('/')),
-          ...deadlineFaults(pages, bodies),
-          ...leastFeeFaults(firm, bodies),
-        ]
-      : []),
-  );
-  if (!synonyms || faults.list.length > 0) throw new ContentError(faults.list);
-  const reviewed = entries.sort(byPlace).map((entry) => {
-    const review = firstReview(root, bodies.get(entry.path), figures, bodies.get('/due-dates'));
-    return review === undefined ? entry : { ...entry, review };
-  });
-  const ofPlainPages = plainTwins({ firm, pages: reviewed, bodies, figures });
-  const ofRetired = [...retired].flatMap(([path, target]) => [
-    [path, target] as const,
-    [twinPath(path), twinPath(target)] as const,
-  ]);
-  const ofFigures = compileFigurePages({ firm, groups: law, moved, pages: reviewed, bodies });
+    ...(faults.list.length === 0 ? ofWholeSite() : []),
+  ];
+}
+
+/** Puts together what the build writes. Only for content without faults. */
+function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
+  const { root, firm, records, groups, moved, retired, bodies, twins, drafts } = all;
+  const { figures } = records;
+  const pages = all.pages
+    .map(({ entry }) => entry)
+    .sort(byPlace)
+    .map((entry) => {
+      const review = firstReview(root, bodies.get(entry.path), figures, bodies.get('/due-dates'));
+      return review === undefined ? entry : { ...entry, review };
+    });
+  const figurePages = compileFigurePages({ firm, groups, moved, pages, bodies });
   return {
     firm,
-    pages: reviewed,
+    pages,
     bodies,
-    figurePages: ofFigures.pages,
-    figures: ofFigures.figures,
-    twins: new Map([...twins, ...ofPlainPages, ...ofFigures.twins]),
+    figurePages: figurePages.pages,
+    figures: figurePages.figures,
+    twins: new Map([...twins, ...plainTwins({ firm, pages, bodies, figures }), ...figurePages.twins]),
     synonyms,
     drafts: drafts.files,
-    retired: Object.fromEntries(ofRetired),
+    retired: Object.fromEntries(
+      [...retired].flatMap(([path, target]) => [
+        [path, target],
+        [twinPath(path), twinPath(target)],
+      ]),
+    ),
   };
 }
 
-/** No other day is told with what was read: a third of the bytes. */
-function withoutReadings(figure: OpenFigure): OpenFigure {
-  return { ...figure, history: figure.history.map((entry) => ({ ...entry, read: [] })) };
-}
-
-interface Compiled {
-  entry: PageEntry;
-  body: Body | null;
-  /** The page in Markdown. */
-  twin?: string;
-  draft?: boolean;
-}
-
-/** A page with its twin in Markdown. */
-function twinned<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Compiled, context: CompileContext): Compiled {
-  return { ...page, twin: twinOf(kind, read, page, context) };
-}
-
-function searchBody(bodies: ReadonlyMap<string, Body>): SearchBody | undefined {
-  const body = bodies.get('/search');
-  return body?.kind === 'search' ? body : undefined;
-}
-
-function plainEntry(page: v.InferOutput<typeof PlainPageSchema>, changed: string): PageEntry {
-  const { id, path, title, description, summary, keywords } = page;
-  const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
-  return { kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...none };
-}
-
-/** By kind, then by section with the pages that stand in none last, then in the order of the chips. */
+/** By kind, then by section with the pages of no section last, then by their order. */
 function byPlace(a: PageEntry, b: PageEntry): number {
   const bySection =
     Number(a.section === null) - Number(b.section === null) || (a.section ?? '').localeCompare(b.section ?? '');

@@ -2,30 +2,33 @@
 import type { BaseIssue } from 'valibot';
 import { getDotPath } from 'valibot';
 
-/** One thing that an author has to put right. */
+/** One thing that an author has to correct. */
 export interface Fault {
   /** Path of the content file, as the author knows it. */
   file: string;
-  /** Dotted path of the field, `body` for the text under front matter, `file` for the whole; empty where a whole record is meant. */
+  /**
+   * Dotted path of the field; `body` for the text under front matter, `file` for the whole file, empty for a whole
+   * record.
+   */
   field: string;
-  /** `expected …, found …`, and what to do where that does not say it. */
+  /** `expected …, found …`, with the remedy if that is not obvious. */
   what: string;
   /** Lines between the start of a body and the place in it. */
   lineInBody?: number;
-  /** Line of the file, from 1. What reads a file or knows its text fills it in: fault-lines.ts. */
+  /** Line of the file, from 1. Set by what reads the file or by fault-lines.ts. */
   line?: number;
-  /** Id of the record that the field belongs to, where the file is a list of records. */
+  /** Id of the record with the field, if the file is a list of records. */
   record?: string;
 }
 
-/** A fault as it is printed: `content/figures/gst.yaml:12: gst-limit: current: expected …, found …`. */
+/** A fault as printed: `content/figures/gst.yaml:12: gst-limit: current: expected …, found …`. */
 export function faultLine({ file, line, record, field, what }: Fault): string {
   return [line === undefined ? file : `${file}:${line}`, record, field, what]
     .filter((part) => part !== undefined && part !== '')
     .join(': ');
 }
 
-/** Content that does not compile. The message holds one line for each fault. */
+/** Content that does not compile. The message has one line for each fault. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly faults: readonly Fault[];
@@ -40,7 +43,7 @@ export class ContentError extends Error {
 export class Faults {
   readonly list: Fault[] = [];
 
-  /** Runs one step; gives its result, or undefined where it threw a ContentError, whose faults are kept. */
+  /** Runs one step. Returns undefined and keeps the faults if it throws a ContentError. */
   attempt<T>(step: () => T): T | undefined {
     try {
       return step();
@@ -52,15 +55,15 @@ export class Faults {
   }
 }
 
-/** Lines that end before a place in a text: what `lineInBody` counts. A text that does not hold the place gives 0. */
+/** Number of line ends before a place in a text, for `lineInBody`; 0 for a negative index. */
 export function linesBefore(text: string, index: number): number {
   return text.slice(0, Math.max(0, index)).split('\n').length - 1;
 }
 
 /**
- * Turns valibot issues into faults, the first for each field: what else is wrong with it follows from that.
+ * Turns valibot issues into faults, the first of each field: the others follow from it.
  * @param file path of the content file, as the author knows it
- * @param issues what the schema found
+ * @param issues that the schema found
  */
 export function faultsOf(file: string, issues: readonly BaseIssue<unknown>[]): Fault[] {
   const faults = new Map<string, Fault>();
@@ -78,7 +81,7 @@ function expectedOf({ type, expected, message }: BaseIssue<unknown>): string {
       : expected === 'Object'
         ? 'expected fields'
         : 'expected a value';
-  // A schema without words of its own speaks valibot's, which repeat the value.
+  // Valibot's default message repeats the value.
   return message.startsWith('expected') ? message.replace(/, found nothing$/, '') : `expected ${expected ?? type}`;
 }
 
@@ -87,14 +90,15 @@ function foundIn({ type, expected, received, path }: BaseIssue<unknown>): string
   if (received === 'undefined' || type === 'non_empty') return 'nothing';
   if (type === 'string' && received === 'Object') return 'fields: a text with a colon needs quotes';
   const value = path?.at(-1)?.value;
-  // The text itself, where only its beginning or its length was looked at: the length is said for lengths alone.
+  // Shows the text, since `received` may be only its start or its length. The length is of interest only to length
+  // checks.
   if (typeof value === 'string' && !type.endsWith('length')) return clip(JSON.stringify(value));
-  // A check across fields speaks of one of them: what stands there counts, not the whole.
+  // A check across fields points to one of them, so its value counts.
   if (type === 'check' && value === undefined) return 'nothing';
   return type === 'check' && Array.isArray(value) ? 'Array' : clip(received);
 }
 
-/** A text as a message shows it: not at its full length. */
+/** Shortens a text for a message. */
 export function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -1,10 +1,11 @@
-/** Reads content/ from disk, at build and in tests. Nothing here reaches a host. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Reads content/ from disk, at build and in tests. No host uses it. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
+import { PHOTO_BYTES } from '../domain/illustration.ts';
 import { Slug } from '../domain/text.ts';
-import { ContentError, faultsOf } from './content-error.ts';
+import { ContentError, type Fault, faultsOf } from './content-error.ts';
 import { yamlFault } from './yaml-fault.ts';
 
 export interface MarkdownFile<T> {
@@ -40,7 +41,7 @@ export function readMarkdown<S extends v.GenericSchema>(
   const parts = FRONT_MATTER.exec(text);
   if (!parts)
     throw new ContentError([{ file, field: 'file', what: 'expected YAML front matter between --- lines, found none' }]);
-  // The empty line stands for the ---, so that a YAML error names the line of the file.
+  // The empty line replaces the ---, so that a YAML error has the line number of the file.
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
 
@@ -52,7 +53,7 @@ export function listFiles(root: string, folder: string, ending: string): string[
     .sort();
 }
 
-/** The name of a file is an address, or stands for one. Throws a ContentError where it cannot be one. @param path relative to content/ */
+/** Throws a ContentError if the name of a file cannot be part of an address. @param path relative to content/ */
 export function checkFileName(path: string): void {
   const wrong = path
     .replace(/\.(?:md|yaml)$/, '')
@@ -68,10 +69,13 @@ export function checkFileName(path: string): void {
   ]);
 }
 
-/** What was last read of each file. A rebuild, or the next test, finds nearly every file as it was, and reading is half of compiling. */
+/**
+ * The last data of each file. Most files are unchanged at a rebuild or in the next test, and reading takes half of the
+ * time.
+ */
 const read = new Map<string, { text: string; data: unknown }>();
 
-/** The data of a file; the same objects again for the same text, so that nobody may change them. */
+/** The data of a file. The same text gives the same objects, so callers must not change them. */
 function yamlOf(file: string, text: string): unknown {
   const known = read.get(file);
   if (known?.text === text) return known.data;
@@ -94,4 +98,25 @@ function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown
   const result = v.safeParse(schema, data);
   if (!result.success) throw new ContentError(faultsOf(file, result.issues));
   return result.output;
+}
+
+/** @returns a fault if content/photos/ lacks a file of this name, or if the file is too large; none without a name */
+export function photoFaults(
+  root: string,
+  { file, field }: Pick<Fault, 'file' | 'field'>,
+  name: string | undefined,
+): Fault[] {
+  if (name === undefined) return [];
+  const size = statSync(join(root, 'photos', name), { throwIfNoEntry: false })?.size;
+  if (size === undefined)
+    return [{ file, field, what: `expected the name of a file in content/photos, found ${name}` }];
+  return size > PHOTO_BYTES
+    ? [
+        {
+          file,
+          field,
+          what: `expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`,
+        },
+      ]
+    : [];
 }

@@ -1,8 +1,9 @@
 /**
- * What a parameter says on a day: its value, how sure that is, how the published value compares, and its history. Everything here is
- * derived from the dated values and the readings behind them.
+ * What a parameter says on a day: its value, how sure that is, how the published value compares, and its history. All
+ * of it is derived from the dated values and their readings.
  */
 import { addDays, earliestDay, latestDay } from '../domain/calendar.ts';
+import { hostOf } from '../domain/citation.ts';
 import {
   type Bracket,
   type Figure,
@@ -13,7 +14,6 @@ import {
 } from '../domain/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../domain/parameter.ts';
 import type { Source } from '../domain/text.ts';
-import { hostOf } from '../domain/web-address.ts';
 import type { Fault } from './content-error.ts';
 import type { DueDay } from './due-days.ts';
 
@@ -32,7 +32,7 @@ export function catalogueOf(instruments: Readonly<Record<string, Instrument>>): 
   };
 }
 
-/** A parameter, and the file that holds it. */
+/** A parameter and its file. */
 export interface PlacedParameter {
   /** Path as the author knows it: content/figures/gst.yaml. */
   file: string;
@@ -41,7 +41,7 @@ export interface PlacedParameter {
   review: string;
 }
 
-/** One fault for each instrument, place or reading that a parameter names and the catalogue lacks. */
+/** One fault for each instrument, place or reading of a parameter that the catalogue lacks. */
 export function unknownNames(
   { file, parameter: { id, values } }: PlacedParameter,
   { instruments, readings }: Catalogue,
@@ -71,7 +71,7 @@ function idOf(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** The instrument with its place, as it is cited, and the official address of it. */
+/** The instrument with its place, as cited, and its official address. */
 function citationOf(name: string, { instruments }: Catalogue): { title: string; url: string } {
   const id = idOf(name);
   const place = name.slice(id.length + 1);
@@ -90,7 +90,7 @@ function readingsOf({ read }: DatedValue, { readings }: Catalogue): Reading[] {
   return read.flatMap((id) => readings.get(id) ?? []);
 }
 
-/** Two readings on one site are one. */
+/** Readings on the same site count as one. */
 export function sureOf(value: DatedValue, catalogue: Catalogue): Sure {
   if (value.by.some((name) => catalogue.instruments[idOf(name)]?.own)) return 'own';
   const readings = readingsOf(value, catalogue);
@@ -106,7 +106,7 @@ function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined)
   });
 }
 
-/** The value as a reader sees it; a deadline comes from the rules. */
+/** The value as visitors see it. A deadline comes from the rules. */
 function wordsOf(
   value: DatedValue,
   { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>,
@@ -126,15 +126,15 @@ function wordsOf(
 }
 
 /**
- * The value that applies on a day: the first, newest first, that has begun and not ended. One whose first day is unknown has begun.
- * @returns undefined where none does
+ * The value that applies on a day: the newest that has begun, unless it has ended. A value without a first day has
+ * begun.
  */
 function valueOn(values: readonly DatedValue[], day: string): DatedValue | undefined {
   const value = values.find(({ from = '' }) => from <= day);
   return value === undefined || (value.to ?? day) < day ? undefined : value;
 }
 
-/** The words of a value in doubt, or what is reported of a deadline and not confirmed. */
+/** The doubtful value, or the reported change of a deadline. */
 function reportedOf({ unmoved }: DatedValue, reported: string | undefined): { reported?: string } {
   return reported === undefined || unmoved ? {} : { reported };
 }
@@ -143,7 +143,7 @@ const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirme
 
 /**
  * @param today `YYYY-MM-DD`: values that begin later are expected
- * @param days the deadline that a value names, by the rules of due dates
+ * @param days finds the deadline of a value in the rules of due dates
  */
 export function figureOf(
   { parameter, review }: PlacedParameter,
@@ -171,12 +171,13 @@ export function figureOf(
       ...(gap !== undefined && { gap }),
       ...reportedOf(value, value.doubt ? wordsOf(value, parameter, days) : days(value)?.reported),
     };
-    // The days of values of a year of income are no days of circulars: an extension moves the deadline of the whole year.
+    // Values for a year of income have the days of that year, not of circulars: an extension moves the deadline of the
+    // whole year.
     return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
       ? [entry]
       : extensionsOf(entry, days(value));
   });
-  // What has ended, or has not begun, is shown as what it was or will be: a page cannot show nothing.
+  // If no value applies today, a past or announced one is shown, since a page cannot show nothing.
   const value =
     valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
@@ -198,7 +199,7 @@ export function figureOf(
       : typeof typed === 'number'
         ? valueInWords(typed, unit)
         : typed;
-  // An extension of a deadline without a history of its own is its history.
+  // A deadline without a published value has its extension as history.
   const extended = moved && given === undefined;
   const published = extended ? day?.unmoved : given;
   const since = extended ? moved.day : value.from;
@@ -231,7 +232,7 @@ export function figureOf(
     ...reportedOf(value, day?.reported),
     source,
     checked: parameter.checked ?? (daysOf([value]) || daysOf(values)),
-    // What is announced is confirmed on its first day at the latest.
+    // Announced values are confirmed on their first day at the latest.
     review: earliestDay([
       parameter.review ?? review,
       ...values.flatMap(({ expected, from }) => (expected && from ? [from] : [])),
@@ -242,7 +243,10 @@ export function figureOf(
   };
 }
 
-/** A deadline before and after each circular that moved it, newest first: an extension is law from the day of its circular. */
+/**
+ * A deadline before and after each circular that moved it, newest first. An extension is law from the day of its
+ * circular.
+ */
 function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
   const moves = (day?.moves ?? []).filter(
     (move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to),

@@ -1,7 +1,7 @@
 /**
- * The days that the rules of content/due-dates/ come to, for the records of content/figures/ that show them. A day of law is typed once, in
- * the record that a rule names; every other record says by `due` whose day it is, so that an extension written into a rule is on every
- * page of the next build.
+ * The due days of the rules in content/due-dates/, for the records of content/figures/ that show them. Each day of law
+ * is typed once, in the record that a rule refers to. Every other record refers to the rule by `due`, so that an
+ * extension reaches all pages with the next build.
  */
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
 import type { DueRule, DueRules } from '../domain/due-rule.ts';
@@ -9,35 +9,38 @@ import { type DueItem, workOut } from '../due-dates/work-out.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { inForce, type TimedRule } from './due-rules.ts';
 
-/** A day that a record can name. */
+/** A day that a record can refer to. */
 export interface DueDay {
-  /** As a reader sees it: "31 August", "31 August 2026". */
+  /** As shown: "31 August", "31 August 2026". */
   words: string;
-  /** The day by the rule alone, in the same style. */
+  /** The day without extensions, in the same style. */
   unmoved: string;
-  /** The circulars that moved it, oldest first: the day that each set, in the same style, and the day of the circular. */
+  /** The circulars that moved it, oldest first: the new day, in the same style, and the day of the circular. */
   moves: readonly { words: string; by: string; day: string }[];
-  /** What is reported of the period and not confirmed. */
+  /** A reported change that is not confirmed. */
   reported?: string;
-  /** Whether typing it would be told of: a day of a month or of a year's end says too little. */
+  /**
+   * Whether a text that contains the day probably means this deadline. Days of a month and the end of a year are too
+   * common.
+   */
   telling: boolean;
 }
 
-/** By what a record says in `due`. */
+/** By the value of `due` in a record. */
 export type DueDays = ReadonlyMap<string, DueDay>;
 
-/** As far as records look back and on: the updated return of a year is due five years after it. */
+/** The range of the records: an updated return is due five years after its year. */
 const FIRST = '2020-04-01';
 const LAST = '2044-03-31';
 
-/** The end of a financial year is named far more often than what is due on it. */
+/** Most texts with this day mean the end of the financial year. */
 const YEAR_END = '03-31';
 
 /**
- * Works out every day that a record may name: those of each year for what recurs, and those of each period with its extensions. What
- * counts from an annual general meeting has no day of its own.
- * @param today `YYYY-MM-DD`: the day of each year is that of the periods that begin now
- * @throws ContentError where a rule moves a period that it has not, or to no later day
+ * Works out every day that a record can refer to: the yearly day of recurring rules, and the day of each period with
+ * its extensions. Rules that depend on the annual general meeting have no fixed day.
+ * @param today `YYYY-MM-DD`: the yearly day is that of the periods that begin now
+ * @throws ContentError if a rule moves a period that it does not have, or to an earlier day
  */
 export function dueDaysOf(timed: readonly TimedRule[], since: string, today: string): DueDays {
   const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
@@ -82,7 +85,10 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
   return days;
 }
 
-/** The days of each year, where they are the same in all: one by the id of a rule that is yearly, others by the month in which the period begins. */
+/**
+ * The days that are the same every year: by the id of a yearly rule, otherwise also by the month in which the period
+ * begins.
+ */
 function recurring(
   id: string,
   every: 'month' | 'quarter' | 'half-year' | 'year' | undefined,
@@ -97,12 +103,12 @@ function recurring(
   });
 }
 
-/** The day by the rule alone. */
+/** The day without extensions, in the same style. */
 function firstDay({ date, moved }: DueItem): string {
   return moved?.from ?? date;
 }
 
-/** An extension of a period that the rule has not would move nothing, and nobody would be told. */
+/** Without this check, an extension of an unknown period would have no effect. */
 function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const once = new Map(timed.map((one) => [one.rule.id, one])).values();

@@ -1,26 +1,39 @@
-/** The rules of content/due-dates/ as they are written, and with the days of the records that they name. */
+/**
+ * Reads the rules of content/due-dates/, and resolves the records that they refer to. A value of a record holds for the
+ * periods that begin while it applies, so each change of a value starts a new run of periods.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DueList, DueListSchema, type DueRule, type DueRuleFile, DueRulesSchema } from '../domain/due-rule.ts';
-import type { Figure } from '../domain/figure.ts';
+import { formatDay } from '../content/format.ts';
+import { addDays, addMonths, dayNumber, earliestDay, latestDay, readDay } from '../domain/calendar.ts';
+import {
+  type DueList,
+  DueListSchema,
+  type DueRule,
+  type DueRuleFile,
+  DueRulesSchema,
+  type ReadLaw,
+  type Timing,
+} from '../domain/due-rule.ts';
+import type { Figure, HistoryEntry } from '../domain/figure.ts';
+import type { Source } from '../domain/text.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { checkFileName, listFiles, readYaml } from './content-files.ts';
-import { recordsIn, stretchesOf } from './due-stretches.ts';
 
-/** What holds for all rules; relative to content/. */
+/** What applies to all rules; relative to content/. */
 export const DUE_LIST = 'due-dates.yaml';
-/** Where the rules stand. */
+/** The folder of the rules; relative to content/. */
 export const DUE_FOLDER = 'due-dates';
-/** The record of how long after the end of its year a company has for its meeting. */
+/** The record with the months that a company has for its meeting after the end of its year. */
 const AGM_PERIOD = 'agm-period';
 
-/** The files of due dates as they are written. */
+/** The files of due dates as written. */
 export interface DueDateFiles {
   list: DueList;
   files: { path: string; file: DueRuleFile }[];
 }
 
-/** Throws a ContentError with the faults of every file. */
+/** Throws a ContentError with the faults of all files. */
 export function readDueDates(root: string): DueDateFiles {
   const faults = new Faults();
   const list = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
@@ -36,21 +49,21 @@ export function readDueDates(root: string): DueDateFiles {
   return { list, files };
 }
 
-/** A rule for a stretch of periods with the same days, and its place. */
+/** A rule for a run of periods with the same days, and its place. */
 export interface TimedRule {
   /** Path as the author knows it. */
   file: string;
-  /** Its place in the list of its file. */
+  /** Its index in its file. */
   index: number;
-  /** Its words as they are written, references and all. */
+  /** Its words still contain references. */
   rule: DueRule;
 }
 
 /**
- * Puts the values of records where a rule names them. A rule whose record changed becomes several, with the same id.
- * @param figures records that say their value themselves: one that takes its day from a rule cannot be what a rule rests on
- * @returns the rules, the months within which an annual general meeting is held, and the ids of the records that were named
- * @throws ContentError where a rule names no record that is sure for each of its periods, or has the id of another
+ * Replaces records in rules by their values. A rule whose record changed becomes several, with the same id.
+ * @param figures records with a value of their own: a rule cannot depend on a record that takes its day from a rule
+ * @returns the rules, the months until an annual general meeting, and the ids of the records
+ * @throws ContentError if a record is not sure for each period of its rule, or an id is repeated
  */
 export function timedRules(
   { list, files }: DueDateFiles,
@@ -91,7 +104,7 @@ export function timedRules(
 }
 
 /**
- * Each rule once: as it holds for the periods that begin on a day, or for its last periods where none do.
+ * Each rule once: as it applies to the periods that begin on a day, otherwise as it applied to its last periods.
  * @param day `YYYY-MM-DD`
  */
 export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
@@ -101,4 +114,126 @@ export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
   return [...Map.groupBy(rules, ({ id }) => id).values()].flatMap(
     (same) => same.find(({ first = day, last = day }) => first <= day && day <= last) ?? same.at(-1) ?? [],
   );
+}
+
+type WrittenRule = DueRuleFile['rules'][number];
+type WrittenTiming = WrittenRule['when'];
+
+/** What differs between the runs of periods of a rule. */
+type Stretch = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
+
+/** Later than every period. */
+const NO_END = '9999-12-31';
+
+/** Ids of the records in the timing of a rule. */
+export function recordsIn(when: WrittenTiming): string[] {
+  if ('once' in when) return [when.once];
+  if ('days' in when) return [when.days];
+  return 'day' in when ? [when.day] : [when.on].flat();
+}
+
+/**
+ * The runs of periods of a rule, oldest first. They end where a record ends without a successor.
+ * @param records of the rule
+ * @param since first day of the list: earlier periods need no value
+ * @param fault takes what is wrong with the timing of the rule
+ */
+export function stretchesOf(
+  rule: WrittenRule,
+  records: readonly Figure[],
+  since: string,
+  fault: (what: string) => void,
+): Stretch[] {
+  const { when } = rule;
+  if ('once' in when)
+    return records.map((record) => ({
+      when: dayOfRecord(record, when.period, fault),
+      source: readLaw(rule.source ?? record.source),
+    }));
+  const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when))]);
+  const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
+  const changes = new Set(records.flatMap(({ history }) => history.flatMap(({ from }) => from ?? [])));
+  const starts = [begin, ...[...changes].filter((day) => begin < day && day <= end).sort()];
+  return starts.map((start, at) => {
+    const next = starts[at + 1];
+    const last = next === undefined ? end : addDays(next, -1);
+    const values = new Map(records.flatMap((record) => valueIn(record, start, last, fault)));
+    const [value] = values.values();
+    return {
+      first: at === 0 ? rule.first : start,
+      last: last === NO_END ? undefined : last,
+      when: timingOf(when, values, fault),
+      source: rule.source ? readLaw(rule.source) : lawOfValue(value),
+    };
+  });
+}
+
+/** A source without the fields that only the build needs. */
+export function readLaw({ title, url, read }: Omit<Source, 'read'> & { read?: ReadLaw['read'] | undefined }): ReadLaw {
+  return { title, url, read: read ? { title: read.title, url: read.url } : null };
+}
+
+/** The instruments of a value, and an official reading if there is one. */
+function lawOfValue(value: HistoryEntry | undefined): ReadLaw {
+  const read = value?.read.find(({ official }) => official) ?? value?.read[0];
+  return readLaw({ title: value?.source?.title ?? '', url: value?.source?.url ?? '', read });
+}
+
+/** Most months between the start of a period and its due day. */
+function reachOf(when: Exclude<WrittenTiming, { once: string }>): number {
+  return when.every === 'year' ? 12 * (('later' in when ? when.later : 1) + 1) : 12;
+}
+
+/** The value for the periods that begin from `first` to `last`, by the id of the record. */
+function valueIn(
+  { id, history }: Figure,
+  first: string,
+  last: string,
+  fault: (what: string) => void,
+): [string, HistoryEntry][] {
+  const value = history.find(({ from, to }) => (from ?? '') <= first && first <= (to ?? first));
+  if (value && value.text !== null) return [[id, value]];
+  const periods = `periods that begin from ${formatDay(first)}${last === NO_END ? '' : ` to ${formatDay(last)}`}`;
+  fault(`expected a value of ${id} for ${periods}, found ${value?.gap ?? 'none'}`);
+  return [];
+}
+
+function dayOfRecord({ id, current = '' }: Figure, period: string, fault: (what: string) => void): Timing {
+  const once = readDay(current);
+  if (once === null || dayNumber(once) === null) fault(`expected a figure that names one day, found ${id}`);
+  return { once: once ?? '', period };
+}
+
+/** The month after each quarter of a financial year, April to June first. */
+const AFTER_QUARTERS = ['07', '10', '01', '04'];
+
+/** The timing with the values of the records. A record without a value was already reported. */
+function timingOf(
+  when: Exclude<WrittenTiming, { once: string }>,
+  values: ReadonlyMap<string, HistoryEntry>,
+  fault: (what: string) => void,
+): Timing {
+  const known = <T>(id: string, read: (value: HistoryEntry) => T | null, what: string, otherwise: T): T => {
+    const value = values.get(id);
+    const found = value ? read(value) : otherwise;
+    if (found === null) fault(`expected a figure that ${what}, found ${id}`);
+    return found ?? otherwise;
+  };
+  /** `MM-DD` of "31 July". */
+  const dayOfYear = (id: string) =>
+    known(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
+  const dayOfMonth = (id: string) =>
+    known(
+      id,
+      ({ value }) => (value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null),
+      'names a day that every month has',
+      1,
+    );
+  if ('days' in when) return { ...when, days: known(when.days, ({ value }) => value, 'counts days', 0) };
+  if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
+  if ('day' in when) {
+    const day = String(dayOfMonth(when.day)).padStart(2, '0');
+    return { every: 'quarter', on: AFTER_QUARTERS.map((month) => `${month}-${day}`) };
+  }
+  return when.every === 'year' ? { ...when, on: dayOfYear(when.on) } : { ...when, on: when.on.map(dayOfYear) };
 }

@@ -1,6 +1,20 @@
-/** The due date rule in words. The next date itself depends on who asks and when. */
+/**
+ * Due date rules in words: for the answers of /search, and for the twin of /due-dates. The next date itself depends on
+ * the visitor and the day.
+ */
+
+import { asSentence, citedHtml, citedMarkdown, formatDay } from '../content/format.ts';
+import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
-import type { Timing } from '../domain/due-rule.ts';
+import { AUDIENCES } from '../domain/due-date.ts';
+import type { DueRule, Timing } from '../domain/due-rule.ts';
+import type { Firm } from '../domain/firm.ts';
+import { stateName } from '../domain/states.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../due-dates/asked.ts';
+import { type Every, firstMonthOf, type Period, periodFrom } from '../due-dates/periods.ts';
+import { wordsOf } from '../search/vocabulary.ts';
+import { inForce } from './due-rules.ts';
+import { parameterLines } from './twin.ts';
 
 /** "20th of the next month", "31 July, 31 October, 31 January and 31 May", "30 days after the annual general meeting". */
 export function timingInWords(when: Timing): string {
@@ -30,4 +44,120 @@ export function inSeries(parts: readonly string[]): string {
 function ordinal(number: number): string {
   const ending = number % 100 > 10 && number % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return `${number}${ending}`;
+}
+
+/** An example of a query. */
+const EXAMPLE = '?for=gst-quarterly&state=UP';
+
+/** @returns blocks of Markdown below the title */
+export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin'>): string[] {
+  const { rules, described, agmMonths, since, extensions } = body;
+  const tags = [...new Set(rules.map(({ tag }) => tag))];
+  return [
+    `Each rule gives the due date and the late fee. Dates are listed from ${formatDay(since)}, or from the day the rule names. We did not check extensions of earlier dates.`,
+    `Dates that depend on the annual general meeting (AGM) use its last day, ${agmMonths} months after the financial year, unless \`agm\` gives the day.`,
+    `We checked for extensions on ${formatDay(extensions.checked)}. The newest page we saw is of ${extensions.newest}. Each extension is listed with its rule and circular.`,
+    ...tags.flatMap((tag) => [
+      `## ${tag}`,
+      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin)),
+    ]),
+    ...(described.length > 0
+      ? [
+          '## Dates that depend on your case',
+          described
+            .map(
+              ({ title, text, for: who, law, source }) =>
+                `- ${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${citedMarkdown(source)}`,
+            )
+            .join('\n'),
+        ]
+      : []),
+    '## Dates for programs and calendars',
+    [
+      `- [JSON](${origin}${DUE_DATES_JSON}${EXAMPLE}): \`${DUE_DATES_JSON}\`, soonest first, under \`data\``,
+      `- [Calendar](${origin}${DUE_DATES_CALENDAR}${EXAMPLE}): \`${DUE_DATES_CALENDAR}\`, for a subscription`,
+    ].join('\n'),
+    'Both accept the parameters of the page in the query. Without parameters they list all dates for one year from today.',
+    parameterLines(DUE_PARAMETERS),
+  ];
+}
+
+function ruleParts(rule: DueRule, listedSince: string, origin: string): string[] {
+  const { title, about, late, tool, source, checked, states, moved, since = listedSince } = rule;
+  const lines = [
+    `For: ${audience(rule.for)}`,
+    ...(states ? [`Where: ${inSeries(states.map((code) => stateName(code) ?? code))}`] : []),
+    `When: ${timingInWords(rule.when)}${monthsOf(rule)}`,
+    ...beginsWithin(rule),
+    `Late: ${late}${tool === undefined ? '' : ` ([calculate](${origin}${tool}))`}`,
+    `Law: ${lawOf(rule)}`,
+    `Source: ${citedMarkdown(source)}, checked ${formatDay(checked)}`,
+    ...moved
+      .filter(({ period }) => isOf(rule, period))
+      .map(
+        ({ period, to, by, day }) =>
+          `Extended: ${nameOf(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`,
+      ),
+    `Listed since: ${formatDay(since)}`,
+  ];
+  return [`### ${title}${about === undefined ? '' : ` (${about})`}`, lines.map((line) => `- ${line}`).join('\n')];
+}
+
+function audience(who: DueRule['for']): string {
+  return who.map((one) => AUDIENCES[one]).join(', ');
+}
+
+/** The months, if not all are periods. */
+function monthsOf({ when }: DueRule): string {
+  return 'of' in when && when.of ? `, for ${inSeries(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
+}
+
+/** The first and last period, if the rule began later than the list or has ended. */
+function beginsWithin({ first, last }: DueRule): string[] {
+  if (first === undefined && last === undefined) return [];
+  if (first !== undefined && first === last) return [`Applies to: the period that begins on ${formatDay(first)}`];
+  const days = [first && `from ${formatDay(first)}`, last && `up to ${formatDay(last)}`].filter(Boolean);
+  return [`Applies to: periods that begin ${days.join(' ')}`];
+}
+
+function lawOf({ law, next }: DueRule): string {
+  return next ? `${law}; ${next.law} for periods that begin on or after ${formatDay(next.first)}` : law;
+}
+
+/** "AY 2025-26" for the key of a period. */
+function nameOf(key: string, rule: DueRule): string {
+  return 'once' in rule.when ? rule.when.period : periodOf(key, rule.when.every, rule).name;
+}
+
+/** Whether the rule applies to the period with this key. */
+function isOf(rule: DueRule, key: string): boolean {
+  const { when, first = '', last } = rule;
+  if ('once' in when) return true;
+  const { start } = periodOf(key, when.every, rule);
+  return first <= start && start <= (last ?? start);
+}
+
+function periodOf(key: string, every: Every, { years }: DueRule): Period {
+  const [year = 0, month = 1] = key.split('-').map(Number);
+  return periodFrom(every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, every, years);
+}
+
+/** A query for a day may contain these words; every rule has them. */
+const ASKED_BY = 'due date last day';
+
+/** @param today `YYYY-MM-DD`: each rule answers for the periods that begin now */
+export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
+  return inForce(rules, today).map((rule) => ({
+    id: rule.id,
+    label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
+    value: timingInWords(rule.when),
+    published: null,
+    state: 'under the rule',
+    history: '',
+    explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' Some periods have an extension: see the list.' : ''}`,
+    source: citedHtml(rule.source),
+    checked: rule.checked,
+    words: [...new Set([...wordsOf(rule.title), ...wordsOf(rule.id), ...wordsOf(ASKED_BY)])],
+    page: '/due-dates',
+  }));
 }

@@ -1,4 +1,4 @@
-/** Where a fault stands: its line and its record. Looked up only for what is wrong, so that content without fault costs nothing. */
+/** Finds the line and the record of faults. Runs only if there are faults, so correct content costs nothing. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
@@ -6,8 +6,8 @@ import type { Fault } from './content-error.ts';
 import { FRONT_MATTER } from './content-files.ts';
 
 /**
- * @param root the content folder, as it was compiled
- * @returns each fault once, with the line that an author opens, by file and line
+ * @param root the content folder
+ * @returns each fault once, with its line, by file and line
  */
 export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
   const sources = new Map<string, Source | 'unreadable' | undefined>();
@@ -28,13 +28,13 @@ export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
 interface Source {
   document: Document;
   lines: LineCounter;
-  /** Lines of the file before its YAML. */
+  /** Lines before the YAML. */
   before: number;
-  /** Line that the text under front matter starts on. */
+  /** First line of the text under the front matter. */
   body: number;
 }
 
-/** @returns undefined where there is no such file, `unreadable` where it has no fields to look for */
+/** @returns undefined if there is no such file, `unreadable` if it has no fields */
 function openSource(path: string): Source | 'unreadable' | undefined {
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
@@ -42,7 +42,7 @@ function openSource(path: string): Source | 'unreadable' | undefined {
   if (matter === undefined) return 'unreadable';
   const before = path.endsWith('.md') ? 1 : 0;
   const lines = new LineCounter();
-  // A placeholder without quotes would be read as a map; letters of the same length stand where it stood.
+  // YAML would read a placeholder without quotes as a map. Replaced by letters of the same length.
   const document = parseDocument(
     matter.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length)),
     { lineCounter: lines },
@@ -50,7 +50,7 @@ function openSource(path: string): Source | 'unreadable' | undefined {
   return { document, lines, before, body: matter.split('\n').length + before + 2 };
 }
 
-/** Fields that hold the records of a file. */
+/** Fields with the records of a file. */
 const LISTS = ['parameters', 'rules'];
 
 function locate(fault: Fault, { document, lines, before, body }: Source): Fault {
@@ -71,7 +71,7 @@ function locate(fault: Fault, { document, lines, before, body }: Source): Fault 
   };
 }
 
-/** Where the last part of a path that is there begins: a field that is missing is missing from what it belongs to. */
+/** Where the last existing part of a path begins: a missing field is reported at its parent. */
 function offsetOf(document: Document, path: readonly string[]): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;

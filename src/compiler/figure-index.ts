@@ -1,16 +1,21 @@
-/** Figures as /figures lists them: a line each, with what the filter of the page searches. */
+/**
+ * The list at /figures: a line for each figure with the words that its filter searches, and the feed of changed figures
+ * (RFC 4287).
+ */
 
-import type { FigureLine } from '../content/site.ts';
+import { atomFeed, type FeedEntry } from '../content/atom.ts';
+import type { FigureLine, FiguresBody } from '../content/site.ts';
 import { citedText } from '../domain/citation.ts';
-import { type Figure, scaleInShort } from '../domain/figure.ts';
+import { type Figure, isSure, scaleInShort } from '../domain/figure.ts';
 import { type FigureState, STATE_LABELS } from '../domain/figure-filter.ts';
-import { isSure } from '../domain/sure-words.ts';
+import type { Firm } from '../domain/firm.ts';
+import { FEED_PATH, figurePath, type OwnPath } from '../domain/own-path.ts';
 import { explanationOf, historyOf, kindOf, stateWords } from './figure-notes.ts';
 
-/** A longer value is cut: the page of the figure has all of it. */
+/** Longer values are cut; the page of the figure shows the whole value. */
 const MOST_LETTERS = 44;
 
-/** How a figure stands, as a visitor would ask for it. What was never the law takes nothing from what is. */
+/** The state of a figure, as the filter offers it. A misquoted figure is simply in force. */
 export function stateOf(figure: Figure): FigureState {
   switch (kindOf(figure)) {
     case 'changed':
@@ -26,7 +31,7 @@ export function stateOf(figure: Figure): FigureState {
   }
 }
 
-/** The value in force, or the published one where nobody could confirm it; of a scale its ends. Says so where none was found. */
+/** The value in force, or the published one if it is not confirmed. A scale is shown as its lowest and highest rate. */
 export function shortValue({ published, current, amounts, history }: Figure): string {
   const brackets = history.find(({ text }) => text === current)?.brackets;
   return clipped(brackets ? scaleInShort(brackets, amounts === true) : current || published || 'Not found');
@@ -43,9 +48,54 @@ export function stateText(figure: Figure): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** @param took ids of figures that it took the place of */
+/** @param took ids of figures that it replaced */
 export function figureIndexLine(figure: Figure, took: string[]): FigureLine {
   const { id, label, source, note } = figure;
   const more = [historyOf([figure]), explanationOf(figure), citedText(source), note].filter(Boolean).join(' ');
   return { id, label, value: shortValue(figure), state: stateOf(figure), mark: stateText(figure), more, took };
+}
+
+/** The feed at /figures.atom, latest change first, with its entity tag. */
+export function taggedFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {
+  const text = figuresFeed(firm, figures);
+  return { text, etag: `"${new Bun.CryptoHasher('sha1').update(text).digest('hex')}"` };
+}
+
+/** An entry for each published figure that the law has changed or added to. */
+export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
+  const changed = figures
+    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
+  return atomFeed(
+    firm,
+    {
+      id: 'figures',
+      title: 'Changed figures',
+      subtitle: 'Limits, fees and dates that the law has changed or added to since they were published.',
+      path: FEED_PATH,
+      page: '/figures' satisfies OwnPath,
+      updated: changed[0] ? changedOn(changed[0]) : '',
+    },
+    changed.map((figure) => entryOf(figure, firm.origin)),
+  );
+}
+
+function entryOf(figure: Figure, origin: string): FeedEntry {
+  const { id, label, published = '', current = '', change = '', source, sure } = figure;
+  const standing = isSure(sure) ? 'In force' : 'As reported';
+  const values =
+    published === current ? `${standing}: ${current}.` : `${standing}: ${current}. Published earlier: ${published}.`;
+  return {
+    name: id,
+    title: label,
+    updated: changedOn(figure),
+    href: origin + figurePath(id),
+    summary: `${values} ${change}`,
+    source,
+  };
+}
+
+/** The day the law changed. For a figure with added conditions, the day of the check. */
+function changedOn({ since, checked }: Figure): string {
+  return since ?? checked;
 }

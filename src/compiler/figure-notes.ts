@@ -1,32 +1,33 @@
 /**
- * What stands beside a figure: that the law changed and what held before, on what conditions it applies, or that nobody could
- * confirm it. A small word opens the note, without a script; notes never hold a source, which stands once for a card or table.
+ * Notes on a figure: that the law changed and what applied before, the conditions of the value, or that it is not
+ * confirmed. A few words open the note without a script. Sources are not in notes but in one line for each card or
+ * table.
  */
-import { escapeHtml, formatDay } from '../content/format.ts';
+import { citedHtml, escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
-import { addDays } from '../domain/calendar.ts';
+import { addDays, earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { figurePath } from '../domain/own-path.ts';
+import { FIGURES_ID } from '../domain/service-page.ts';
 
-/** What a page shows beside the figures of one block, and how a message says it. */
+/** A note on the figures of one block. */
 export interface FigureNote {
   /** Phrasing content. */
   html: Html;
-  /** The same without markup, the note in full. */
+  /** The full note as plain text. */
   text: string;
 }
 
-/** A figure of a block. */
 export interface ShownFigure {
   figure: Figure;
-  /** Whether the page says everything of it here: it does so once. Afterwards a link leads to the record. */
+  /** Whether this is the first note on the figure, which gives it in full. Later notes link to the record. */
   full: boolean;
 }
 
-/** `misquoted`: the published value was never the law, and is only told because it is met so often. */
+/** `misquoted`: the published value was never the law, but is often quoted. */
 type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
 
-/** How a figure stands, where that is more than "in force". Every other word for it follows from this one. */
+/** The kind of note that a figure needs, if any. Every other label follows from it. */
 export function kindOf({ verdict, published, current, since, reported }: Figure): Kind | undefined {
   if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
   if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current))
@@ -34,7 +35,7 @@ export function kindOf({ verdict, published, current, since, reported }: Figure)
   return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
 }
 
-/** A number that is printed wrongly is as much a thing to act on as one that changed. */
+/** Visitors must act on a misquoted number as on a change. */
 const MARKS: Readonly<Record<Kind, string>> = {
   changed: 'mark-changed',
   misquoted: 'mark-changed',
@@ -42,20 +43,19 @@ const MARKS: Readonly<Record<Kind, string>> = {
   unconfirmed: 'mark-unconfirmed',
 };
 
-/** Whether a figure holds on conditions alone. */
+/** Whether a figure has conditions. */
 export function isConditional(figure: Figure): boolean {
   return kindOf(figure) === 'conditions';
 }
 
-/** Whether anything stands beside a figure. */
 export function hasNote(figure: Figure): boolean {
   return kindOf(figure) !== undefined;
 }
 
 /**
- * What held before the value in force: "was ₹12 lakh until 31 March 2026". Of a due date only "was 31 July": until when it was that
- * reads like another due date.
- * @returns undefined where no day divides the two values
+ * What applied before the value in force: "was ₹12 lakh until 31 March 2026". For a due date only "was 31 July",
+ * because the day of the change would look like another due date.
+ * @returns undefined if no day separates the values
  */
 export function historyOf(figures: readonly Figure[]): string | undefined {
   const [first] = figures;
@@ -64,7 +64,7 @@ export function historyOf(figures: readonly Figure[]): string | undefined {
   return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
 }
 
-/** The small word that says how a figure stands, as a visitor would: "changed 1 April 2026". Undefined where it is simply in force. */
+/** The label of a note: "changed 1 April 2026". Undefined if the figure is simply in force. */
 export function stateWords(figure: Figure): string | undefined {
   switch (kindOf(figure)) {
     case 'changed':
@@ -80,7 +80,7 @@ export function stateWords(figure: Figure): string | undefined {
   }
 }
 
-/** What its note says, as plain text. */
+/** The note as plain text. */
 export function explanationOf(figure: Figure): string {
   if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
   const reason =
@@ -90,14 +90,14 @@ export function explanationOf(figure: Figure): string {
 
 /**
  * The notes of one block, in the order of its figures. Figures that changed on the same day share one.
- * @param shown the figures of the block that have notes, each once
+ * @param shown the figures that have notes, each once
  */
 export function notesOf(shown: readonly ShownFigure[]): FigureNote[] {
   const groups = new Map<string, ShownFigure[]>();
   for (const one of shown) {
     const kind = kindOf(one.figure);
     if (!kind) continue;
-    // Conditions and doubts are of one figure each; what changed in one stroke is told in one.
+    // Each condition and each doubt concerns one figure; one change may concern several.
     const key = kind === 'changed' ? `${kind} ${one.figure.since}` : one.figure.id;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
@@ -122,7 +122,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   };
 }
 
-/** A button that opens the note beside it, where the browser knows popovers; elsewhere the note stands open. */
+/** A button that opens the note. Without support for popovers, the note is always visible. */
 function openerOf(kind: Kind, words: string, figures: readonly Figure[], explained: string): Html {
   const [{ id }] = figures as [Figure];
   const anchor = `note-${id}`;
@@ -137,4 +137,22 @@ function openerOf(kind: Kind, words: string, figures: readonly Figure[], explain
 
 function linkOf(kind: Kind, words: string, { id }: Figure): Html {
   return `<a class="mark ${MARKS[kind]}" href="${figurePath(id)}">${escapeHtml(words)}</a>`;
+}
+
+/** With more sources, the line only counts them; the list at the end of the page has all. */
+const NAMED = 2;
+
+/**
+ * A line with each law and the oldest day of a check, so that no figure claims a later check than it had.
+ * @param figures in the order of the page; our own figures have no law and are left out
+ * @returns empty without laws
+ */
+export function sourceLine(figures: readonly Figure[]): Html {
+  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  if (legal.length === 0) return '';
+  const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
+  const all = `<a href="#${FIGURES_ID}">figures and sources on this page</a>`;
+  const checked = `Checked ${formatDay(earliestDay(legal.map((figure) => figure.checked)))}`;
+  if (sources.size > NAMED) return `Based on ${sources.size} laws and notices: ${all}. ${checked}.`;
+  return `Source: ${[...sources.values()].map(citedHtml).join('; ')}. ${checked}.`;
 }

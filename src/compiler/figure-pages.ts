@@ -1,29 +1,22 @@
-/** The pages of figures, /figures/<id>: what each holds, and its text in Markdown. */
+/** The pages at /figures/<id>, and their twins. */
 
 import { arialWidth, TITLE } from '../content/arial-width.ts';
-import { citedMarkdown } from '../content/citation.ts';
-import { formatDay } from '../content/format.ts';
-import type { Body, FigureBody, MovedFigure, OpenFigure, PageEntry } from '../content/site.ts';
-import type { Figure, HistoryEntry } from '../domain/figure.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { citedMarkdown, formatDay } from '../content/format.ts';
+import type { Body, FigureBody, MovedFigure, PageEntry } from '../content/site.ts';
+import { sureWords } from '../domain/citation.ts';
+import { type Figure, type HistoryEntry, isSure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import { isSure, sureWords } from '../domain/sure-words.ts';
+import { figurePath } from '../domain/own-path.ts';
+import type { FigureGroup } from './compile-plain.ts';
 import { shortValue } from './figure-index.ts';
-import { figureLine } from './figure-line.ts';
-import { recordsOf } from './first-review.ts';
 import { DESCRIPTION } from './head-words.ts';
-import { licenceOf } from './licence.ts';
-import { twinText } from './twin.ts';
+import { recordsOf } from './lint/reviews.ts';
+import { licenceOf } from './open-data-words.ts';
+import { figureLine, twinText } from './twin.ts';
 
-/** The figures of one heading: each as the compiler knows it, and as programs get it. */
-interface Group {
-  title: string;
-  figures: { figure: Figure; open: OpenFigure }[];
-}
-
-interface Compiled {
+interface Published {
   firm: Firm;
-  groups: readonly Group[];
+  groups: readonly FigureGroup[];
   moved: ReadonlyMap<string, string>;
   /** Everything that is published. */
   pages: readonly PageEntry[];
@@ -37,7 +30,7 @@ interface FigurePages {
   twins: Map<string, string>;
 }
 
-export function compileFigurePages({ firm, groups, moved, pages, bodies }: Compiled): FigurePages {
+export function compileFigurePages({ firm, groups, moved, pages, bodies }: Published): FigurePages {
   const used = usesOf(pages, bodies);
   const made: FigurePages = {
     pages: [],
@@ -75,7 +68,7 @@ const KINDS: Readonly<Record<PageEntry['kind'], string>> = {
   plain: 'Page',
 };
 
-/** Where each figure is used: tools first, then pages and articles, in the order of the pages. */
+/** The pages that use each figure: tools first, then the others in their order. */
 function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Map<string, FigureBody['used']> {
   const uses = new Map<string, FigureBody['used']>();
   for (const { kind, title, path } of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
@@ -88,7 +81,7 @@ function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>):
   return uses;
 }
 
-/** The text, cut after a word where search engines would cut it anywhere. */
+/** Cuts a text after a word, before search engines would cut it. */
 function fitted(text: string, room: { size: number; most: number }): string {
   if (arialWidth(text, room.size) <= room.most) return text;
   const words = text.split(' ');
@@ -97,7 +90,7 @@ function fitted(text: string, room: { size: number; most: number }): string {
   return `${words.join(' ').replace(/[,;:]$/, '')} …`;
 }
 
-/** The answer first; then what else the page has, as far as there is room. */
+/** The answer first, then as much else as fits. */
 function descriptionOf(figure: Figure): string {
   const { label, current, since, sure } = figure;
   const day = since === undefined ? '' : ` since ${formatDay(since)}`;
@@ -135,7 +128,7 @@ function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm
   ];
 }
 
-/** What the value now rests on. */
+/** How sure the newest value is, and its readings. */
 function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sure' | 'read'> {
   return (
     history.find((entry) => !entry.expected) ?? {

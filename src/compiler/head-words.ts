@@ -1,24 +1,22 @@
-/**
- * What search engines show of a page: its title and its description, worked out from figures and held to the room that there is.
- */
+/** Title and description for search engines: made from figures, and limited to the width that is shown. */
 import { arialWidth, TITLE } from '../content/arial-width.ts';
 import type { PageEntry } from '../content/site.ts';
+import type { CompiledPage } from './compile-context.ts';
 import { clip, type Fault } from './content-error.ts';
 import type { References } from './figure-references.ts';
-import type { CompiledPage } from './page-rules.ts';
 
 /** As {@link TITLE}. */
 export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
 
-/** The two fields of a page that take figures by reference. */
+/** The fields that may refer to figures. */
 interface Words {
   description: string;
   answerTitle?: string | undefined;
 }
 
 /**
- * Reports a figure that is disputed or unsure: there is no room to say so. To be called once the texts of the page are made, so that a
- * figure has its place on the page's list by where a reader meets it.
+ * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all other texts of
+ * the page, so that the list of figures keeps the order in which a visitor meets them.
  */
 export function headWords(
   { description, answerTitle }: Words,
@@ -45,7 +43,10 @@ export function headWords(
   };
 }
 
-/** @returns a fault for each title and description that does not fit, or says too little. The product's name follows a title only where there is room. */
+/**
+ * @returns a fault for each title and description that is too wide or too short. The site name follows the title only
+ * if it fits.
+ */
 export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
   return pages.flatMap(({ entry, file, fields }) => {
     const { title, answerTitle, description } = entry;

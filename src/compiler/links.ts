@@ -1,12 +1,12 @@
-/** Internal links and anchors: every one must lead somewhere. */
+/** Checks that internal links and anchors exist. */
 
 import type { Body, PageEntry } from '../content/site.ts';
-import { COMPARISON_ANCHOR } from '../domain/anchors.ts';
 import type { Figure } from '../domain/figure.ts';
-import { redirects } from '../domain/redirects.ts';
+import { redirects } from '../domain/own-path.ts';
+import { COMPARISON_ANCHOR } from '../domain/service-page.ts';
 import type { Fault } from './content-error.ts';
 
-/** A link as it stands in a content file. */
+/** A link in a content file. */
 export interface LinkUse {
   file: string;
   field: string;
@@ -15,18 +15,18 @@ export interface LinkUse {
   lineInBody?: number;
 }
 
-/** Where links may lead. */
+/** Possible targets of links. */
 export interface LinkTargets {
   pages: readonly PageEntry[];
   bodies: ReadonlyMap<string, Body>;
   figures: ReadonlyMap<string, Figure>;
-  /** Whether a page stands at a path although it did not compile: a link to it is judged when it does. */
+  /** Whether a page that did not compile may have this path. Links to it are checked once it compiles. */
   mayStandAt: (path: string) => boolean;
 }
 
 /**
- * @returns a fault for each internal link to a page or anchor that does not exist, each external link that is
- * not https, and each relative link (a page may be read under more than one address)
+ * @returns a fault for each internal link without a page or anchor, each external link that is not https, and each
+ * relative link (a page may have several addresses)
  */
 export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, mayStandAt }: LinkTargets): Fault[] {
   const paths = new Map(pages.map((page) => [page.path, page]));

@@ -4,7 +4,7 @@ import { escapeHtml, slugOf } from '../content/format.ts';
 import type { Heading, Html, Part } from '../content/site.ts';
 import { type Fault, linesBefore } from './content-error.ts';
 import type { FigureNote } from './figure-notes.ts';
-import type { References } from './figure-references.ts';
+import { hasMarks, type References, withoutMarks } from './figure-references.ts';
 import type { LinkUse } from './links.ts';
 
 export interface Rendered {
@@ -18,21 +18,21 @@ export interface Rendered {
   words: number;
 }
 
-/** One line of a list, its notes apart from what it says. */
+/** One line of a list, with its notes apart. */
 export interface RenderedLine {
   /** HTML of the words. */
   words: Html;
   /** The same words without markup. */
   text: string;
-  /** What stands beside its figures, in their order. */
+  /** The notes on its figures, in their order. */
   notes: FigureNote[];
   /** Every link in the words. */
   links: LinkUse[];
 }
 
 /**
- * Renders one text. Raw HTML, a first-level heading, a skipped heading level, an unknown reference and an anchor that is not in the
- * text are reported to `references`, each in its place, and left out.
+ * Renders one text. Reports raw HTML, a first-level heading, a skipped heading level, an unknown reference and a
+ * missing anchor to `references`, with their lines, and leaves them out.
  * @param file the content file, for error messages
  * @param field the field within it
  * @param source Markdown with references
@@ -66,7 +66,8 @@ function wordsIn(source: string): number {
 }
 
 /**
- * The same for a long text, part by part: what stands before the first second-level heading, then what stands under each.
+ * The same for a long text, in parts: the text before the first second-level heading, then a part for each of these
+ * headings.
  */
 export function renderParts(
   file: string,
@@ -92,7 +93,7 @@ export function renderParts(
       continue;
     }
     end();
-    // What is wrong with a heading the reader says as it renders it; the page gives it an element of its own.
+    // Rendered only for its checks: the page renders the heading itself.
     reader.parser([token]);
     const heading = headings.at(-1);
     if (heading) parts.push({ ...heading, html: '' });
@@ -103,7 +104,7 @@ export function renderParts(
 }
 
 /**
- * Renders one line of a list that is told as plain text too. Reports as above, and an entity: plain text says the character itself.
+ * Renders one line of a list, also as plain text. Reports as above, and also entities, which plain text cannot contain.
  */
 export function renderLine(file: string, field: string, source: string, references: References): RenderedLine {
   const entity = /&(?:#?\w+);/.exec(source)?.[0];
@@ -117,12 +118,12 @@ export function renderLine(file: string, field: string, source: string, referenc
   return { words, text: references.values(parser.parseInline(tokens, parser.textRenderer)), notes, links };
 }
 
-/** What reads one text: a Markdown reader by the rules of this site, and what it met on its way. */
+/** A Markdown reader with the rules of this site, for one text, and what it found. */
 interface TextReader {
   reader: Marked;
   headings: Heading[];
   links: LinkUse[];
-  /** Once the text is read: reports a link to an anchor that no heading of it has. */
+  /** Call it after reading. Reports links to anchors that no heading has. */
   checkAnchors: () => void;
 }
 
@@ -132,7 +133,7 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
   const ids = new Set<string>();
   let level = 1;
   let reached = 0;
-  /** Tokens are met in the order of the text, so the next one like this is the one. */
+  /** Tokens come in the order of the text, so the next match is the token. */
   const placeOf = (raw: string) => {
     reached = Math.max(reached, source.indexOf(raw, reached));
     return { file, field, lineInBody: linesBefore(source, reached) };
@@ -146,7 +147,7 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
         return '';
       },
       heading({ raw, tokens, depth }) {
-        const text = this.parser.parseInline(tokens, this.parser.textRenderer).replaceAll(/\uE000\d+\uE001/g, '{{…}}');
+        const text = withoutMarks(this.parser.parseInline(tokens, this.parser.textRenderer));
         if (depth === 1 || depth > level + 1)
           fault(raw, `expected heading levels in order from ##, found "${text}" at level ${depth}`);
         level = depth;
@@ -159,7 +160,7 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ raw, href, tokens }) {
-        if (/\uE000/.test(href)) fault(raw, 'expected no figure in the address of a link, found one');
+        if (hasMarks(href)) fault(raw, 'expected no figure in the address of a link, found one');
         links.push({ ...placeOf(raw), href });
         const external = /^https?:/.test(href) ? ' rel="noopener external"' : '';
         return `<a href="${escapeHtml(href)}"${external}>${this.parser.parseInline(tokens)}</a>`;

@@ -1,10 +1,8 @@
-/** The text of /open-data around its tables, in Markdown: the text version uses it as it is, the page uses the HTML that the build makes. */
+/** The text of /open-data around its tables, in Markdown for the twin and in HTML for the page. */
 import { Marked } from 'marked';
 import { escapeHtml } from '../content/format.ts';
-import { CHANGES_PATH } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_DATA, TERMS_ID } from '../domain/open-data.ts';
-import type { OwnPath } from '../domain/own-path.ts';
+import { CHANGES_PATH, OPEN_DATA, type OwnPath, TERMS_ID } from '../domain/own-path.ts';
 
 const link = (path: string, text = path) => `[${text}](${path})`;
 const DUE_DATES = '/due-dates' satisfies OwnPath;
@@ -12,7 +10,7 @@ const TERMS = 'Terms of use of the data';
 
 interface Said {
   licence: string;
-  /** How many figures there are. */
+  /** Number of figures. */
   count: number;
   /** A figure as JSON, and its id. */
   example: { json: string; id: string; day: string };
@@ -68,7 +66,7 @@ function code(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
-/** The same as HTML. Code scrolls inside itself: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
+/** The same as HTML. Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
 export function openDataHtml(words: string): string {
   const labels: Readonly<Record<string, string>> = {
     json: 'One figure as JSON',
@@ -76,7 +74,7 @@ export function openDataHtml(words: string): string {
     sh: 'Fetching the files with curl',
   };
   const marked = new Marked({
-    // An address that is named in a sentence is text: a link says where it leads.
+    // Bare addresses stay text: a link has to say where it leads.
     tokenizer: { url: () => undefined },
     renderer: {
       heading({ depth, text }) {
@@ -90,7 +88,6 @@ export function openDataHtml(words: string): string {
   return marked.parse(words, { async: false });
 }
 
-/** Examples for a web page and for the command line. */
 function waysToRead({ origin }: Firm, id: string): { script: string; commands: string } {
   const script = [
     `const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();`,
@@ -106,4 +103,13 @@ function waysToRead({ origin }: Firm, id: string): { script: string; commands: s
     `curl --compressed -o due.json '${origin}/due-dates.json?for=gst-monthly&from=2027-01-01&to=2027-12-31'`,
   ];
   return { script: script.join('\n'), commands: commands.join('\n') };
+}
+
+/**
+ * The terms of use of data.
+ * @param page that a user of the data must link to
+ * @param day that a user must quote, such as "the day we checked the figure"
+ */
+export function licenceOf({ origin }: Firm, page: OwnPath, day: string): string {
+  return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
 }

@@ -1,23 +1,26 @@
 /**
- * The figures as open data: /figures.json, /figures.csv, and the JSON Schema of the first. The build makes all three, so that a host
- * sends text it has and neither valibot's schema maker nor a CSV library travels with the Worker.
+ * Open data: /figures.json, /figures.csv, and the JSON Schemas of figures and due dates. All are made at build, so that
+ * the Worker needs neither a schema maker nor a CSV library.
  */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { BOM, type CsvCell, csvLine } from '../content/csv.ts';
 import type { OpenDataBody, OpenFigure } from '../content/site.ts';
 import { earliestDay } from '../domain/calendar.ts';
+import { AUDIENCES, type Audience } from '../domain/due-date.ts';
 import type { Figure } from '../domain/figure.ts';
 import { STATE_LABELS, STATES } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
+import { OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
 import { APPLIES, SURE, UNITS } from '../domain/parameter.ts';
 import { Slug, Text } from '../domain/text.ts';
-import { BOM, type CsvCell, csvLine } from './csv.ts';
 import { stateOf } from './figure-index.ts';
-import { licenceOf } from './licence.ts';
-import { openDataHtml, openDataWords } from './open-data-words.ts';
-import { DueDateSchema, dueDatesSchema } from './open-due-dates.ts';
-import { Address, Day, field, fieldsOf } from './schema-field.ts';
+import { licenceOf, openDataHtml, openDataWords } from './open-data-words.ts';
+
+/** Describes a field, for the schema and for the page that documents it. */
+const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
+const Day = v.pipe(v.string(), v.isoDate());
+const Address = v.pipe(v.string(), v.url());
 
 const SourceSchema = v.strictObject({
   title: field(Text, 'The law by name and section, or the document with its number and date.'),
@@ -44,7 +47,7 @@ const HistorySchema = v.strictObject({
     ),
   ),
   source: v.nullable(v.strictObject({ title: Text, url: Address })),
-  /** Of one figure alone: in the whole they would be half of it. */
+  /** Only in the file of one figure: in the list of all it would be half of the bytes. */
   read: v.exactOptional(v.array(v.strictObject({ title: Text, url: Address, official: v.boolean() }))),
   sure: v.picklist(SURE),
   expected: v.boolean(),
@@ -99,12 +102,42 @@ const OpenDataSchema = v.strictObject({
   data: field(v.array(FigureSchema), 'Every published figure.'),
 });
 
-/** On what terms the figures may be used. */
+const DueDateSchema = v.strictObject({
+  id: field(Slug, 'Stable: rule and period. It stays the same if the date moves.'),
+  date: field(Day, 'The due date, in India.'),
+  title: field(Text, 'What is due.'),
+  about: field(v.nullable(Text), 'Who within that group must file, or the condition; null if there is none.'),
+  period: field(Text, 'The month, quarter or year.'),
+  for: field(
+    v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])),
+    'Who must file, as values of the parameter of the same name.',
+  ),
+  late: field(Text, 'Cost of being late.'),
+  law: field(Text, 'Section or rule.'),
+  source: field(
+    v.strictObject({ title: Text, url: Address, read: v.nullable(v.strictObject({ title: Text, url: Address })) }),
+    'The full name of the law, its official or departmental address, and the page where we read it; null if there is none.',
+  ),
+  moved: field(
+    v.nullable(v.strictObject({ from: Day, by: Text })),
+    'The original date and the circular that moved it; null if it did not move.',
+  ),
+  told: v.optional(field(Text, 'A reported change of the date that is not confirmed; absent if there is none.')),
+});
+
+const DueDatesSchema = v.strictObject({
+  $schema: field(Address, 'Address of this schema.'),
+  licence: field(Text, 'Terms of use of the dates.'),
+  since: v.optional(field(Day, 'The first day of the list, if you asked for earlier days.')),
+  data: field(v.array(DueDateSchema), 'Every date in the days asked for, soonest first.'),
+});
+
+/** The terms of use of the figures. */
 export function figuresLicence(firm: Firm): string {
   return licenceOf(firm, '/figures', 'the day we checked the figure');
 }
 
-/** What the page and its endpoint answer with. Throws where a record does not fit the schema that is published. */
+/** The body of /open-data, with the files. Throws if a figure does not fit the published schema. */
 export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): OpenDataBody {
   const licence = figuresLicence(firm);
   const whole = v.parse(OpenDataSchema, {
@@ -115,7 +148,7 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
     data: figures.map((figure) => ({ ...figure, history: figure.history.map(({ read: _, ...value }) => value) })),
   });
   const { data, ...head } = whole;
-  // One figure a line: a change of one is a change of one line.
+  // One figure in each line, so that a change of one figure changes one line.
   const json = `${JSON.stringify(head).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
   const csv = BOM + [Object.keys(COLUMNS), ...data.map((figure) => rowOf(figure, licence))].map(csvLine).join('');
   const schema = {
@@ -153,47 +186,30 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
   };
 }
 
-/** A figure as programs get it. */
+/** A figure as open data. */
 export function openFigure(figure: Figure): OpenFigure {
-  const {
-    id,
-    label,
-    published,
-    current,
-    value,
-    unit,
-    since,
-    change,
-    source,
-    checked,
-    review,
-    note,
-    sure,
-    applies,
-    history,
-  } = figure;
   return {
-    id,
-    label,
-    // A record of what was not found has no words.
-    published: published || null,
-    current: current ?? null,
-    value: value ?? null,
-    unit,
+    id: figure.id,
+    label: figure.label,
+    // The published value of a figure that was not found is empty.
+    published: figure.published || null,
+    current: figure.current ?? null,
+    value: figure.value ?? null,
+    unit: figure.unit,
     state: STATE_LABELS[stateOf(figure)],
-    since: since ?? null,
-    change: change ?? null,
-    source: { ...source, read: source.read ?? null },
-    checked,
-    review,
-    note: note ?? null,
-    sure,
-    applies,
-    history,
+    since: figure.since ?? null,
+    change: figure.change ?? null,
+    source: { ...figure.source, read: figure.source.read ?? null },
+    checked: figure.checked,
+    review: figure.review,
+    note: figure.note ?? null,
+    sure: figure.sure,
+    applies: figure.applies,
+    history: figure.history,
   };
 }
 
-/** The columns, by their headings. The terms stand on every line: a line that is copied out of the file keeps them. */
+/** The columns by their headings. Each line has the terms of use, so that a copied line keeps them. */
 const COLUMNS: Readonly<Record<string, (figure: Omit<OpenFigure, 'history'>, licence: string) => CsvCell>> = {
   id: ({ id }) => id,
   label: ({ label }) => label,
@@ -219,4 +235,21 @@ const COLUMNS: Readonly<Record<string, (figure: Omit<OpenFigure, 'history'>, lic
 
 function rowOf(figure: Omit<OpenFigure, 'history'>, licence: string): CsvCell[] {
   return Object.values(COLUMNS).map((column) => column(figure, licence));
+}
+
+function dueDatesSchema(firm: Firm): object {
+  return {
+    $id: firm.origin + OPEN_DATA.dueDatesSchema,
+    title: `Due dates of ${firm.name}`,
+    ...toJsonSchema(DueDatesSchema, { errorMode: 'ignore' }),
+  };
+}
+
+/** The fields of a schema with their descriptions. */
+function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
+  return Object.entries(entries).map(([name, entry]) => ({ name, about: aboutOf(entry) }));
+}
+
+function aboutOf(schema: v.GenericSchema & { wrapped?: v.GenericSchema }): string {
+  return v.getDescription(schema) ?? (schema.wrapped ? aboutOf(schema.wrapped) : '');
 }

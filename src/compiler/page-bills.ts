@@ -1,4 +1,6 @@
-/** Bills as they are when the site is built: for Markdown, previews and the card of a home page. Pages work theirs out on the day they are read. */
+/**
+ * Bills on the day of the build, for twins, previews and the home page. Pages calculate theirs on the day of the visit.
+ */
 import type { Body } from '../content/site.ts';
 import { type Bill, billOf, type CompanyType } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -6,18 +8,18 @@ import { chargesGst, firmState } from '../domain/firm-details.ts';
 import { companyBill, firstCapital } from '../tools/company-bill.ts';
 import { Law } from '../tools/law.ts';
 import type { CompileContext } from './compile-context.ts';
+import { lawFigure } from './compile-tool.ts';
 import { ContentError, type Fault } from './content-error.ts';
-import { lawFigure } from './law-figure.ts';
 import { GST_RATE, gstRateOf } from './refund.ts';
 
-/** What a bill of a company is for, where nothing was chosen. */
+/** The default bill of a company. */
 export interface FirstBill {
   bill: Bill;
   /** Name of the state. */
   place: string;
   /** Rupees. */
   capital: number;
-  /** Ids of the records that it was worked out from. */
+  /** Ids of the records behind it. */
   read: string[];
 }
 
@@ -31,7 +33,7 @@ export function firstBill(type: CompanyType, { firm, figures, today }: CompileCo
   return { bill, place: name, capital, read: [...new Set(law.read.map(({ id }) => id))] };
 }
 
-/** One fault for each least fee of content/firm.yaml whose page is no service, or prints a price. */
+/** A fault for each least fee in content/firm.yaml whose page is not a service or has a printed price. */
 export function leastFeeFaults({ fees }: Firm, bodies: ReadonlyMap<string, Body>): Fault[] {
   return Object.keys(fees).flatMap((path) => {
     const body = bodies.get(path);
@@ -47,7 +49,7 @@ export function leastFeeFaults({ fees }: Firm, bodies: ReadonlyMap<string, Body>
   });
 }
 
-/** The bill of a fee of ours alone. Throws a ContentError, at the place that asks for it, where GST is charged and its rate is not known. */
+/** The bill of our fee only. Throws a ContentError for the given place if GST is charged and its rate is not known. */
 export function feeBill(
   fee: number,
   isLeast: boolean,

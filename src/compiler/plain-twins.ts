@@ -1,29 +1,34 @@
-/** Pages with their own layout in Markdown, made from the same content once everything is compiled. */
-import { citedMarkdown } from '../content/citation.ts';
-import { formatDay, formatRupees } from '../content/format.ts';
+/** The twins of pages without a Markdown file, made from compiled content. */
+import { citedMarkdown, formatDay, formatRupees } from '../content/format.ts';
+import { PARTNER, PURPOSES } from '../content/page-words.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
 import { addMonths } from '../domain/calendar.ts';
-import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../domain/discovery-paths.ts';
 import type { Figure } from '../domain/figure.ts';
-import { CHANGES_PATH, figurePath } from '../domain/figure-path.ts';
 import type { Firm } from '../domain/firm.ts';
 import { grievanceWords, gstStanding } from '../domain/firm-details.ts';
-import { lawChanges } from '../domain/law-changes.ts';
+import { lawChanges } from '../domain/law-history.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { OPEN_DATA } from '../domain/open-data.ts';
+import {
+  CHANGES_PATH,
+  FEED_PATH,
+  figurePath,
+  OPEN_DATA,
+  QUICK_READS_FEED,
+  twinPath,
+  UPDATES_FEED,
+} from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
-import { dueDatesParts } from './due-dates-twin.ts';
-import { figureLine } from './figure-line.ts';
-import { exampleLines, twinText } from './twin.ts';
+import { dueDatesParts } from './due-words.ts';
+import { exampleLines, figureLine, twinText } from './twin.ts';
 
-/** Everything that is published. */
+/** All published content. */
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
 }
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** The text under each title. Pages for one visitor have none: search, after a form, withdrawal, saved pages. */
+/** The text under each title. Pages for one visitor have no twin: search, after a form, withdrawal, saved pages. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -51,26 +56,18 @@ const PARTS: Readonly<Record<string, Parts>> = {
       ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
   ],
-  contact: (entry, { firm }) => [
-    entry.summary,
-    ...contactParts(firm),
-    ...detailsParts('To call or write back about your question.', firm),
-  ],
+  contact: (entry, { firm }) => [entry.summary, ...contactParts(firm), ...detailsParts(PURPOSES.contact, firm)],
   partner: (entry, { firm }) => [
     entry.summary,
-    'A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.',
-    '## How it goes',
-    [
-      '1. Leave your name and number. Say where you practise and what you do, if you like.',
-      '2. We call you back.',
-      '3. We agree in writing who does what before any work starts.',
-    ].join('\n'),
-    'Members of the ICAI and the ICSI: we pay you no share of our fees, no commission and no brokerage. You bill your own work yourself.',
-    ...detailsParts('To reply about working with us.', firm),
+    PARTNER.about,
+    `## ${PARTNER.heading}`,
+    numbered(PARTNER.steps),
+    PARTNER.terms,
+    ...detailsParts(PURPOSES.partner, firm),
   ],
 };
 
-/** @returns the text of each by the path of its page */
+/** @returns twins by the path of their page */
 export function plainTwins(all: Published): Map<string, string> {
   return new Map(
     all.pages.flatMap((entry): [string, string][] => {
@@ -94,7 +91,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     '## Check your case',
     lines(ofKind('tool').map((tool) => linked(tool, tool.topic ?? tool.summary))),
     '## How it works',
-    home.steps.map(({ title, text }, i) => `${i + 1}. ${title}: ${text}`).join('\n'),
+    numbered(home.steps.map(({ title, text }) => `${title}: ${text}`)),
     `## ${home.story.heading}`,
     ...home.story.paragraphs,
     ...listed(
@@ -124,7 +121,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
   ].filter((part) => part !== '');
 }
 
-/** A heading and its list; nothing for an empty one. */
+/** A heading and its list; nothing if the list is empty. */
 function listed(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${title}`, lines(items)];
 }
@@ -222,7 +219,7 @@ function phoneLines({ phones = [] }: Firm): string[] {
   return phones.map(({ label, number }) => `${label}: ${number}`);
 }
 
-/** What happens to the details that a visitor sends in the form of the page. */
+/** What happens to the details in the form of the page. */
 function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
@@ -240,11 +237,15 @@ function figureLines(figures: readonly Figure[]): string {
   return figures.map((figure) => figureLine(figure, figure.note === undefined ? [] : [figure.note])).join('\n');
 }
 
+function numbered(items: readonly string[]): string {
+  return items.map((item, i) => `${i + 1}. ${item}`).join('\n');
+}
+
 function lines(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** The body of a page that is known to be of a kind. */
+/** The body of a page. Throws if it is of another kind. */
 function bodyOf<K extends Body['kind']>(
   bodies: ReadonlyMap<string, Body>,
   { path }: Pick<PageEntry, 'path'>,

@@ -1,14 +1,12 @@
-/** Which figure goes with a link to a page, and in which words: the value in force, with what must not be left out beside it. */
+/** The figure in the preview of a link, with the words that must go with its value. */
 import { formatDay } from '../content/format.ts';
-import type { Figure } from '../domain/figure.ts';
-import type { Preview, PreviewMatter } from '../domain/preview.ts';
-import { isSure } from '../domain/sure-words.ts';
+import { type Figure, isSure } from '../domain/figure.ts';
+import type { Preview, PreviewMatter } from '../domain/text.ts';
 import type { Fault } from './content-error.ts';
 import { isConditional } from './figure-notes.ts';
 
-/** What a preview is made of. */
 interface Asked {
-  /** The field of the page; absent where the page names no figure. */
+  /** The front matter field; undefined if the page has none. */
   preview?: PreviewMatter | undefined;
   file: string;
   /** Ids of the figures that the page shows. */
@@ -18,8 +16,9 @@ interface Asked {
 }
 
 /**
- * Reports a figure that the page does not show, and one that is disputed or unsure: a picture has no room to say so.
- * @param instead what goes with the link where the page names no figure
+ * Reports a figure that the page does not show, or that is disputed or unsure, because a picture has no room for a
+ * note.
+ * @param instead the preview of a page without a figure
  */
 export function previewOf({ preview, file, shown, figures, report }: Asked, instead: Preview): Preview {
   if (!preview) return instead;
@@ -33,7 +32,10 @@ export function previewOf({ preview, file, shown, figures, report }: Asked, inst
   return instead;
 }
 
-/** Conditions are never left out: without them the value misleads. Only what is sure is in force; a price or rule of our own is ours. */
+/**
+ * The state of the value. Conditions are never left out, because the value would mislead without them. Only sure values
+ * are "in force"; our own prices and rules are neither.
+ */
 function standingOf(figure: Figure): string {
   const since = figure.since === undefined || figure.verdict === 'house' ? '' : `since ${formatDay(figure.since)}`;
   const day = since && `${isSure(figure.sure) ? 'In force' : 'As reported,'} ${since}`;
@@ -41,7 +43,7 @@ function standingOf(figure: Figure): string {
   return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
 }
 
-/** A page that lists something goes with how much it lists. @returns undefined for a page that lists nothing */
+/** The preview of a list says how long the list is. @returns undefined for other pages */
 export function countPreview(
   id: string,
   { figures, tools, dueDates }: { figures: number; tools: number; dueDates: number },

@@ -1,19 +1,19 @@
-/** Reads content/figures/ and content/instruments.yaml, and works out what each parameter says on a day. */
+/** Reads content/figures/ and content/instruments.yaml, and derives what each parameter says on a day. */
 
 import { addMonths } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { CHANGES_PATH, figurePath } from '../domain/figure-path.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
+import { CHANGES_PATH, figurePath } from '../domain/own-path.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../domain/parameter.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { catalogueOf, figureOf, type PlacedParameter, unknownNames } from './derive-figure.ts';
-import { unwrittenFaults } from './drafts.ts';
 import { type DueDays, dueDaysOf } from './due-days.ts';
 import { readDueDates, timedRules } from './due-rules.ts';
 import { firmPlaceholders } from './firm-words.ts';
+import { unwrittenFaults } from './lint/fields.ts';
 import type { ContentSource } from './lint/prose.ts';
 import type { RecordFile } from './lint/records.ts';
 
@@ -27,21 +27,21 @@ export interface FiguresRead {
   figures: Map<string, Figure>;
   groups: FigureRecords[];
   drafts: { file: string; record: Figure }[];
-  /** What records say in words, as it is written, for the rules that hold wherever something is written. */
+  /** The words of records as written, for the rules that apply to all prose. */
   words: ContentSource[];
-  /** Every deadline that the rules of due dates know. */
+  /** Every deadline of the due date rules. */
   dueDays: DueDays;
-  /** The days to which circulars moved what is due, by `<rule>-<period>`. */
+  /** Due days as moved by circulars, by `<rule>-<period>`. */
   extended: ReadonlyMap<string, string>;
 }
 
-/** What a record's own words may refer to: values alone, since a note beside a note helps no reader. */
+/** References in the words of a record show only values, because nobody reads a note on a note. */
 const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
 
-/** A note that was true until the rule was moved. */
+/** A note that is wrong once the rule was moved. */
 const DENIES = /\bno (?:further )?extension\b/i;
 
-/** All published figures by id and by group, and the drafts. Throws a ContentError on bad data. */
+/** All published figures by id and by group, and the drafts. Throws a ContentError. */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
@@ -134,11 +134,11 @@ export function readFigures(
   };
 }
 
-/** The file whose group of /figures the least fees of content/firm.yaml join. */
+/** The least fees of content/firm.yaml appear in the group of this file. */
 const PRICES_FILE = 'content/figures/prices.yaml';
 const REVIEWED_AFTER_MONTHS = 6;
 
-/** The least fees of content/firm.yaml, as the figures that they are. */
+/** The least fees of content/firm.yaml as figures. */
 function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
   return Object.entries(fees).map(([path, value]) => ({
     file: PRICES_FILE,
@@ -155,7 +155,7 @@ function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
   }));
 }
 
-/** The parameters of all files, and the files in the order of /figures. */
+/** The parameters of all files, and their groups in the order of /figures. */
 export function readParameters(root: string, expand: (text: string) => string) {
   const faults = new Faults();
   const placed: PlacedParameter[] = [];
@@ -185,7 +185,10 @@ export function readParameters(root: string, expand: (text: string) => string) {
   return { placed, groups: groups.sort((a, b) => a.order - b.order) };
 }
 
-/** What the rules of due dates come to. Faulty rules come to nothing, which is reported where they are compiled, unless a record needs them. */
+/**
+ * The due days of all rules. Faulty rules give none: compileDueDates reports them, or this function if a record needs
+ * them.
+ */
 function readDueDays(
   root: string,
   typed: ReadonlyMap<string, Figure>,
@@ -205,7 +208,7 @@ function readDueDays(
   return found ?? { days: new Map(), named: new Set(), extended: new Map() };
 }
 
-/** A day that a rule knows is not typed in a record as well. */
+/** A fault if a record has a typed day that a rule knows. */
 function typedDay(file: string, { id, current }: Figure, days: DueDays): Fault[] {
   const names = [...days]
     .filter(([, { words, unmoved, telling }]) => telling && (words === current || unmoved === current))

@@ -1,16 +1,16 @@
-/** What leads a search: content/search.yaml, and the words by which the text of a page differs from those of the others. */
+/** The guide of search: content/search.yaml, and the words that distinguish the text of each page. */
 import type { Body, PageEntry } from '../content/site.ts';
-import { withoutStopWords, wordsOf } from '../content/vocabulary.ts';
 import { type SearchGuide, SearchGuideSchema } from '../domain/search-guide.ts';
 import { STATES } from '../domain/states.ts';
+import { withoutStopWords, wordsOf } from '../search/vocabulary.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { Retired } from './retired.ts';
 
 const FILE = 'search.yaml';
-/** So many words of a text are kept for search. */
+/** Number of words stored for each page. */
 const MOST_WORDS = 120;
-/** Fields of a body that are no words of its page: addresses, records, and what other pages are called. */
+/** Fields without words of the page: addresses, records, and titles of other pages. */
 const NO_TEXT = new Set([
   'kind',
   'url',
@@ -27,9 +27,9 @@ const NO_TEXT = new Set([
 ]);
 
 /**
- * @param bodies of the pages that are searched
- * @param retired what people typed for a retired page is forgotten with it
- * @throws ContentError where a lead asks for an intent that the file does not have
+ * @param bodies of the pages to search
+ * @param retired pages: their entries are dropped or redirected
+ * @throws ContentError if a lead has an unknown intent
  */
 export function compileSearchGuide(
   root: string,
@@ -64,7 +64,7 @@ function answeredPhrases(body: Body | undefined): string[] {
   const { asks, answers, notOffered, reading } = body;
   return [
     ...asks,
-    // Nothing else is taken for a word that says nothing.
+    // Quiet words are left out, so that no misspelling is read as one of them.
     ...reading.beside.filter((word) => !reading.quiet.includes(word)),
     ...answers.flatMap(({ when }) => when),
     ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),
@@ -72,7 +72,7 @@ function answeredPhrases(body: Body | undefined): string[] {
   ];
 }
 
-/** Every word of the pages that search keeps none of, and those by which a query is read. */
+/** All words of the pages that are not stored per page, and the words by which queries are read. */
 function spokenWords(
   bodies: ReadonlyMap<string, Body>,
   search: Body | undefined,
@@ -87,7 +87,7 @@ function spokenWords(
   return [...new Set([...words, ...read.flatMap(wordsOf)])].toSorted().join(' ');
 }
 
-/** What is said of pages that are none of the site. */
+/** A fault for each page in the file that does not exist. */
 export function leadFaults({ leads, also }: SearchGuide, pages: readonly PageEntry[]): Fault[] {
   const known = new Set(pages.map(({ path }) => path));
   const named = [
@@ -99,7 +99,7 @@ export function leadFaults({ leads, also }: SearchGuide, pages: readonly PageEnt
   );
 }
 
-/** By page, the words of its text that say most about it: how often it has a word, against how many pages have it (tf-idf). */
+/** The most significant words of each page, by tf-idf. */
 function ownWords(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Record<string, string> {
   const counted = pages.flatMap((page) => {
     const body = bodies.get(page.path);
@@ -133,7 +133,7 @@ function countWords(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What a page is about in its own words: of a tool what it reckons with, of lists of records nothing. */
+/** The text that describes a page. Lists of records have none. */
 function textsOf(body: Body): string[] {
   if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return textsIn(body);
   if (body.kind === 'journey') return body.steps.map(({ name }) => name);
@@ -141,7 +141,7 @@ function textsOf(body: Body): string[] {
   return [];
 }
 
-/** Every text in a value, however deep. */
+/** All strings in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);

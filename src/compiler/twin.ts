@@ -1,22 +1,25 @@
-/** A page in Markdown, from the same source as its HTML: figures as they are now, and each with its source at the end. */
-import { formatDay } from '../content/format.ts';
+/**
+ * The twin of a page with a Markdown file or a tool: the same source in Markdown, with values of figures as of today
+ * and their sources at the end.
+ */
+import { asSentence, citedMarkdown, formatDay } from '../content/format.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../content/site.ts';
-import type { ArticleMatter } from '../domain/article.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../domain/bill.ts';
+import { type Figure, isSure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { firmState } from '../domain/firm-details.ts';
-import type { LegalMatter } from '../domain/legal.ts';
+import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import type { Parameter, Parameters } from '../domain/tool-content.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { MarkdownFile } from './content-files.ts';
-import { figureLine } from './figure-line.ts';
+import { explanationOf, kindOf } from './figure-notes.ts';
 import { References } from './figure-references.ts';
 import { firstBill } from './page-bills.ts';
-import { parameterLines } from './parameter-lines.ts';
 import { REFUND_RULE } from './refund.ts';
 
-/** The fields of a page by its kind. */
+/** The fields of the content file, by kind. */
 interface Matter {
   service: ServiceMatter;
   article: ArticleMatter;
@@ -27,15 +30,14 @@ interface Matter {
 export type TwinKind = keyof Matter;
 export type TwinSource<K extends TwinKind> = MarkdownFile<Matter[K]>;
 
-/** What the twin says of the page besides its texts. */
 interface Twinned {
   entry: PageEntry;
   body: Body | null;
 }
 
 /**
- * @param read the content file, already compiled: what is wrong in it was reported then
- * @param page what it was compiled to
+ * @param read the content file; compiling it has already reported its faults
+ * @param page the compiled page
  * @returns Markdown that ends with a line break
  */
 export function twinOf<K extends TwinKind>(
@@ -62,7 +64,7 @@ export function twinOf<K extends TwinKind>(
   ]);
 }
 
-/** A page as text: its title, what it says, and where and how old it is. @param parts blocks of Markdown */
+/** The frame of every twin: title, address and day of change. @param parts blocks of Markdown */
 export function twinText(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
@@ -133,7 +135,7 @@ function serviceParts(
   ];
 }
 
-/** The bill as the page shows it before a state is chosen. */
+/** The bill that the page shows at first. */
 function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string {
   const first = company && firstBill(company, context);
   const bill = first?.bill ?? own;
@@ -150,7 +152,7 @@ function billLines(company: ServiceBody['company'], own: Bill | null, context: C
   ].join('\n');
 }
 
-/** What a tool answers, how it is asked, and an address that is answered. */
+/** What a tool answers, its parameters, and an example. */
 function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
   if (body?.kind !== 'tool') return [entry.summary];
   const address = origin + entry.path;
@@ -164,7 +166,7 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
   ];
 }
 
-/** Addresses that ask a tool what its content gives as an example. */
+/** The example of a tool as addresses of its page and its JSON. */
 export function exampleLines(
   { path }: Pick<PageEntry, 'path'>,
   { example }: Pick<ToolBody, 'example'>,
@@ -182,4 +184,82 @@ function articleParts(
     `By ${author}, ${formatDay(date ?? '')}`,
     ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${said(update.text)}`),
   ];
+}
+
+/**
+ * A figure in a line: the value, its conditions, the value before, the source and the day of the check. Conditions are
+ * never left out, because the value would mislead without them.
+ * @param more sentences, such as the note of the record
+ */
+export function figureLine(figure: Figure, more: readonly string[] = []): string {
+  const said = [explanationOf(figure), ...more].filter(Boolean).map(asSentence);
+  return [
+    `- ${figure.label}: ${asSentence(valueWords(figure))}`,
+    ...said,
+    `Source: ${citedMarkdown(figure.source)}, checked ${formatDay(figure.checked)}`,
+  ].join(' ');
+}
+
+/** "₹1.5 crore (published earlier: ₹12 lakh; in force since 1 April 2026)". */
+function valueWords(figure: Figure): string {
+  const { published, current, since, verdict, sure } = figure;
+  if (current === undefined) return published ? `${published} as published, not confirmed` : 'not found';
+  const beside = [
+    ...(published === undefined || published === current
+      ? []
+      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
+    ...(since === undefined
+      ? []
+      : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),
+    ...(sure === 'one-source' ? ['as reported'] : []),
+  ];
+  return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
+}
+
+/** @returns one line for each parameter, in the order of the form */
+export function parameterLines(parameters: Parameters): string {
+  return Object.entries(parameters)
+    .map(
+      ([name, parameter]) =>
+        `- \`${name}\`: ${[parameter.label, takes(parameter), condition(parameter), parameter.hint].flatMap((text) => (text ? [asSentence(text)] : [])).join(' ')}`,
+    )
+    .join('\n');
+}
+
+function takes(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'choice':
+      return `One of ${options(parameter.options)}`;
+    case 'choices':
+      return `Any of ${options(parameter.options)}, repeated for each`;
+    case 'amount':
+      return 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
+    case 'day':
+      return 'A day, as YYYY-MM-DD';
+    case 'percent':
+      return 'A rate in per cent, 0 to 100';
+    case 'text':
+      return `A text of at most ${parameter.most} characters`;
+    case 'whole':
+      return `A whole number from ${parameter.least} to ${parameter.most}`;
+  }
+}
+
+/** Whether it is required. */
+function condition(parameter: Parameter): string {
+  const { optional, onlyIf } = parameter;
+  if (parameter.kind === 'day' && parameter.byDefault)
+    return parameter.byDefault === 'today'
+      ? 'Optional: today in India where it is left out'
+      : 'Optional: the day that the law gives where it is left out';
+  const must = optional ? 'Optional' : 'Required';
+  return onlyIf === undefined
+    ? must
+    : `${must} if \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, otherwise empty`;
+}
+
+function options(labels: Readonly<Record<string, string>>): string {
+  return Object.entries(labels)
+    .map(([value, label]) => (value === label ? `\`${value}\`` : `\`${value}\` (${label})`))
+    .join(', ');
 }

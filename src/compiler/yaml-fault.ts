@@ -1,15 +1,15 @@
-/** YAML that cannot be read: the line to put right, and what is usually wrong with such a line. */
+/** Finds the line and the probable cause of a YAML error. */
 import type { YAMLException } from 'js-yaml';
 import type { Fault } from './content-error.ts';
 
-/** Splits a line into what stands before its value (indentation, `- `, `field: `) and the value. */
+/** Splits a line into indentation, `- `, `field: ` and value. */
 const LINE = /^(?<indent>\s*)(?:- +)*(?:(?<field>[^\s"'[{][^:]*):(?:\s+|$))?(?<value>.*)$/;
 
-/** A line that may stand by itself: a field, an entry of a list, a comment. */
+/** A line that is complete: a field, an entry of a list, a comment. */
 const FIELD = /^\s*(?:#|- |$|(?:- +)*[^\s"'[{][^:]*:(?:\s|$))/;
 
 const IN_QUOTES = 'put all of it in quotes';
-/** What a value may look like that the parser stumbles over, and the cause. */
+/** Values that the parser rejects, and the cause. */
 const VALUES: [RegExp, string][] = [
   [
     /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*[^\s#]/,
@@ -22,12 +22,12 @@ const VALUES: [RegExp, string][] = [
 ];
 
 /**
- * @param text what was read, from the first line of the file on
- * @param error what the parser said of it
+ * @param text from the first line of the file
+ * @param error of the parser
  */
 export function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
   const lines = text.split(/\r?\n/);
-  // For a value of braces the parser gives the start of the file.
+  // The parser reports a value of braces at the start of the file.
   const line = reason.includes('complex keys')
     ? lines.findIndex((each) => /^[^"'#]*(?::|-) +\{\{/.test(each))
     : (mark?.line ?? lines.indexOf('---', 1));
@@ -59,7 +59,7 @@ function causeAt(lines: readonly string[], at: number, reason: string): { at: nu
     return { at: fieldless, cause: 'a line that is no field: is its colon missing, or the space after it?' };
   if (!reason.includes('indentation')) return { at, cause: reason };
   const width = (i: number) => (lines[i] ?? '').search(/\S|$/);
-  // Two spaces a level: of two lines that do not fit, the odd one was moved.
+  // Each level has two spaces: of two lines that do not match, the odd one is wrong.
   const moved = [at, above].find((i) => width(i) % 2 === 1) ?? at;
   return {
     at: moved,
@@ -67,7 +67,7 @@ function causeAt(lines: readonly string[], at: number, reason: string): { at: nu
   };
 }
 
-/** The last line up to `from` that the pattern matches, or `from`. */
+/** The last match up to line `from`, otherwise `from`. */
 function lastLine(lines: readonly string[], from: number, pattern: RegExp): number {
   const found = lines.findLastIndex((line, i) => i <= from && pattern.test(line));
   return found < 0 ? from : found;

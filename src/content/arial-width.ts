@@ -1,12 +1,12 @@
 /**
- * How wide a text is where search engines show it: Google sets titles in Arial of 20 px and descriptions in Arial of 14 px, and
- * cuts what does not fit. Widths are those of the font itself, in thousandths of its size.
+ * The width of texts in search results: Google shows titles in Arial of 20 px and descriptions in Arial of 14 px, and
+ * cuts what does not fit. The widths are those of the font, in thousandths of its size.
  */
 
-/** Size of a title, and the width that Google shows on a wide screen, px. A phone shows two lines. */
+/** Font size of a title, and the width that Google shows on a wide screen, in px. A phone shows two lines. */
 export const TITLE = { size: 20, most: 580 };
 
-/** The title of a document: with the name of the product after it, where there is room for both. */
+/** The title of a document, followed by the site name if both fit. */
 export function documentTitle(title: string, name: string): string {
   const both = `${title} | ${name}`;
   return arialWidth(both, TITLE.size) <= TITLE.most ? both : title;
@@ -38,11 +38,11 @@ for (const [width, characters] of [
 ] as const) {
   for (const character of characters) WIDTHS.set(character, width);
 }
-/** What the table does not have, an accent say, is taken for a capital: rather too wide than cut. */
+/** Other characters, such as accented ones, count as capitals: too wide is better than cut. */
 const UNKNOWN = 722;
 
 /**
- * @param size of the font, px
+ * @param size of the font, in px
  * @returns px
  */
 export function arialWidth(text: string, size: number): number {

@@ -1,43 +1,40 @@
-/** Every feed of the site (RFC 4287): that of figures, of changes of the law, and those of articles and updates. */
+/** Atom feeds (RFC 4287). */
 
 import type { Firm } from '../domain/firm.ts';
-import { citedHtml } from './citation.ts';
-import { escapeHtml } from './format.ts';
-import { xml } from './xml.ts';
+import { citedHtml, escapeHtml, xml } from './format.ts';
 
-/** The year the feeds began: part of every id, so it never changes (RFC 4151). */
+/** The year the feeds began. It is part of every id and must not change (RFC 4151). */
 const TAG_YEAR = '2026';
 
 interface FeedHead {
-  /** What follows the site's tag in its id. */
+  /** Last part of its id, after the tag of the site. */
   id: string;
   title: string;
   subtitle?: string;
-  /** Path of the feed, and of the page that shows the same. */
+  /** Path of the feed, and of the page with the same content. */
   path: string;
   page: string;
-  /** Latest day of an entry; empty where there is none. */
+  /** Latest day of an entry; empty without entries. */
   updated: string;
 }
 
-/** What stands in a feed. */
 export interface FeedEntry {
-  /** What follows the id of the feed in its own. */
+  /** Last part of its id, after the id of the feed. */
   name: string;
   title: string;
   /** Days as `YYYY-MM-DD`. */
   published?: string;
   updated: string;
-  /** Address of what it is about. */
+  /** Address of its subject. */
   href: string;
   category?: string;
   summary?: string;
   author?: string;
-  /** Where what it says was taken from. */
+  /** The source of its content. */
   source?: { title: string; url: string };
 }
 
-/** @param entries in their order */
+/** @param entries in order */
 export function atomFeed(
   firm: Firm,
   { id, title, subtitle, path, page, updated }: FeedHead,
@@ -84,12 +81,12 @@ function element(name: string, text: string): string {
   return `<${name}>${xml(text)}</${name}>`;
 }
 
-/** @param markup safe as it is */
+/** @param markup safe HTML */
 function html(name: string, markup: string): string {
   return `<${name} type="html">${xml(markup)}</${name}>`;
 }
 
-/** The day that stands in the feed is the day itself, and it is the same day in India. */
+/** Midnight UTC: it has the same date in India. */
 function moment(day: string): string {
   return `${day}T00:00:00.000Z`;
 }

@@ -1,7 +1,11 @@
-/** How dates, numbers and text are written on the site. */
+/** How dates, numbers, texts, citations and previews are written. */
+import { writtenDay as formatDay } from '../domain/calendar.ts';
+import { type Cited, citedWords } from '../domain/citation.ts';
+import type { Preview } from '../domain/text.ts';
+import type { Html } from './site.ts';
 
-export { writtenDay as formatDay } from '../domain/calendar.ts';
 export { rupees as formatRupees } from '../domain/rupees.ts';
+export { formatDay };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -10,16 +14,64 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The text with a full stop, where it ends with nothing of the kind. */
+/** Adds a full stop to a text without punctuation at its end. */
 export function asSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
-/** A heading as an anchor: "What goes wrong?" as "what-goes-wrong". */
+/** The anchor of a heading: "what-goes-wrong" for "What goes wrong?". */
 export function slugOf(heading: string): string {
   return heading
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** Text as XML text or attribute value. Checked content has no control characters that XML forbids. */
+export function xml(text: string): string {
+  // XML itself defines only five entities.
+  return escapeHtml(text).replaceAll('&#39;', '&apos;');
+}
+
+/** The start of a day in India, as RFC 3339. */
+export function instant(day: string): string {
+  return `${day}T00:00:00+05:30`;
+}
+
+export function citedHtml(cited: Cited): Html {
+  return citedWords(cited)
+    .map(({ words, url }) =>
+      url === undefined
+        ? escapeHtml(words)
+        : `<a href="${escapeHtml(url)}" rel="noopener external">${escapeHtml(words)}</a>`,
+    )
+    .join('');
+}
+
+export function citedMarkdown(cited: Cited): string {
+  return citedWords(cited)
+    .map(({ words, url }) => (url === undefined ? words : `[${words}](${url})`))
+    .join('');
+}
+
+/**
+ * "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty for a page without a figure.
+ */
+export function figureWords({ label, value, standing, checked }: Preview): string {
+  if (label === '') return '';
+  const stands = [standing, `checked on ${formatDay(checked)}`].filter(Boolean).join(', ');
+  // A question already has its mark.
+  return `${label}: ${value} (${stands.slice(0, 1).toLowerCase()}${stands.slice(1)})`.replace('?:', '?');
+}
+
+/** What a tool answers, without a full stop; empty for other pages. */
+export function answersWords({ answers = '' }: Pick<Preview, 'answers'>): string {
+  return answers && `Answers: ${answers}`;
+}
+
+/** The words on the preview picture of a page, without the name of the site. */
+export function pictureWords(title: string, preview: Preview | undefined): string {
+  const said = preview ? [answersWords(preview), figureWords(preview) || preview.standing] : [];
+  return [title, ...said.filter(Boolean)].map(asSentence).join(' ');
 }

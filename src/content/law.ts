@@ -1,22 +1,23 @@
-/** What the law was on a day, and what changed: worked out of the histories that the build wrote. */
+/** The law on a day, and changes of the law, from the histories of figures. */
 
 import type { HistoryEntry } from '../domain/figure.ts';
-import type { FigureState } from '../domain/figure-filter.ts';
-import { STATE_LABELS } from '../domain/figure-filter.ts';
-import { CHANGES_PATH } from '../domain/figure-path.ts';
-import { type LawChange, lawChanges } from '../domain/law-changes.ts';
-import { valueOnDay } from '../domain/law-on-day.ts';
+import { type FigureState, STATE_LABELS } from '../domain/figure-filter.ts';
+import { type LawChange, lawChanges, valueOnDay } from '../domain/law-history.ts';
+import { CHANGES_PATH } from '../domain/own-path.ts';
 import type { Sure } from '../domain/parameter.ts';
 import type { LawBody, OpenFigure } from './site.ts';
 import type { ContentStore } from './store.ts';
 
-/** The law through time; null where the site has no such page. Throws a ContentMissingError. */
+/** The body with all histories; null if the site has no such page. Throws a ContentMissingError. */
 export async function lawOf(content: ContentStore): Promise<LawBody | null> {
   const entry = content.entry(CHANGES_PATH);
   return entry ? content.body(entry, 'law') : null;
 }
 
-/** How a value of another day stands: by how sure it is alone, since what was published is compared with today's. */
+/**
+ * The state of a value on another day. It depends only on how sure the value is, because the published value is
+ * compared with that of today.
+ */
 export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
   official: 'in-force',
   'two-sources': 'in-force',
@@ -25,13 +26,13 @@ export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
   own: 'ours',
 };
 
-/** A figure that had a value on a day, and that value. */
+/** A figure and its value on a day. */
 export interface OnDay {
   figure: OpenFigure;
   entry: HistoryEntry;
 }
 
-/** Every figure that had a value on a day, by heading; and how many are left out. */
+/** All figures with a value on a day, by heading, and the number of figures without one. */
 export function lawOn(
   { groups }: LawBody,
   day: string,
@@ -49,8 +50,8 @@ export function lawOn(
 }
 
 /**
- * A figure as it was on a day, in the fields of today's record, without its history. What compares today's value with another is left out where it
- * was another value.
+ * A figure on a day, in the fields of open data, without its history. Comparisons with the current value are left out
+ * if the value was another one.
  */
 export function recordOn({ figure, entry }: OnDay): OpenFigure {
   const isNow = entry.text === figure.current && entry.from === figure.since;
@@ -69,7 +70,7 @@ export function recordOn({ figure, entry }: OnDay): OpenFigure {
   };
 }
 
-/** @returns what changed after one day, up to and with another, by heading */
+/** @returns the changes after `from`, up to and including `to`, by heading */
 export function changesBetween(
   { groups }: LawBody,
   from: string,

@@ -1,83 +1,79 @@
 /**
- * The compiled site: what the build writes and the hosts read.
- * `Site` is small and travels with the code; each page's body is a JSON file of its own among the assets,
- * read when the page is first asked for, so that the Worker stays small however many pages there are.
+ * The compiled site: what the build writes and the hosts read. `Site` is small and part of the code. The body of each
+ * page is a JSON asset of its own, read on its first request, so that the Worker stays small with any number of pages.
  */
 
-import type { ArticleMatter } from '../domain/article.ts';
 import type { Bill, CompanyType } from '../domain/bill.ts';
-import type { ChecklistLine } from '../domain/checklist-line.ts';
-import type { ClientMark } from '../domain/client-mark.ts';
 import type { Clip, ClipName } from '../domain/clip.ts';
 import type { DueList, DueRules } from '../domain/due-rule.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
+import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
 import type { Home, Update } from '../domain/home.ts';
-import type { IllustrationName } from '../domain/illustration.ts';
+import type { ClientMark, IllustrationName } from '../domain/illustration.ts';
 import type { JourneyContent } from '../domain/journey.ts';
-import type { LegalMatter } from '../domain/legal.ts';
-import type { OpenDataPath } from '../domain/open-data.ts';
+import type { OpenDataPath } from '../domain/own-path.ts';
 import type { Sure, Unit } from '../domain/parameter.ts';
-import type { Preview } from '../domain/preview.ts';
-import type { SearchAnswers } from '../domain/search-answers.ts';
-import type { SearchGuide } from '../domain/search-guide.ts';
+import type { SearchAnswers, SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
+import type { ChecklistLine } from '../domain/service-page.ts';
+import type { Preview } from '../domain/text.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
 
-/** A part of a text, as its contents list names it. */
+/** A heading in the contents list. */
 export interface Heading {
   id: string;
   text: string;
 }
 
-/** A part of a text, under its heading. */
+/** A part of a text below its heading. */
 export interface Part extends Heading {
   html: Html;
 }
 
-/** HTML made by the content build from our own Markdown: safe to insert as it is. */
+/** HTML that the build makes from our own Markdown: safe to insert. */
 export type Html = string;
 
 /** One page in the index. */
 export interface PageEntry {
   kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
-  /** Names the page for the code: a file name, or the id of a plain page. */
+  /** Identifies the page in code: a file name, or the id of a plain page. */
   id: string;
   path: string;
   title: string;
-  /** The title as an answer, for the tab and for links to the page. */
+  /** The title as an answer, for the tab and for search results. */
   answerTitle?: string;
   /** Short name for chips and lists. */
   name: string;
   description: string;
   summary: string;
   keywords: string[];
-  /** What a visitor of the page may want help with, as in "I want help with …"; absent where nothing is offered. */
+  /** Completes "I want help with …"; absent if the page offers no help. */
   subject?: string;
-  /** Section of a service page; null for every other kind. */
+  /** Section of a service page; null for other kinds. */
   section: Section | null;
   order: number;
-  /** Day of its last change: when it was last read against its sources, or when it, its figures or its news changed after that. */
+  /** Day of the last change of the page, of its figures or of its news, or of the last check against its sources. */
   changed: string;
-  /** Day of the first review of what it says, by the records and rules it rests on; absent where it rests on none. */
+  /** Day of the first review of the records and rules behind it; absent without any. */
   review?: string;
   /** Publication day of an article. */
   date: string | null;
   topic: string | null;
   illustration: ArticleMatter['illustration'] | null;
-  /** Who wrote an article: somebody whom firm.yaml names, or the firm. */
+  /** The author of an article: a person in firm.yaml, or the firm. */
   author?: string;
-  /** What a link to it shows besides the title; absent where that is enough. */
+  /** The preview of links to the page; absent if the title is enough. */
   preview?: Preview;
-  /** Address of the image that goes with links to it; the build sets it. */
+  /** Address of the preview picture. The build sets it. */
   ogImage?: string;
-  /** File name of its body under `content/` of the assets; null where the page has none. */
+  /** File name of its body under `content/` of the assets; null without a body. */
   body: string | null;
 }
 
-/** A figure as the list at the foot of a page shows it. */
+/** A figure in the list at the end of a page. */
 export type FigureRow = Pick<Figure, 'id' | 'label' | 'published' | 'current' | 'verdict' | 'source' | 'checked'>;
 
 /** Label and HTML value. */
@@ -89,18 +85,18 @@ export interface Row {
 export interface ServiceBody {
   kind: 'service';
   title: string;
-  /** As in "I want help with …". */
+  /** Completes "I want help with …". */
   subject: string;
   summary: Html;
-  /** The card under the title, as plain text. The cost of a company is as its bill was when the site was built. */
+  /** The answer card, as plain text. The cost of a company is that of its bill on the day of the build. */
   answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
-  /** Tools that answer a question of this page; none on most pages. */
+  /** Tools for questions of this page; often none. */
   tools: { text: string; url: string }[];
-  /** Rules of due dates whose next date the card says; none on most pages. */
+  /** Due date rules whose next date the card shows; often none. */
   deadlines: readonly string[];
-  /** The rule until whose date the first of them can be met late; null where none can. */
+  /** The rule whose date limits how long the first of them can be met late; null without one. */
   late: string | null;
-  /** `source` is empty where no figure of it has one. */
+  /** `source` is empty if no figure has one. */
   card: { title: string; rows: Row[]; source: Html };
   eligibility: { rule: 'any' | 'all'; verdict: Html; next: Html; lines: ChecklistLine[]; notes: Html[] };
   benefits: Html[];
@@ -109,24 +105,24 @@ export interface ServiceBody {
   notes: Html[];
   brief: { title: string; items: Html[] } | null;
   related: string[];
-  /** The type of company whose bill the page shows; null on every other page. */
+  /** The type of company in the bill; null on other pages. */
   company: CompanyType | null;
-  /** The bill of our fee, printed or least; null where it comes in a quotation, and on the page of a company. */
+  /** The bill of our fee, printed or least; null if it depends on a quotation, and on pages of companies. */
   bill: Bill | null;
-  /** What goes with a printed price. */
+  /** What a printed price includes. */
   price: {
     /** Id of its figure. */
     fee: string;
     time: string | null;
     includes: Html[];
     excludes: Html[];
-    /** The sentence on refunds, and the sums of this fee in rupees, with GST. */
+    /** The rule on refunds, and the sums of this fee in rupees with GST. */
     refund: { rule: Html; paid: number; kept: number; back: number };
   } | null;
-  /** `said` are the steps without markup and notes. */
+  /** `said`: the steps without markup and notes. */
   diy: { portal: string; url: string; form: string; fee: Html; steps: Html[]; said: string[] };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
-  /** The long text: what comes before its first heading, then part by part. */
+  /** The long text: the words before its first heading, then its parts. */
   explainer: { intro: Html; parts: Part[] };
   headings: Heading[];
   words: number;
@@ -138,7 +134,7 @@ export interface ServiceBody {
 export interface ArticleBody {
   kind: 'article';
   updates: { date: string; html: Html }[];
-  /** What holds today, and the tool for one's own case. */
+  /** What applies today, and the tool for a case. */
   today?: { title: string; rows: Row[]; tool: { text: string; url: string } };
   html: Html;
   headings: Heading[];
@@ -158,31 +154,31 @@ export interface LegalBody {
   checked: string;
 }
 
-/** What a promo costs, in rupees. */
+/** The price of an offer, in rupees. */
 export interface PromoPrice {
   fee: number;
-  /** GST on it, percent; 0 where the firm charges none. */
+  /** GST on it in percent; 0 if the firm charges none. */
   gstRate: number;
   payUs: number;
   time: string | null;
-  /** The whole bill in the firm's state, as it was when the site was built. */
+  /** The whole bill in the firm's state, on the day of the build. */
   inAll: { total: string; parts: string; place: string };
 }
 
 export interface HomeBody {
   kind: 'home';
   home: Home;
-  /** What each promo costs, in the order of `home.promos`. */
+  /** The price of each offer, in the order of `home.promos`. */
   promoPrices: PromoPrice[];
   updates: Update[];
-  /** What the list of due dates shows: the next date of each of these rules, and what has no day yet. */
+  /** The list of due dates: the next date of each of these rules, and dates that are not fixed. */
   dueDates: { rules: string[]; open: Omit<DueList['open'][number], 'review'>[] };
 }
 
-/** The rules that due dates are worked out of, and the records that they rest on. */
+/** The due date rules, and the records behind them. */
 export interface DueDatesBody extends DueRules {
   kind: 'due-dates';
-  /** On what terms the dates may be used. */
+  /** The terms of use of the dates. */
   licence: string;
   figures: FigureRow[];
 }
@@ -192,27 +188,27 @@ export interface FiguresBody {
   kind: 'figures';
   /** By content file. */
   groups: { title: string; figures: FigureLine[] }[];
-  /** The feed of those that have changed, as Atom, and the tag of it. */
+  /** The Atom feed of changed figures, and its entity tag. */
   feed: { text: string; etag: string };
 }
 
-/** A figure as the index shows it: one line. */
+/** A figure in the index: one line. */
 export interface FigureLine {
   id: string;
   label: string;
-  /** The value now, cut where it is long. */
+  /** The value, shortened if it is long. */
   value: string;
-  /** How it stands, as the filter asks for it. */
+  /** The state, as the filter offers it. */
   state: FigureState;
-  /** The same in words, with its day: "Changed 1 April 2026". */
+  /** The state in words, with its day: "Changed 1 April 2026". */
   mark: string;
-  /** What else the server searches: what was before, conditions, sources, notes. */
+  /** Further text for the search of the server: earlier values, conditions, sources, notes. */
   more: string;
-  /** Ids of figures that it took the place of. */
+  /** Ids of figures that it replaced. */
   took: string[];
 }
 
-/** A figure for programs: what /figures.json has of it. The compiler holds it to the published schema. */
+/** A figure in /figures.json, as the published schema describes it. */
 export interface OpenFigure {
   id: string;
   label: string;
@@ -220,7 +216,7 @@ export interface OpenFigure {
   current: string | null;
   value: number | null;
   unit: Unit;
-  /** In the words of /figures. */
+  /** As worded on /figures. */
   state: string;
   since: string | null;
   change: string | null;
@@ -233,94 +229,94 @@ export interface OpenFigure {
   history: HistoryEntry[];
 }
 
-/** The law through time, of which every other day is worked out. It is the body of /figures/changes. */
+/** The histories of all figures: the body of /figures/changes. */
 export interface LawBody {
   kind: 'law';
-  /** On what terms the figures may be used. */
+  /** The terms of use of the figures. */
   licence: string;
-  /** The first day of which the records say anything. */
+  /** The first day on record. */
   since: string;
-  /** Without the pages where each value was read. */
+  /** Without readings. */
   groups: { title: string; figures: OpenFigure[] }[];
 }
 
-/** One figure: /figures/<id>. Kept in a file of its own, which no index names: there are hundreds. */
+/** The page /figures/<id>. A file of its own, which no index lists, because there are hundreds. */
 export interface FigureBody {
   kind: 'figure';
-  /** Title and description of its page, as search engines show them. */
+  /** Title and description for search engines. */
   title: string;
   description: string;
   /** Its heading on /figures. */
   topic: string;
   figure: OpenFigure;
-  /** Whether its brackets hold amounts of rupees, not rates. */
+  /** Whether its brackets are amounts in rupees, not rates. */
   amounts: boolean;
-  /** Where the site uses it. */
+  /** The pages that use it. */
   used: { kind: string; title: string; path: string }[];
   licence: string;
 }
 
-/** A figure that fell away: its address leads to that of another. */
+/** A removed figure: its address redirects to that of its successor. */
 export interface MovedFigure {
   kind: 'moved';
-  /** Id of the other one. */
+  /** Id of the successor. */
   to: string;
 }
 
-/** What a tool asks with, speaks with and reckons with. */
+/** The parameters, words and figures of a tool. */
 export interface ToolBody extends ToolContent {
   kind: 'tool';
-  /** A query that is answered, to show how one asks. */
+  /** A query with an answer, as an example. */
   example: string;
-  /** Worked examples, each with what it comes to and where the expected result is from. */
+  /** Worked examples, with their results and the source of the expected result. */
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
 }
 
-/** A plan: its questions, and the steps that it is worked out of. */
+/** A plan: its questions and steps. */
 export interface JourneyBody extends JourneyContent {
   kind: 'journey';
 }
 
-/** The figures for programs, and what the page about them says. */
+/** The open data files, and the text about them. */
 export interface OpenDataBody {
   kind: 'open-data';
-  /** By address: the whole text, and the tag of it. */
+  /** By address: the text and its entity tag. */
   files: Record<OpenDataPath, { text: string; etag: string }>;
-  /** What the page says above its tables and below them, in Markdown and as HTML. */
+  /** The text above and below the tables, in Markdown and as HTML. */
   words: { above: string; below: string };
   above: Html;
   below: Html;
   tables: { caption: string; fields: { name: string; about: string }[] }[];
 }
 
-/** A figure as an answer on /search shows it. */
+/** A figure or due date as an answer on /search. */
 export interface AnswerFigure {
   id: string;
   label: string;
-  /** Null where nobody could confirm it. */
+  /** Null if it is not confirmed. */
   value: string | null;
-  /** What was printed before; only where there is no value. */
+  /** The published value, only if there is no current one. */
   published: string | null;
-  /** How it stands, in a few words. */
+  /** The state in a few words. */
   state: string;
   /** "was ₹12 lakh until 31 March 2026", or empty. */
   history: string;
   explanation: string;
   source: Html;
   checked: string;
-  /** The words of its label and id, as search compares them. */
+  /** Words of its label and id, in the form that search compares. */
   words: string[];
-  /** Where it stands, if not in the list of figures. */
+  /** The page with it, if not the list of figures. */
   page?: '/due-dates';
 }
 
-/** What /search answers by itself. */
+/** The answers of /search. */
 export interface SearchBody extends SearchAnswers {
   kind: 'search';
   figures: AnswerFigure[];
-  /** Rules of due dates, in words; set once they are known. */
+  /** Due date rules in words. Set once all pages are known. */
   dates: AnswerFigure[];
-  /** What leads the search itself; set once every page is known. */
+  /** The guide of the search. Set once all pages are known. */
   guide: SearchGuide;
 }
 
@@ -337,53 +333,56 @@ export type Body =
   | SearchBody
   | DueDatesBody;
 
-/** What the content build hands to the asset build. */
+/** The output of the content compiler. */
 export interface CompiledContent {
   firm: Firm;
   pages: PageEntry[];
-  /** Body file contents by the page's path. */
+  /** Bodies by the path of the page. */
   bodies: Map<string, Body>;
-  /** The pages of figures, for whatever lists pages, and what each holds, by the figure's id: those that fell away too. */
+  /** The pages of figures, and their bodies by id, including removed figures. */
   figurePages: Pick<PageEntry, 'path' | 'changed'>[];
   figures: Map<string, FigureBody | MovedFigure>;
-  /** Pages in Markdown, by the page's path. */
+  /** Twins by the path of the page. */
   twins: Map<string, string>;
-  /** Groups of words that mean the same in search. */
+  /** Groups of words with the same meaning for search. */
   synonyms: string[][];
-  /** Addresses of retired pages and of their text, each with the address that takes its place. */
+  /** Addresses of retired pages and their twins, with the addresses of their successors. */
   retired: Record<string, string>;
-  /** What is not published yet: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
+  /** Drafts: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];
 }
 
-/** Stands in the page of an error where its reference belongs. */
+/** Placeholder for the reference on the page of an error. */
 export const REFERENCE_MARK = '%REFERENCE%';
-/** Stand in the page of a refusal where its reason and the way to try again belong. */
+/** Placeholders for the reason and the link on the page of a refusal. */
 export const REFUSAL_MARKS = { reason: '%REASON%', again: '%AGAIN%' } as const;
 
-/** The index that both hosts load at start. */
+/** The index, which both hosts load at start. */
 export interface Site {
-  /** Hash of everything that was built. */
+  /** Hash of all outputs. */
   build: string;
   firm: Firm;
   pages: PageEntry[];
   synonyms: string[][];
-  /** New addresses of pages that were retired. */
+  /** New addresses of retired pages. */
   retired: Record<string, string>;
-  /** CSS of each kind of page by its id, with its hash for the security policy; `rest` is the address of what its first screen does not need. */
+  /**
+   * CSS of each kind of page by its id, with its hash for the security policy. `rest` is the address of the styles
+   * below the first screen.
+   */
   styles: Record<string, { css: string; hash: string; rest?: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
-  /** Addresses of the modules that bring an island to life, React's first, by the island's name in src/islands/registry.ts. */
+  /** Addresses of the modules of an island, React first, by its name in src/islands/registry.ts. */
   modules: Record<string, readonly string[]>;
   /** The clips of the home page. */
   clips: Record<ClipName, Clip>;
-  /** What is inside each drawing. */
+  /** SVG content of each drawing. */
   illustrations: Record<IllustrationName, Html>;
-  /** What is answered when the site itself failed, and the hash of its style for the security policy. */
+  /** The page for an unhandled error, and the hash of its style for the security policy. */
   errorPage: { html: Html; styleHash: string };
-  /** What is answered when a request is refused for now. */
+  /** The page for a refused request. */
   refusalPage: { html: Html; styleHash: string };
-  /** What is inside each client mark. */
+  /** SVG content of each client mark. */
   clientMarks: Record<ClientMark, Html>;
 }

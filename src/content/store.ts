@@ -1,4 +1,4 @@
-/** The compiled content as a host reads it: the index at hand, each body on demand, and kept as long as there is room. */
+/** The compiled content on a host: the index in memory, bodies loaded on demand and cached. */
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Body, FigureBody, MovedFigure, PageEntry, Site } from './site.ts';
 
@@ -10,34 +10,34 @@ export interface ContentStore {
   section(section: NonNullable<PageEntry['section']>): PageEntry[];
   /** Pages of a kind, in their order. */
   kind(kind: PageEntry['kind']): PageEntry[];
-  /** The body of a page, of the kind asked for. Throws a ContentMissingError when the build does not hold it. */
+  /** The body of a page. Throws a ContentMissingError if the build does not have it in this kind. */
   body<K extends Body['kind']>(entry: PageEntry, kind: K): Promise<Extract<Body, { kind: K }>>;
-  /** A figure, or what took its place; null where there is neither. */
+  /** A figure, or its successor; null without either. */
   figure(id: string): Promise<FigureBody | MovedFigure | null>;
 }
 
-/** The index names a body that the host's files do not hold: a broken deployment, never a visitor's mistake. */
+/** The index lists a body that the files of the host do not include: a broken deployment. */
 export class ContentMissingError extends Error {
   override name = 'ContentMissingError';
 }
 
-type Kept = Body | FigureBody | MovedFigure;
+type StoredBody = Body | FigureBody | MovedFigure;
 
-/** Ids of figures: nothing else is asked of the host's files. */
+/** Visitors can request any id, so nothing else reaches the file system. */
 const FIGURE_ID = /^[a-z0-9-]{1,100}$/;
 
-/** The file of a figure: no index names it, so its name is no hash. */
+/** The file of a figure. Its name has no hash, because no index lists it. */
 export function figureFile(id: string): string {
   return `figures/${id}.json`;
 }
 
-/** A letter of a body takes two bytes where its text has a rupee sign or Hindi, and nearly every text has. */
+/** JavaScript stores text with a rupee sign or Hindi in two bytes per character, and nearly all bodies have one. */
 const BYTES_OF_A_LETTER = 2;
 
 /**
  * @param site the index
- * @param read returns the text of a body file, or null where there is none
- * @param maxBytes of the bodies that are kept, about; the one that was needed longest ago goes first
+ * @param read returns the text of a body file, or null if it does not exist
+ * @param maxBytes approximate size of the cache; evicts the least recently used body
  */
 export function createContentStore(
   site: Site,
@@ -46,15 +46,15 @@ export function createContentStore(
 ): ContentStore {
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
   // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another.
-  const bodies = new LruCache<Kept>(maxBytes);
+  const bodies = new LruCache<StoredBody>(maxBytes);
 
-  /** Null where the host has no such file. */
-  async function load(file: string): Promise<Kept | null> {
+  /** Null if the host has no such file. */
+  async function load(file: string): Promise<StoredBody | null> {
     const known = bodies.get(file);
     if (known) return known;
     const text = await read(file);
     if (text === null) return null;
-    const body = JSON.parse(text) as Kept;
+    const body = JSON.parse(text) as StoredBody;
     bodies.set(file, body, text.length * BYTES_OF_A_LETTER);
     return body;
   }

@@ -1,6 +1,6 @@
 /**
- * What a page is, for programs that read pages: JSON-LD in the words of schema.org, each made from what the page itself shows.
- * No page is an FAQPage: none is a list of questions that somebody asked, each with its answer.
+ * JSON-LD in the vocabulary of schema.org, made from what the page shows. No page is an FAQPage: none is a list of
+ * questions that users asked.
  */
 import type {
   Article,
@@ -18,21 +18,20 @@ import type {
 } from 'schema-dts';
 import { type Bill, partsInWords, totalInWords } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_DATA, OPEN_DATA_TERMS } from '../domain/open-data.ts';
-import type { OwnPath } from '../domain/own-path.ts';
+import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
+import { instant } from './format.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
-import { instant } from './xml.ts';
 
-/** Who publishes the site. */
+/** The publisher of the site. */
 export interface Publisher {
   firm: Firm;
-  /** Path of its mark, 180 px square. */
+  /** Path of its logo, 180 px square. */
   logo: string;
 }
 
-type Step = { name: string; path: OwnPath };
+type Crumb = { name: string; path: OwnPath };
 
-/** One figure, as a part of the data set that all of them are. */
+/** One figure, as part of the data set of all figures. */
 export function figureThing(publisher: Publisher, entry: PageEntry, value: string): Dataset {
   const { origin } = publisher.firm;
   return {
@@ -63,14 +62,14 @@ function datasetOf(publisher: Publisher, entry: PageEntry) {
   };
 }
 
-/** Several things, or one, as the text of a script: no `<` in it can end the script. */
+/** The text of a script. Without `<`, so that nothing ends the script early. */
 export function jsonLd(things: readonly Thing[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': things } satisfies Graph;
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-/** The way to a page, as its breadcrumbs show it. The last one is the page itself, which needs no address. */
-export function breadcrumbs(origin: string, trail: readonly Step[], here: string): BreadcrumbList {
+/** The breadcrumbs of a page. The last one is the page itself and needs no address. */
+export function breadcrumbs(origin: string, trail: readonly Crumb[], here: string): BreadcrumbList {
   const above = trail.map(({ name, path }, i) => ({
     '@type': 'ListItem' as const,
     position: i + 1,
@@ -83,7 +82,7 @@ export function breadcrumbs(origin: string, trail: readonly Step[], here: string
   };
 }
 
-/** The steps of a plan in their order, with the pages behind them. */
+/** The steps of a plan, with their pages. */
 export function itemListThing(
   { firm: { origin } }: Publisher,
   entry: PageEntry,
@@ -104,7 +103,7 @@ export function itemListThing(
   };
 }
 
-/** The firm in so few words as stand beside something that it does. The whole of it is on the home page, under the same id. */
+/** A short form of the firm. The home page has the full form with the same id. */
 function firmBriefly({ firm, logo }: Publisher) {
   return {
     '@type': 'Organization' as const,
@@ -117,7 +116,7 @@ function firmBriefly({ firm, logo }: Publisher) {
 
 const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
 
-/** The firm as firm.yaml has it, and its office. When it takes calls, firm.yaml says in words that are no schedule. */
+/** The firm and its office. Its hours are prose in firm.yaml, so they are left out. */
 export function firmThings({ firm, logo }: Publisher): [Organization, ProfessionalService] {
   const id = organizationId(firm);
   const shared = {
@@ -183,7 +182,7 @@ function addressOf({ address, city, state }: Firm) {
   };
 }
 
-/** The site, and the search in it. */
+/** The site and its search. */
 export function websiteThing({ firm }: Publisher): WebSite {
   const action = {
     '@type': 'SearchAction' as const,
@@ -191,7 +190,7 @@ export function websiteThing({ firm }: Publisher): WebSite {
       '@type': 'EntryPoint' as const,
       urlTemplate: `${firm.origin}${'/search' satisfies OwnPath}?q={search_term_string}`,
     },
-    // Google's own addition to schema.org: it names the part of the address that is typed.
+    // Google's extension of schema.org: the part of the address that is typed.
     'query-input': 'required name=search_term_string',
   };
   return {
@@ -205,7 +204,7 @@ export function websiteThing({ firm }: Publisher): WebSite {
   };
 }
 
-/** What the firm does for a visitor, its price where one is printed, and the way to do it alone. */
+/** The service with its price, and the way to do it without us. */
 export function serviceThings(
   publisher: Publisher,
   entry: PageEntry,
@@ -236,7 +235,7 @@ export function serviceThings(
   ];
 }
 
-/** Our fee, absent where it comes in a quotation. What others charge, and GST, are in the words: they are no price of ours. */
+/** Our fee; null if it needs a quotation. Fees of others and GST are only described, because they are not our price. */
 function offerOf(url: string, bill: Bill): Offer | null {
   const { fee, gst, isLeast } = bill;
   if (fee === null) return null;
@@ -257,7 +256,6 @@ function offerOf(url: string, bill: Bill): Offer | null {
   };
 }
 
-/** A quick read, by somebody whom the firm names or by the firm. */
 export function articleThing(publisher: Publisher, entry: PageEntry, { checked }: ArticleBody): Article {
   const { firm } = publisher;
   const { author = firm.name, date } = entry;
@@ -275,7 +273,7 @@ export function articleThing(publisher: Publisher, entry: PageEntry, { checked }
   };
 }
 
-/** The list of figures as a set of data, in every form that it is given in, with the feed of what has changed in it. */
+/** The list of figures as a data set, with its formats and its feed. */
 export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
   const { origin } = publisher.firm;
   return {

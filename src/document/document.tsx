@@ -1,30 +1,26 @@
-/** The HTML document around every page: head, shell, and the boot script. */
+/** The HTML document around every page: head, shell and boot script. */
 import type { ReactNode } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
 import { documentTitle } from '../content/arial-width.ts';
-import { asSentence } from '../content/format.ts';
-import { pictureWords } from '../content/preview.ts';
+import { asSentence, pictureWords } from '../content/format.ts';
 import type { PageEntry, Site } from '../content/site.ts';
-import { OPEN_SEARCH_PATH, twinPath } from '../domain/discovery-paths.ts';
 import type { Firm } from '../domain/firm.ts';
+import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
 import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
-import { SHELL_ISLANDS } from '../islands/server/shell.ts';
+import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { Assets, Drawings } from '../ui/drawings.ts';
-import { FontFile } from '../ui/font-file.tsx';
+import { Assets, Drawings, FontFile, PublisherOfPage, RestAddress, RestOfStyles } from '../ui/document-context.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
-import { RestAddress, RestOfStyles } from '../ui/rest-of-styles.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
-import { PublisherOfPage } from '../ui/structured-data.tsx';
 
-/** Shows late content where no script can move it into place: below the page's own content, with the same layout. */
+/** Without script, shows late content below the rest of the page, in the same layout. */
 export const NO_SCRIPT_STYLE = [
   'div[hidden][id^="S:"]{display:block!important;order:1;flex:1;inline-size:100%;max-inline-size:var(--page);margin-inline:auto;padding:0 var(--gutter) var(--space-xl)}',
   '.footer,.contact-bar{order:2}',
@@ -39,7 +35,7 @@ export interface DocumentProps {
   children: ReactNode;
 }
 
-/** Must be inside wouter's `Router`, which knows the address. */
+/** Must be inside wouter's `Router`, which provides the address. */
 export function Document({
   site,
   page: { id, entry: own, islands, head, late, modal, listed = false, placesRest = false },
@@ -95,7 +91,6 @@ export function Document({
                 <Assets value={assets}>
                   <Drawings value={site.illustrations}>{children}</Drawings>
                 </Assets>
-                {/* Last in the page. */}
                 {listed && !modal && entry && <ShareLink page={entry} />}
               </PublisherOfPage>
             </main>
@@ -128,7 +123,7 @@ function SearchBox({ prefix }: { prefix: string }) {
   );
 }
 
-/** Surrounds the page's own content. Around a dialog over the shell it is inert, with or without script. */
+/** Shell before or after the page. Inert if the page is a dialog, with or without script. */
 function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
   return inert ? (
     <div className="behind" inert>
@@ -140,9 +135,8 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 }
 
 /**
- * Last in the page, so that it delays nothing. It lists the modules that the page's islands need, so that all are fetched at once, when
- * the visitor first interacts. Asynchronous, so that it runs in a task of its own, apart from parsing: together they would block a slow
- * phone.
+ * Last in the page, so that it delays nothing. It lists the modules of the page's islands, which load together on the first interaction.
+ * `async`, so that parsing and running are separate tasks: one task would block a slow phone.
  */
 function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<IslandName> }) {
   const ahead = new Set([...islands].flatMap((name) => site.modules[name] ?? []));
@@ -159,11 +153,11 @@ function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<Island
   );
 }
 
-/** Size of a page's image, which the build makes. */
+/** Size of the preview images that the build makes. */
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
-/** A page without an image of its own, such as the 404 page, gets nothing. */
+/** Nothing for a page without a preview image, such as the 404 page. */
 export function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
   if (!page?.ogImage) return null;
   return (

@@ -1,5 +1,4 @@
-/** Streams pages through @hono/react-renderer: the document around each, and the headers that go with it. */
-
+/** Streams pages through @hono/react-renderer, each in its document and with its headers. */
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -8,24 +7,23 @@ import type { Route as Row } from '../../routes/index.ts';
 import { notFoundPage } from '../../routes/not-found.tsx';
 import type { LoadedPage, Page } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
+import { OFFLINE_COPY, UNDATED } from '../domain/browser-names.ts';
 import { sha256Base64 } from '../domain/digest.ts';
-import type { Log } from '../domain/log.ts';
-import { OFFLINE_COPY, UNDATED } from '../domain/offline-copy.ts';
+import type { Log } from '../domain/host.ts';
 import type { Streaming } from '../http/computed.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE } from './document.tsx';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
 declare module '@hono/react-renderer' {
-  /** Props of `c.render`. */
   interface Props {
     page: LoadedPage;
-    /** Query of the address as the page may see it, with `?`; empty where it may not. */
+    /** Query of the address with `?`; '' if the page does not read it. */
     search: string;
   }
 }
 
-/** What the renderer leaves for {@link renderPage}. */
+/** What the renderer passes to {@link renderPage}. */
 interface RendererEnv {
   Variables: Streaming['Variables'] & {
     /** Allows the scripts that move late content into place. */
@@ -37,9 +35,8 @@ interface RendererEnv {
 const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
 
 /**
- * Makes the middleware that renders a page. Pages without late data share one renderer. A page with late data gets one for
- * each request, since the library takes React's options when a renderer is made: the nonce belongs to one answer, and so does
- * the signal that ends the search when the visitor leaves.
+ * Makes the middleware that renders a page. Pages without late data share one renderer. A page with late data gets one for each request,
+ * because its nonce, and the signal that aborts its search when the visitor leaves, are options of the renderer.
  */
 export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
   const made = (own: { nonce?: string; signal?: AbortSignal; onError: (error: unknown) => void }) =>
@@ -65,8 +62,8 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
       path,
       stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  // Shared by all requests, so it has no path to log: an error also rejects the render, and the error handler logs the path. It has no
-  // signal: a content page is rendered completely for the page cache, even when its first visitor leaves.
+  // Shared by all requests, so it cannot log the path; an error also rejects the render, and the error handler logs the path. Without a
+  // signal, a page is rendered completely for the cache even if its first visitor leaves.
   const withoutLateData = made({ onError: (error) => failed(error) });
 
   return ({ late }) =>
@@ -84,10 +81,10 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
 }
 
 /**
- * Answers with a page, below {@link pageRenderer}. The status is decided before: an error after the shell has streamed can
- * only be logged.
- * @param search query that the page's components see; by default the request's own where the page reads it, else empty, since
- *   the page is then cached for every query
+ * Answers with a page; needs the middleware of {@link pageRenderer}. An error after the shell has streamed cannot change the status and is
+ * only logged.
+ * @param search query that the components see; by default that of the request if the page reads it, and '' otherwise, because the page is
+ *   then cached for every query
  */
 export async function renderPage(
   c: Context,
@@ -107,7 +104,7 @@ export async function renderPage(
     'Cache-Control',
     page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate',
   );
-  // Only where the page is the same for everyone: the service worker keeps no other.
+  // The service worker stores only pages that are the same for everyone.
   if (status === 200 && page.savable && !page.late && !page.personal) {
     const review = (page.entry ?? site.pages.find(({ path }) => path === c.req.path))?.review;
     c.header(OFFLINE_COPY, review ?? UNDATED);
@@ -119,7 +116,7 @@ export async function renderPage(
 /** An address that no row of the table matches. */
 const NO_ROW = '/-';
 
-/** Each row of the table as a route, the loaded page's own among them. */
+/** The routes of the table, of which wouter renders the one of the loaded page. */
 function PageOfAddress({ routes, page }: { routes: readonly Row[]; page: LoadedPage }) {
   return (
     <Switch {...(page.id === notFoundPage.id && { location: NO_ROW })}>

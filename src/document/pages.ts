@@ -1,4 +1,4 @@
-/** Answers with pages: what GET asks for, and a form that was not accepted, on its page. */
+/** Answers with pages: the page of a GET, or a page with the form that was posted to it. */
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { Route } from '../../routes/index.ts';
 import { notFoundPage } from '../../routes/not-found.tsx';
@@ -15,7 +15,7 @@ export type FormStatus = 200 | 400 | 422 | 503;
 export interface PagesOptions {
   routes: readonly Route[];
   content: ContentStore;
-  /** Searches on behalf of the sender of a request. */
+  /** Makes the search of a request, which counts against the limits of its sender. */
   searchFor: (c: Context) => PageSearch;
   /** Answers a search that was refused. */
   refuseSearch: (c: Context, refused: RefusedSearch) => Response;
@@ -28,7 +28,7 @@ export function createPages({ routes, content, searchFor, refuseSearch, now }: P
   const load = (c: Context, page: Page, asked: Pick<PageRequest, 'query' | 'form'>) =>
     page.load({ path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...asked });
 
-  /** Handler of GET: the page; 404 where the content has none, 400 where the page says so, or the refusal of its search. */
+  /** Handler of GET: the page with its status, 404 if the content has none, or the refusal of its search. */
   function show(page: Page): Handler<Keeping> {
     return async (c) => {
       const { searchParams } = new URL(c.req.url);
@@ -50,7 +50,7 @@ export function createPages({ routes, content, searchFor, refuseSearch, now }: P
       return async (c, next) => {
         const { method } = c.req;
         if (method === 'GET' || method === 'HEAD') return next();
-        // Hono decodes /%63ontact. No page has that address, and no form is sent to a page that cannot be seen.
+        // Hono decodes /%63ontact, but no page has that address, so it takes no form.
         const form = content.entry(pathname(c)) && page.form;
         if (!form) return c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' });
         if (method === 'POST') return next();
@@ -66,7 +66,7 @@ export function createPages({ routes, content, searchFor, refuseSearch, now }: P
   };
 }
 
-/** Path of the request, percent signs included: `c.req.path` is decoded. */
+/** Path of the request, still percent-encoded, unlike `c.req.path`. */
 function pathname(c: Context): string {
   return new URL(c.req.url).pathname;
 }

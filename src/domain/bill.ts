@@ -3,8 +3,7 @@
  * company from the law. Pages, tools, Markdown, previews and structured data all take their wording from this file.
  */
 import { valueInWords } from './figure.ts';
-import { rupees } from './rupees.ts';
-import { percentOf, totalOf } from './sums.ts';
+import { percentOf, rupees, totalOf } from './rupees.ts';
 
 /** Kinds of company, as addresses and content name them. */
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;

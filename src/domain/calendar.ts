@@ -1,7 +1,4 @@
-/**
- * Date arithmetic on plain numbers, in the proleptic Gregorian calendar: no clock, no time zone, no library. The server and the
- * browser use it for all days and periods.
- */
+/** Date arithmetic on plain numbers, in the proleptic Gregorian calendar: no clock, no time zone, no library. It ships to browsers. */
 
 export const MONTHS = [
   'January',

@@ -1,5 +1,5 @@
-/** How the site cites a law: on pages, in Markdown pages, in calendars and in feeds. */
-import { hostOf, isHomePage } from './web-address.ts';
+/** How the site cites a law and says how sure a value is: on pages, in Markdown pages, in calendars and in feeds. */
+import type { HistoryEntry } from './figure.ts';
 
 /** A law, and the page where its text was read. */
 export interface Cited {
@@ -32,4 +32,28 @@ export function citedText(cited: Cited): string {
   return citedWords(cited)
     .map(({ words }) => words)
     .join('');
+}
+
+/** Whether an address is the home page of a site. */
+export function isHomePage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search, hash } = new URL(url);
+  return search === '' && hash === '' && /^\/(?:index\.(?:html?|php|aspx?))?$/i.test(pathname);
+}
+
+/** The host of an address without "www.": "taxguru.in". */
+export function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
+}
+
+type Read = Pick<HistoryEntry, 'sure'> & { readonly read: readonly { readonly url: string }[] };
+
+/** Certainty of a value: "Two sources agree: lawcrux.com, taxguru.in", "As reported by taxguru.in". */
+export function sureWords({ sure, read }: Read): string {
+  const sites = [...new Set(read.map(({ url }) => hostOf(url)))];
+  const hosts = sites.join(', ');
+  if (sure === 'official') return `Read in the official text: ${hosts}`;
+  if (sure === 'two-sources') return `${sites.length === 2 ? 'Two' : sites.length} sources agree: ${hosts}`;
+  if (sure === 'one-source') return `As reported by ${hosts}`;
+  return sure === 'own' ? 'Our own' : 'Not confirmed';
 }

@@ -1,5 +1,21 @@
-/** The state of a due date on a day. Pure, so that both hosts agree and a test can ask for any day. */
+/** Whom due dates concern, the state of a due date on a day, and the short list of a day. Pure: the day is a parameter. */
 import { addDays, daysBetween } from './calendar.ts';
+
+/** Groups of people with the same due dates: name in an address, and label on the form. */
+export const AUDIENCES = {
+  salaried: 'Salaried',
+  business: 'Business or profession',
+  'gst-monthly': 'GST, monthly',
+  'gst-quarterly': 'GST, quarterly',
+  'gst-composition': 'GST, composition',
+  company: 'Company',
+  opc: 'One person company',
+  llp: 'LLP',
+  employer: 'Employer',
+  trust: 'Trust',
+  food: 'Food business',
+} as const;
+export type Audience = keyof typeof AUDIENCES;
 
 /** Number of dated entries in the short list. */
 const DATED_SHOWN = 3;

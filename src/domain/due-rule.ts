@@ -3,10 +3,9 @@
  * the days of any year from them. A rule contains no days: it refers to records of content/figures, whose values are dated
  * (src/compiler/due-rules.ts).
  */
-
 import * as v from 'valibot';
-import { AUDIENCES, type Audience } from './audience.ts';
 import type { Cited } from './citation.ts';
+import { AUDIENCES, type Audience } from './due-date.ts';
 import { STATES } from './states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
 

@@ -113,3 +113,33 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
     })
     .join(', ');
 }
+
+/** One value of a {@link LawFigure}. Days as `YYYY-MM-DD`; null if they are unknown or open. */
+export type LawValue = {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** The number in the unit; null if the value is not a number or is in doubt. */
+  readonly value: number | null;
+  /** The displayed value; null if it was not found or is in doubt. */
+  readonly text: string | null;
+  readonly brackets?: readonly Bracket[];
+  /** Text of a value in doubt, or an unconfirmed report about it. */
+  readonly reported?: string;
+  readonly sure: Sure;
+  readonly source: { readonly title: string; readonly url: string } | null;
+};
+
+/** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */
+export type LawFigure = {
+  readonly id: string;
+  readonly label: string;
+  /** Day of the last comparison with its source. */
+  readonly checked: string;
+  /** Newest first. */
+  readonly values: readonly LawValue[];
+};
+
+/** Whether a value is in force: the official text was read, or two sources agree. */
+export function isSure(sure: Sure): boolean {
+  return sure === 'official' || sure === 'two-sources';
+}

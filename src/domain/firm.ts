@@ -1,9 +1,8 @@
 /** The firm and the product: one content file, content/firm.yaml. Renaming the product there renames it everywhere. */
 import * as v from 'valibot';
 import { isGstin, panOf } from './gstin.ts';
-import { Photo } from './photo.ts';
 import { STATES } from './states.ts';
-import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
+import { Day, HttpsUrl, Photo, SitePath, Slug, Text } from './text.ts';
 
 /** Letters, digits and common punctuation of names; no syntax of YAML or Markdown. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,'’&()+/-]| (?! ))*$/u;

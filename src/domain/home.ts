@@ -1,9 +1,7 @@
 /** The texts of the home page (content/home.yaml) and its updates (content/updates.yaml). An empty list is not shown. */
 import * as v from 'valibot';
-import { CLIENT_MARKS } from './client-mark.ts';
-import { ILLUSTRATION_NAMES } from './illustration.ts';
-import { Photo } from './photo.ts';
-import { Day, HttpsUrl, SitePath, Slug, Text } from './text.ts';
+import { CLIENT_MARKS, ILLUSTRATION_NAMES } from './illustration.ts';
+import { Day, HttpsUrl, Photo, SitePath, Slug, Text } from './text.ts';
 
 const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
 

@@ -1,4 +1,7 @@
-/** Names of the illustrations that content may use and src/ui/illustrations draws. No schema here, because islands import it. */
+/** Pictures: drawings, photos and client marks by name. Without schemas, because islands import it. */
+
+/** Names of the illustrations that content may use and src/ui/illustrations draws. */
+
 export const ILLUSTRATION_NAMES = [
   'annual-return',
   'box-files',
@@ -24,5 +27,16 @@ export function isIllustrationName(name: string): name is IllustrationName {
   return (ILLUSTRATION_NAMES as readonly string[]).includes(name);
 }
 
-/** File name of a drawing among the assets: src/build/drawing-files.ts. */
+/** File name of a drawing among the assets: src/build/illustrations.tsx. */
 export const drawingFile = (name: IllustrationName): string => `drawing-${name}.svg`;
+
+/** Largest size of an uploaded photo, bytes, as the specification has it. */
+export const PHOTO_BYTES = 100 * 1024;
+
+/** The key of a photo among the assets of the site. */
+export const photoAsset = (name: string) => `photo-${name}`;
+
+/** Names of the client marks that content may use and src/ui/illustrations/marks.tsx draws. */
+export const CLIENT_MARKS = ['spool', 'boat', 'wheel', 'seal', 'bowl', 'churn', 'lens', 'press'] as const;
+
+export type ClientMark = (typeof CLIENT_MARKS)[number];

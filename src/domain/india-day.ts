@@ -1,15 +1,15 @@
-/** Days in India (UTC+5:30, all year), whatever the host's time zone. */
+/** The day and the time in India, independent of the host's time zone. */
 
+/** India is at UTC+5:30 all year. */
 const AHEAD_MS = 5.5 * 60 * 60_000;
-/** A day, milliseconds. */
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** The number of a day, counted from 1 January 1970. @param now milliseconds since 1970 */
+/** The day, as days since 1 January 1970. @param now milliseconds since 1970 */
 export function indiaDayNumber(now: number): number {
   return Math.floor((now + AHEAD_MS) / DAY_MS);
 }
 
-/** Time in India: "2026-11-22 14:05:09", which sorts as text and which spreadsheets read as a time. @param at milliseconds since 1970 */
+/** "2026-11-22 14:05:09", which sorts as text and which spreadsheets understand. @param at milliseconds since 1970 */
 export function indiaTime(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { USUAL_CAPITAL } from './bill.ts';
-import type { LawFigure } from './law-figure.ts';
+import type { LawFigure } from './figure.ts';
 import { grouped } from './rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from './states.ts';
 import { Description, HttpsUrl, SitePath, Slug, Text } from './text.ts';

@@ -1,11 +1,11 @@
 /**
- * Addresses of our own pages, as types alone: a link in code that leads to none of them does not compile. It says so itself:
- * `href={'/contact' satisfies OwnPath}`, and own-path.grit refuses one that does not. Names that come from the content are any
- * text here: what links in content lead to the compiler knows (src/compiler/links.ts).
+ * Addresses of the site. As types, so that a link in code to a page that does not exist fails to compile:
+ * `href={'/contact' satisfies OwnPath}`. The lint rule own-path.grit refuses a link without the type. Names that come from content
+ * are any string here; src/compiler/links.ts checks the links in content.
  */
 import type { OwnAddress, Section } from './sections.ts';
 
-/** A page that has one address whatever the content: routes/index.ts has a page for each, and for no other. */
+/** Pages whose address does not depend on the content. routes/index.ts has a page for each of them, and no other. */
 export type FixedPath =
   | '/'
   | '/company-details'
@@ -25,7 +25,7 @@ export type FixedPath =
   | '/search'
   | '/offline';
 
-/** Where a page may stand. */
+/** Every possible path of a page. */
 export type PagePath =
   | FixedPath
   | `/${Section}`
@@ -37,5 +37,48 @@ export type PagePath =
   | `/start/${string}`
   | `/partner-with-${string}`;
 
-/** A page, a part of it, or what it makes of a query. */
+/** A page, with or without a fragment or a query. */
 export type OwnPath = PagePath | `${PagePath}#${string}` | `${PagePath}?${string}`;
+
+/** The page of a figure. Append `.json` or `.md` for programs. */
+export function figurePath(id: string): PagePath & `/figures/${string}` {
+  return `/figures/${id}`;
+}
+
+/** Changes of the law between two days; also with `.json` and `.atom`. No figure has the id `changes`. */
+export const CHANGES_PATH = '/figures/changes' satisfies PagePath;
+
+/** Pages that moved for good. Some links of the specification lead to the old paths. */
+export const redirects: Readonly<Record<string, OwnPath>> = {
+  '/accounting-book-keeping': '/others',
+  '/iso-registration': '/others/iso-certification',
+};
+
+/** The build makes this file. Every page links to it in its head. */
+export const OPEN_SEARCH_PATH = '/opensearch.xml';
+
+/** Atom feeds, with the titles that feed readers show. */
+export const QUICK_READS_FEED = { title: 'Quick reads', path: '/quick-reads.atom' };
+export const UPDATES_FEED = { title: 'Updates and alerts', path: '/updates.atom' };
+
+/** Path of a page as Markdown. Every page has one, except pages for a single visitor. */
+export function twinPath(path: string): string {
+  return path === '/' ? '/index.md' : `${path}.md`;
+}
+
+/** The feed of changed figures. */
+export const FEED_PATH = '/figures.atom';
+export const CHANGED_FIGURES = { title: 'Changed figures', path: FEED_PATH };
+
+/** The open data. Programs store these addresses, so they must never change. */
+export const OPEN_DATA = {
+  json: '/figures.json',
+  csv: '/figures.csv',
+  schema: '/figures.schema.json',
+  dueDatesSchema: '/due-dates.schema.json',
+} as const;
+export type OpenDataPath = (typeof OPEN_DATA)[keyof typeof OPEN_DATA];
+
+/** Anchor of the terms of use of the open data. */
+export const TERMS_ID = 'terms';
+export const OPEN_DATA_TERMS = `/open-data#${TERMS_ID}` satisfies OwnPath;

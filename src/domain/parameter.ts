@@ -3,8 +3,8 @@
  * instruments that made them so. What a page says of one today is derived: see src/compiler/derive-figure.ts.
  */
 import * as v from 'valibot';
+import { isHomePage } from './citation.ts';
 import { Day, Draft, Slug, Text, WebUrl } from './text.ts';
-import { isHomePage } from './web-address.ts';
 
 /** What a value counts. `text` is for words, `list` for names such as those of states, `scale` for brackets. */
 export const UNITS = [

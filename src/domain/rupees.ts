@@ -1,23 +1,88 @@
-/** Amounts as people in India write them. It ships to browsers: by hand, since Intl costs more than it saves there. */
+/** Amounts of rupees: written as in India, added, and read from what people type. It ships to browsers, without Intl, which needs more code. */
 
-/** Whole digits in groups of India: 1500000 as "15,00,000". @param digits of a whole number, nothing else */
+/** The largest amount that is read, rupees. */
+const MOST_RUPEES = 1e12;
+
+/** Inserts commas as in India: 1500000 as "15,00,000". @param digits digits of a whole number only */
 export function grouped(digits: string): string {
   let out = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 2) out = `${digits.slice(Math.max(0, end - 2), end)},${out}`;
   return out;
 }
 
-/** An amount in rupees as "₹15,00,000"; with paise only where there are any: "₹1,234.50". @param amount at most two decimals count */
+/** "₹15,00,000", with paise only if there are any: "₹1,234.50". @param amount rupees; rounded to two decimals */
 export function rupees(amount: number): string {
   const [whole = '', paise = ''] = Math.abs(amount).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}₹${grouped(whole)}${paise === '00' ? '' : `.${paise}`}`;
 }
 
-/** A whole amount from a lakh up, in a word to check a typed number by: "15 lakh", "about 1.23 crore"; empty below. */
+/** A whole amount in lakhs or crores, so that a visitor can check a typed number: "15 lakh", "about 1.23 crore". Empty below a lakh. */
 export function inLakhs(amount: number): string {
   const [unit, name] = amount >= 1e7 ? [1e7, 'crore'] : [1e5, 'lakh'];
   if (amount < unit) return '';
   const count = Math.floor((amount * 100) / unit) / 100;
   const [whole = '', part = ''] = String(count).split('.');
   return `${count * unit === amount ? '' : 'about '}${grouped(whole)}${part && `.${part}`} ${name}`;
+}
+
+/** A percentage of an amount, rounded to the paisa. @param amount rupees */
+export function percentOf(amount: number, percent: number): number {
+  return Math.round(amount * percent) / 100;
+}
+
+/** The sum of amounts with at most two decimals, without errors of binary arithmetic. */
+export function totalOf(amounts: readonly number[]): number {
+  return amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;
+}
+
+/** Zeros of each unit, by the words for it. */
+const UNITS = [
+  [7, /^(?:crores?|cr|karo[dr]|करोड़?)$/],
+  [5, /^(?:lakhs?|lacs?|lpa|l|लाख)$/],
+  [3, /^(?:thousand|ha[zj]aa?r|k|हज़?ार)$/],
+] as const;
+
+/** A number and the word after it. */
+const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
+
+/**
+ * Reads an amount as people in India type it: "15,00,000", "38 lakh", "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh". Ignores commas, spaces
+ * and currency signs. A number of crores, lakhs or thousands may have decimals if the amount is in whole rupees.
+ * @returns whole rupees from 0 to 10^12, or null if the text is not such an amount
+ */
+export function amountOf(text: string): number | null {
+  const compact = latinDigits(text.toLowerCase().normalize('NFC')).replace(/\s/g, '');
+  // "1,5 crore" is ambiguous: 1.5 or 15.
+  if (/,\d(?=[^\d,])/.test(compact)) return null;
+  const counts = compact
+    .replaceAll(',', '')
+    .replace(/^(?:₹|rs\.?|inr|रु\.?)/, '')
+    .replace(/(?:₹|rs\.?|inr|रुपये|rupees?)?(?:\/-)?$/, '');
+  let amount = 0;
+  let unit = Number.POSITIVE_INFINITY;
+  const rest = counts.replace(PART, (_, count: string, word = '') => {
+    const zeros = word === '' ? 0 : zerosOf(word);
+    // Each unit may occur once, the largest first.
+    amount += zeros === null || zeros >= unit ? Number.NaN : times(count, zeros);
+    unit = zeros ?? 0;
+    return '';
+  });
+  return counts !== '' && rest === '' && amount <= MOST_RUPEES ? amount : null;
+}
+
+/** The number of zeros of a unit, or null if the word is not a unit. @param word in lower case, NFC */
+export function zerosOf(word: string): number | null {
+  return UNITS.find(([, words]) => words.test(word))?.[0] ?? null;
+}
+
+/** `count` times 10^`zeros`, or NaN if decimals remain. Works on the digits, so that nothing is rounded. */
+function times(count: string, zeros: number): number {
+  const [whole = '', decimals = ''] = count.split('.');
+  if (decimals !== '' && (zeros === 0 || !/^0*$/.test(decimals.slice(zeros)))) return Number.NaN;
+  return Number(whole + decimals.slice(0, zeros).padEnd(zeros, '0'));
+}
+
+/** Replaces Devanagari digits with 0 to 9. */
+export function latinDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }

@@ -1,34 +1,137 @@
-/** What leads a search besides the words of the pages: content/search.yaml. */
+/** What guides a search besides the text of the pages: content/search.yaml, and the answers above its results: content/answers.yaml. */
 import * as v from 'valibot';
-import { SitePath, Slug, Text } from './text.ts';
+import { HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
 const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
-/** A page that answers what is asked about something. */
-const LeadSchema = v.strictObject({
-  /** Phrases of which one is asked about; what means the same counts. Absent where it does not matter. */
+/** A page that the search prefers for some queries. */
+const PreferredPageSchema = v.strictObject({
+  /** The query contains one of these phrases, or a synonym. If absent, any query does. */
   about: v.optional(Words),
-  /** Intents of which the query has one. Absent where it does not matter. */
+  /** The query has one of these intents. If absent, any query does. */
   asks: v.optional(Words),
   page: SitePath,
-  /** Whether the page comes before what the words alone find, and not after the best of that. */
+  /** Ranks the page before all results of the words. Without it, after the best of them. */
   first: v.optional(v.literal(true, 'expected true, or no such field')),
 });
 
 export const SearchGuideSchema = v.strictObject({
-  /** What a query wants to know, by name: the phrases by which it is told, word for word, small words too. */
+  /** Intents by name, each with the phrases that express it, word for word, small words included. */
   intents: v.record(Slug, Words),
-  leads: v.array(LeadSchema, 'expected a list of leads'),
-  /** What people type for a page besides its keywords, by its path. */
+  leads: v.array(PreferredPageSchema, 'expected a list of leads'),
+  /** What people type for a page, in addition to its keywords, by path. */
   also: v.record(SitePath, Words),
 });
 
-/** As the site has it. */
+/** The compiled guide. */
 export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
-  /** The words that the text of each page uses more than others do, by path. */
+  /** The words that are more frequent in a page than in others, by path. */
   texts: Readonly<Record<string, string>>;
-  /** Phrases by which something is asked for that the page of a search answers by itself. */
+  /** Phrases that the search page answers by itself, above the results. */
   answered: readonly string[];
-  /** Every other word that a page has, and those by which a query is read: right as they are. */
+  /** All other words of pages and of queries that are understood: they are not misspelt. */
   spoken: string;
 }
+
+/** A question that figures, dates or tools answer. */
+const AnswerRuleSchema = v.strictObject({
+  /** Phrases that the query must all contain, or synonyms, in any order. A single phrase must be the whole query. */
+  when: Words,
+  /** Heading of the card. */
+  title: Text,
+  /** Ids of the figures, the best answer first. */
+  figures: v.optional(
+    v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(8, 'expected at most eight figures')),
+    [],
+  ),
+  /** Ids of due rules, shown before the figures. */
+  dates: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(4, 'expected at most four dates')), []),
+  /** Tools that calculate with the figures, by name. */
+  tools: v.optional(v.array(Slug, 'expected a list of names'), []),
+  /** The page on the subject. */
+  page: v.optional(SitePath),
+  /** What the figures alone do not show. */
+  note: v.optional(Text),
+});
+
+/** A service that visitors search for and the firm does not offer. */
+const NotOfferedSchema = v.strictObject({
+  /** Phrases that ask for it. */
+  words: Words,
+  /** Phrases that ask for it only if they are the whole query. */
+  alone: v.optional(Words),
+  /** Phrases of services of ours that need it. A query with one of them is not refused. */
+  beside: v.optional(Words),
+  /** Its name, for the sentence "We do not do … registration." */
+  name: Text,
+  /** The department's name for its portal. */
+  portal: Text,
+  /** Address of the portal. */
+  url: HttpsUrl,
+  /** A page of ours that still helps. */
+  page: v.optional(SitePath),
+});
+export type NotOffered = v.InferOutput<typeof NotOfferedSchema>;
+
+/** Lists of phrases, word for word, by their meaning. */
+const Named = v.record(Slug, Words);
+
+/** How the words of a query are understood. */
+const ReadingSchema = v.strictObject({
+  /** Words for the numbers from 0, in order. */
+  numbers: Words,
+  /** Phrases for each year that is answered, by the name of the year in tools. */
+  years: Named,
+  /** Words that do not change the question. A query with any other word asks for something else. */
+  beside: Words,
+  /** Words without meaning: never the reason why a page was found. */
+  quiet: Words,
+});
+
+const ToolQuestionsSchema = v.strictObject({
+  tax: v.strictObject({
+    /** The query contains one of these words. */
+    asks: Words,
+    /** The only words allowed in such a query, because other incomes and persons are taxed differently. */
+    words: Words,
+    monthly: Words,
+    /** Next to one of these, a number of two digits is an age. */
+    ageWords: Words,
+    ages: Named,
+    ageNames: v.record(Slug, Text),
+    /** Income that is not a salary, but taxed in the same way. */
+    other: Named,
+    title: Text,
+    readAs: v.strictObject({ salary: Text, other: Text }),
+  }),
+  /** Other names of states, by code. */
+  places: v.record(Text, Words),
+  /** Questions whose answer depends on the state. The first that matches is answered. */
+  states: v.array(
+    v.strictObject({
+      when: Words,
+      tool: Slug,
+      title: Text,
+      /** Input of the tool except the state, by name of the calculation. */
+      asked: v.record(v.string(), v.record(Slug, v.string())),
+      readAs: Text,
+      /** Answered for the firm's own state if the query names none. */
+      home: v.optional(v.literal(true, 'expected true, or no such field')),
+      /** The payee whose part of the bill is asked for. If absent, the whole bill. */
+      part: v.optional(v.picklist(['us', 'government', 'state'], 'expected us, government or state')),
+    }),
+    'expected a list of questions',
+  ),
+});
+
+export const SearchAnswersSchema = v.strictObject({
+  /** Words that ask for a value. A query without any of them looks for a page. */
+  asks: Words,
+  reading: ReadingSchema,
+  tools: ToolQuestionsSchema,
+  answers: v.array(AnswerRuleSchema, 'expected a list of answers'),
+  /** Services that the firm offers. A query with one of them is not refused. */
+  offered: Words,
+  notOffered: v.array(NotOfferedSchema, 'expected a list of services'),
+});
+export type SearchAnswers = v.InferOutput<typeof SearchAnswersSchema>;

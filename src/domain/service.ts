@@ -2,8 +2,18 @@
 import * as v from 'valibot';
 import { COMPANY_TYPES } from './bill.ts';
 import type { OwnPath } from './own-path.ts';
-import { PreviewSchema } from './preview.ts';
-import { AnswerTitle, Day, Description, Draft, HttpsUrl, SitePath, Slug, SourceSchema, Text } from './text.ts';
+import {
+  AnswerTitle,
+  Day,
+  Description,
+  Draft,
+  HttpsUrl,
+  PreviewSchema,
+  SitePath,
+  Slug,
+  SourceSchema,
+  Text,
+} from './text.ts';
 
 /** A list of text lines under its own heading. Lines take inline Markdown and figure references. */
 const Lines = v.pipe(v.array(Text, 'expected a list of text lines'), v.minLength(1, 'expected at least one line'));

@@ -1,6 +1,6 @@
 /** Schemas of texts, days and addresses that content files share. */
 import * as v from 'valibot';
-import { isHomePage } from './web-address.ts';
+import { isHomePage } from './citation.ts';
 
 /** Trimmed, non-empty text. Fields that allow inline Markdown or `{{figure-id}}` references say so. */
 export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
@@ -80,3 +80,35 @@ export const SourceSchema = v.strictObject({
   read: v.optional(ReadSchema),
 });
 export type Source = v.InferOutput<typeof SourceSchema>;
+
+/** The name of a file in content/photos/, which the build copies to the assets. */
+export const Photo = v.pipe(
+  Text,
+  v.regex(/^[a-z0-9-]+\.(?:webp|jpg|png)$/, 'expected the name of a .webp, .jpg or .png file in content/photos'),
+);
+
+/** Front matter: the figure shown in the preview of a link to the page. */
+export const PreviewSchema = v.strictObject({
+  /** Id of a figure that the page shows. */
+  figure: Slug,
+  /** What the value is, in a few words: "GST limit for goods". */
+  label: v.pipe(Text, v.maxLength(44, 'expected at most 44 characters')),
+});
+export type PreviewMatter = v.InferOutput<typeof PreviewSchema>;
+
+/** What a tool answers, in a few words: "your tax in both regimes". */
+export const ToolAnswers = v.pipe(Text, v.maxLength(34, 'expected at most 34 characters'));
+
+/** The compiled preview. */
+export interface Preview {
+  /** What the value is: "GST limit for goods"; empty if the page has no figure. */
+  label: string;
+  /** As a reader sees it: "₹40 lakh". */
+  value: string;
+  /** State of the value: "In force since 1 April 2026", "Applies with conditions"; may be empty. */
+  standing: string;
+  /** Day of the last comparison with its source, `YYYY-MM-DD`. */
+  checked: string;
+  /** What a tool answers. */
+  answers?: string;
+}

@@ -1,6 +1,6 @@
 /** The content of a tool, compiled by the build: its fields with their labels, its sentences, its records of law. Plain JSON. */
+import type { LawFigure } from './figure.ts';
 import type { Json } from './json.ts';
-import type { LawFigure } from './law-figure.ts';
 
 /** Rules that every field may have. */
 export type Ruled = {

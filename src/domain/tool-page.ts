@@ -1,7 +1,6 @@
 /** The texts of a tool and of its page: content/tools/<name>.yaml. Its rule has the same name in src/tools/index.ts. */
 import * as v from 'valibot';
-import { PreviewSchema, ToolAnswers } from './preview.ts';
-import { AnswerTitle, Description, Draft, Text } from './text.ts';
+import { AnswerTitle, Description, Draft, PreviewSchema, Text, ToolAnswers, WebUrl } from './text.ts';
 
 /** The label of a field. */
 const FieldSchema = v.strictObject({
@@ -43,3 +42,25 @@ export const ToolPageSchema = v.strictObject({
   words: v.record(v.string(), v.unknown()),
 });
 export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
+
+const Entered = v.union([Text, v.number()]);
+
+/** A worked case of a tool. Tests run all cases; the tool's page shows three. */
+const CaseSchema = v.strictObject({
+  /** Short description of the case. */
+  case: Text,
+  /** Input by field; several values of one field as a list. */
+  ask: v.record(v.string(), v.union([Entered, v.array(Entered)])),
+  /** Expected fields of the answer. */
+  expect: v.record(v.string(), v.unknown()),
+  /** Basis of the expected result: a published example, or the sections of law that it applies. */
+  from: v.union(
+    [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
+    'expected a title with its url, or hand',
+  ),
+  show: v.optional(v.literal(true, 'expected true, or no such field')),
+});
+export type ToolCase = v.InferOutput<typeof CaseSchema>;
+
+/** One file content/tools/cases/<name>.yaml. */
+export const CasesSchema = v.array(CaseSchema, 'expected a list of cases');

@@ -1,7 +1,7 @@
 /** What an address asks of the due dates: its parameters, read as those of tools are. */
 
-import { AUDIENCES } from '../domain/audience.ts';
 import { addMonths, writtenDay } from '../domain/calendar.ts';
+import { AUDIENCES } from '../domain/due-date.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { type ParameterFaults, readInput, type Typed, typedIn } from '../tools/parameters.ts';
 import type { Wanted } from './work-out.ts';

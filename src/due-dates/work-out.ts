@@ -3,8 +3,8 @@
  * `YYYY-MM-DD`.
  */
 
-import type { Audience } from '../domain/audience.ts';
 import { dayNumber, dayOf, latestDay, numberOfDay, writtenDay } from '../domain/calendar.ts';
+import type { Audience } from '../domain/due-date.ts';
 import type { DueRule, DueRules, Timing } from '../domain/due-rule.ts';
 import {
   type Every,

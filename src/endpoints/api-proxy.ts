@@ -1,16 +1,18 @@
 /** The API that browsers call, to be mounted at `/api`: checks every request, then passes it to the upstream. */
+
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import type { PageSearch } from '../../routes/page.tsx';
+import type { ApiClient } from '../api/client.ts';
 import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
+import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
 import { BUSY } from '../domain/refusal.ts';
 import type { Gate } from '../http/gate.ts';
-import type { Limits } from '../http/limits.ts';
+import { type Limit, type Limits, limitedBy, refuseAsJson } from '../http/limits.ts';
+import { isSameOrigin } from '../http/origins.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
-import { limitedBy, refuseAsJson } from '../http/too-many-requests.ts';
 import type { Upstream, UpstreamCall } from '../upstream/forwarder.ts';
 
 export interface ApiProxyOptions {
@@ -26,8 +28,8 @@ export interface ApiProxyOptions {
 }
 
 /**
- * Makes the proxy. It logs refused cross-site calls: many of them mean that the site is served from another origin than
- * content/firm.yaml says. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`. Mount it on an app with
+ * Makes the proxy. It logs refused cross-site calls, because many of them mean that the site is not served from the origin in
+ * content/firm.yaml. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`. Mount it on an app with
  * strict routing (the default), so that a path without its trailing slash is not found.
  */
 export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }: ApiProxyOptions): Hono {
@@ -48,12 +50,12 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }
     api.post(path, limitBody);
   }
 
-  /** Makes a call other than a lead: 503 with Retry-After where no place is free. Leads need no place, so that other calls never delay them. */
+  /** Forwards a call, or answers 503 with Retry-After if no slot is free. Leads need no slot, so that other calls never delay them. */
   async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!gate) return make(c.req.raw.signal);
-    const place = await gate.enter(c);
-    return place ? place(make) : refuseAsJson(c, BUSY);
+    const slot = await gate.enter(c);
+    return slot ? slot(make) : refuseAsJson(c, BUSY);
   }
 
   api.post(PATHS.auth, (c) => forward(c, PATHS.auth, {}));
@@ -81,4 +83,26 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }
   // A route, not `notFound`: Hono drops that when this app is mounted in another.
   api.all('*', (c) => c.json({ error: 'Not found' }, 404));
   return api;
+}
+
+export interface PageSearchOptions {
+  /** The client with the site's own token. */
+  api: ApiClient;
+  /** The limit that searches of the API share. */
+  limit: Limit;
+  gate: Gate;
+}
+
+/** Makes the search for a page. It counts as a call of the visitor, needs a free slot, and ends when the visitor leaves. */
+export function createPageSearch({ api, limit, gate }: PageSearchOptions): (c: Context) => PageSearch {
+  return (c) => async (query) => {
+    const refusal = await limit(c);
+    if (refusal) return { refusal };
+    const slot = await gate.enter(c);
+    if (!slot) return { refusal: BUSY };
+    // The client never rejects.
+    return {
+      results: slot((signal) => api.search(query, { signal })).then(({ data, error }) => (error ? null : data)),
+    };
+  };
 }

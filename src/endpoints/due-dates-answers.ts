@@ -2,14 +2,13 @@
 import type { Context } from 'hono';
 import type { DueDatesBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { AUDIENCES, type Audience } from '../domain/audience.ts';
+import { AUDIENCES, type Audience } from '../domain/due-date.ts';
 import { indiaDay } from '../domain/india-day.ts';
-import { OPEN_DATA } from '../domain/open-data.ts';
-import type { OwnPath } from '../domain/own-path.ts';
+import { OPEN_DATA, type OwnPath } from '../domain/own-path.ts';
 import { DUE_PARAMETERS, type DueAsked, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile, shortened } from '../due-dates/calendar-file.ts';
 import { type Wanted, workOut } from '../due-dates/work-out.ts';
-import { OPEN } from '../http/open-to-all.ts';
+import { OPEN } from '../http/origins.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { hasTag } from '../http/representation.ts';
 import { queryOf } from '../tools/parameters.ts';

@@ -9,6 +9,7 @@ import type { Page } from '../../routes/page.tsx';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { FormStatus } from '../document/pages.ts';
 import { FeedbackFormSchema } from '../domain/feedback.ts';
+import { type Log, NO_PAGE } from '../domain/host.ts';
 import {
   EMPTY_FORM,
   ENDING,
@@ -22,19 +23,17 @@ import {
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formFields, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/computed.ts';
 import type { Limits } from '../http/limits.ts';
+import { isSameOrigin } from '../http/origins.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { readReference, shownReference } from '../leads/reference-number.ts';
-import { createFirstAnswers } from './first-answers.ts';
 import { formTraces, type Intake } from './lead-intake.ts';
-import { NO_PAGE } from './page-name-for-log.ts';
 import type { Refuse } from './refusals.ts';
+import { createFirstAnswers } from './scriptless-forms.ts';
 
 export interface FormsOptions {
   /** The table of addresses: each page with a form takes it by POST. */

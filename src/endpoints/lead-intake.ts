@@ -1,23 +1,22 @@
-/** Receives leads from forms and from the API: looks for signs of spam, and passes the leads to the desk. */
+/** Receives leads from forms and from the API, looks for signs of spam, and passes the leads to the desk. */
 import type { Context } from 'hono';
-import { FORM_HEADERS } from '../api/contract.ts';
+import { type Failure, FORM_HEADERS, type RecordReply, type Refusal } from '../api/contract.ts';
+import { type Log, NO_PAGE } from '../domain/host.ts';
 import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
-import type { Limit } from '../http/limits.ts';
-import { refuseAsJson } from '../http/too-many-requests.ts';
+import { type Limit, refuseAsJson } from '../http/limits.ts';
 import type { Acceptance, Submission } from '../leads/accept-lead.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
+import { shownReference } from '../leads/reference-number.ts';
 import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
-import { NO_PAGE } from './page-name-for-log.ts';
-import { type ScriptlessKeys, scriptlessKeys } from './scriptless-key.ts';
+import { type ScriptlessKeys, scriptlessKeys } from './scriptless-forms.ts';
 
 export interface IntakeOptions {
   desk: LeadDesk;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The name of one of our pages by its path. Another path is not stored, since a visitor may have typed anything there. */
+  /** See {@link pageNameForLog}. */
   pageName: (path: string) => string;
 }
 
@@ -27,24 +26,24 @@ type Sender = Pick<Submission, 'idempotencyKey' | 'earlier'> & { referer: string
 export interface Intake {
   /**
    * Accepts a lead. Never rejects.
-   * @param traces what the form says about how it was filled in
-   * @param timeExpected whether every form of a person says when it was issued
+   * @param traces hidden fields of the form
+   * @param timeExpected whether every genuine form contains the time at which it was issued
    */
   take(lead: Lead, sender: Sender, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
-  /** The signed time at which a form is issued; empty where the ledger, which stores the key, does not answer. Never rejects. */
+  /** The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. Never rejects. */
   formTime(): Promise<string>;
   /** The idempotency keys of a form that was sent without script: {@link scriptlessKeys}. Never rejects. */
   keysFor(lead: Lead, attempt: string, client: readonly string[]): Promise<ScriptlessKeys>;
 }
 
 export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intake {
-  // The value, not the promise: on Workers one request must not await a promise of another.
+  // Not a promise: on Workers a request must not await the promise of another.
   let formKey: string | undefined;
   const readKey = async () => {
     try {
       formKey ??= (await desk.formKey()) || undefined;
     } catch {
-      // Without the ledger nothing can be signed, and a form is not suspect for that.
+      // Without the ledger nothing can be signed; that does not make a form suspect.
     }
     return formKey;
   };
@@ -84,8 +83,37 @@ export function callTraces(headers: Headers): FormTraces {
   };
 }
 
-/** Tells a form on a cached page the time at which it is issued; 429 to a client that asks too often. */
+/** Returns the signed time to a form on a cached page; 429 over the limit. */
 export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
   const refusal = await limit(c);
   return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
 };
+
+/**
+ * Makes the API's record call. 200: the upstream has the lead. 202: it is stored and will be delivered. 409: the key was used for another
+ * lead. 503: it could neither be stored nor delivered. A refusal of the upstream keeps its status (400, 409, 413 or 422). The id is the
+ * reference number, if the lead has one. A refusal has one too if the lead was stored, so that it can be withdrawn.
+ */
+export function createRecordEndpoint(
+  intake: Intake,
+): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
+  return async (c, lead, idempotencyKey) => {
+    const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
+    const acceptance = await intake.take(
+      lead,
+      { idempotencyKey, referer: c.req.header('referer') },
+      callTraces(c.req.raw.headers),
+      isForm,
+    );
+    if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
+      return c.json(
+        { error: acceptance.message, data: { id: shownReference(acceptance.reference) } } satisfies Refusal,
+        acceptance.status,
+      );
+    }
+    if (acceptance.outcome !== 'accepted')
+      return c.json({ error: acceptance.message } satisfies Failure, acceptance.status);
+    const { id, reference, status } = acceptance;
+    return c.json({ data: { id: reference === null ? id : shownReference(reference) } } satisfies RecordReply, status);
+  };
+}

@@ -8,9 +8,9 @@ import { lawOf, lawOn, recordOn } from '../content/law.ts';
 import type { ContentStore } from '../content/store.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import { ON } from '../domain/figure-filter.ts';
-import { readLawDay } from '../domain/law-asked.ts';
-import { OPEN_DATA, type OpenDataPath } from '../domain/open-data.ts';
-import { answerPreflight, OPEN } from '../http/open-to-all.ts';
+import { readLawDay } from '../domain/law-history.ts';
+import { OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
+import { answerPreflight, OPEN } from '../http/origins.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { answerFile } from '../http/representation.ts';
 

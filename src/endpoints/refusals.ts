@@ -1,16 +1,18 @@
 /**
- * The page for a visitor who is refused for now. The build prepares it as bytes, since the host is busy when it is needed. It keeps the
- * visitor's input, to be sent again with one button.
+ * Answers for visitors over a limit, and for unexpected errors. The build prepares the pages, because the host is busy when they are needed.
+ * A refusal contains the visitor's input, to be sent again with one button.
  */
 import type { Context } from 'hono';
+import { PATHS } from '../api/contract.ts';
 import { escapeHtml } from '../content/format.ts';
-import { REFUSAL_MARKS, type Site } from '../content/site.ts';
+import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
+import { type Log, pageNameForLog } from '../domain/host.ts';
 import type { Refusal } from '../domain/refusal.ts';
-import { OPEN } from '../http/open-to-all.ts';
+import { refuseAsJson } from '../http/limits.ts';
+import { OPEN } from '../http/origins.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { refuseAsJson } from '../http/too-many-requests.ts';
 
-/** @param fields of the form that was sent: a search by GET, any other by POST; absent where the visitor only opened a page */
+/** @param fields of the form that was sent: a search by GET, any other by POST; absent if the visitor only opened a page */
 export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;
 
 /** Splits the page at {@link REFUSAL_MARKS}, so that a visitor's input is never searched for marks. */
@@ -49,4 +51,28 @@ function formOf(method: string, path: string, fields: Readonly<Record<string, st
     return name === 'q' ? `<label>Search <input type="search" ${given}></label>` : `<input type="hidden" ${given}>`;
   });
   return `<form action="${escapeHtml(path)}" method="${method === 'POST' ? 'post' : 'get'}">${inputs.join('')}<button>Try again</button></form>`;
+}
+
+/** Logs an unexpected error, and answers 500 with a reference to the log line and no part of the error: JSON below /api, otherwise a page. */
+export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
+  const addressName = pageNameForLog([
+    ...pages.map((page) => page.path),
+    ...Object.values(PATHS).map((call) => `/api${call}`),
+  ]);
+  return async (error: Error, c: Context): Promise<Response> => {
+    const reference = crypto.randomUUID().slice(0, 8);
+    log({
+      level: 'error',
+      event: 'unhandled',
+      reference,
+      method: c.req.method,
+      path: addressName(c.req.path),
+      stack: error.stack ?? error.message,
+    });
+    c.header('Cache-Control', 'no-store');
+    if (c.req.path.startsWith('/api/'))
+      return c.json({ error: `Something went wrong on our side. Reference ${reference}.` }, 500);
+    c.header('Content-Security-Policy', contentSecurityPolicy([errorPage.styleHash], false));
+    return c.html(errorPage.html.replace(REFERENCE_MARK, reference), 500);
+  };
 }

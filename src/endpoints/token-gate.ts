@@ -1,10 +1,10 @@
 /** Access to the firm's reading desk: one token reads, another erases. Clients that guess tokens block only themselves. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { isSame } from '../domain/digest.ts';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import { clientOf } from '../http/client-address.ts';
+import { waitUntil } from '../http/gate.ts';
 import { createRateLimit } from '../http/rate-counter.ts';
-import { waitUntil } from '../http/wait-until.ts';
 
 /** The tokens, by the names of their settings. */
 const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;

@@ -1,12 +1,48 @@
-/** Receives browsers' measurements: one structured log line a visit, and the host's own analytics where it has them. */
-
+/**
+ * Receives the Core Web Vitals of a visit, measured by the browser, without any identifier. Writes one log line for each visit, and passes
+ * the measurements to the host's analytics, if it has any.
+ */
 import { Hono } from 'hono';
-import type { Log } from '../domain/log.ts';
-import { type RecordVitals, VitalsSchema } from '../domain/vitals.ts';
-import type { Limit } from '../http/limits.ts';
+import * as v from 'valibot';
+import type { Log } from '../domain/host.ts';
+import { type Limit, limitedBy } from '../http/limits.ts';
+import { isSameOrigin } from '../http/origins.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
-import { limitedBy } from '../http/too-many-requests.ts';
+
+/** Milliseconds, at most an hour: larger values are not measurements. */
+const Milliseconds = v.pipe(
+  v.number('must be milliseconds'),
+  v.minValue(0, 'must not be negative'),
+  v.maxValue(3_600_000, 'must be under an hour'),
+);
+
+const VitalsSchema = v.pipe(
+  v.strictObject({
+    /** Path of the page, without its query. */
+    path: v.pipe(
+      v.string('must be a path'),
+      v.startsWith('/', 'must be a path'),
+      v.maxLength(200, 'must be at most 200 characters'),
+    ),
+    /** Largest Contentful Paint. */
+    lcp: v.optional(Milliseconds),
+    /** Interaction to Next Paint. */
+    inp: v.optional(Milliseconds),
+    /** Cumulative Layout Shift, a number without unit. */
+    cls: v.optional(
+      v.pipe(
+        v.number('must be a number'),
+        v.minValue(0, 'must not be negative'),
+        v.maxValue(1000, 'must be at most 1000'),
+      ),
+    ),
+  }),
+  v.check(({ lcp, inp, cls }) => (lcp ?? inp ?? cls) !== undefined, 'The body must hold a measurement'),
+);
+type Vitals = v.InferOutput<typeof VitalsSchema>;
+
+/** Stores the measurements of a visit. Never throws. */
+export type RecordVitals = (vitals: Vitals) => void;
 
 export interface VitalsOptions {
   /** The name of a path in the log: see {@link pageNameForLog}. */

@@ -1,14 +1,14 @@
-/** Identifies the client of a request by its address, for the limits. */
+/** Identifies the client of a request by its IP address, for the limits. */
 
 /** A client and the network around it, as keys of counts. */
 export interface Client {
-  /** An IPv4 address, or the /64 of an IPv6 address: one subscriber has all of it. */
+  /** An IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber. */
   client: string;
-  /** The /24 of an IPv4 address, the /48 of an IPv6 address: what one renter of addresses has, or a street of subscribers. */
+  /** The /24 of an IPv4 address, or the /48 of an IPv6 address: one customer of a provider, or a street of subscribers. */
   network: string;
 }
 
-/** All unreadable addresses count as one client, so that nobody gains by sending one. */
+/** All unreadable addresses count as one client, so that sending one gains nothing. */
 const UNKNOWN: Client = { client: 'unknown', network: 'unknown' };
 
 /** Longer than any address with brackets, zone, port and quotes. Longer texts are not parsed. */

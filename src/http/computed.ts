@@ -1,4 +1,4 @@
-/** Answers that are computed for each request: limited in number, and made one after the other. */
+/** Answers that are computed for each request: limited in number, and made one at a time. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from './client-address.ts';
@@ -10,23 +10,23 @@ export interface Streaming {
   Variables: { streams?: true };
 }
 
-/** The longest pause, milliseconds. */
-const MOST_REST_MS = 20;
+/** The longest pause between two answers, milliseconds. */
+const MAX_PAUSE_MS = 20;
 
-/** Makes an answer in turn; undefined where no turn comes in time, and where the visitor has left. */
+/** Makes an answer when its turn comes. Returns undefined if that takes too long, or the visitor has left. */
 export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Response | undefined>;
 
 /**
- * Before each turn the thread pauses for as long as the last one took: rendering a page blocks the thread, and the requests that
- * arrived meanwhile are read, and answered from the cache, first.
+ * Before each answer, the thread pauses for as long as the last one took. Rendering blocks the thread, and the pause lets it serve the
+ * requests that arrived meanwhile from the cache.
  * @param now milliseconds of any clock
  */
-export function turnsAt(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
+export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
   let restedAt = now();
   return async (c, make) => {
-    const place = await gate.enter(c, clientOf(c).client);
-    return place?.(async (left) => {
-      await pause(Math.min(MOST_REST_MS, restedAt - now()));
+    const slot = await gate.enter(c, clientOf(c).client);
+    return slot?.(async (left) => {
+      await pause(Math.min(MAX_PAUSE_MS, restedAt - now()));
       if (left.aborted) return undefined;
       const began = now();
       const answer = await make();
@@ -43,7 +43,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** The answer with a body of known length, so that a slow client costs no more work. */
+/** Reads the whole body, so that a slow client does not keep the slot. */
 async function whole({ body, status, headers }: Response): Promise<Response> {
   if (!body) return new Response(null, { status, headers });
   const bytes = await new Response(body).arrayBuffer();
@@ -58,7 +58,7 @@ export interface ComputedOptions {
   refuse: (c: Context, refusal: Refusal) => Response;
 }
 
-/** Middleware: limits and queues every GET and HEAD below it. Forms have limits of their own. */
+/** Middleware: limits and queues every GET and HEAD. Forms have their own limits. */
 export function limitComputed({ limit, inTurn, refuse }: ComputedOptions): MiddlewareHandler<Streaming> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
@@ -69,7 +69,7 @@ export function limitComputed({ limit, inTurn, refuse }: ComputedOptions): Middl
       return c.res;
     });
     if (!answer) return refuse(c, BUSY);
-    // Hono would otherwise turn the bytes into a stream.
+    // Without this, Hono turns the bytes into a stream.
     c.res = undefined;
     c.res = answer;
     return undefined;

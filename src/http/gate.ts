@@ -1,34 +1,33 @@
 /**
- * Limits how much work is under way at once, since a process or isolate has one thread, and cached pages and leads need it too.
- * Further requests wait in line for a while, or are refused at once.
+ * Limits concurrent work, because a process or isolate has one thread, and cached pages and leads need it too. Further requests wait in a
+ * queue for some time, or are refused at once.
  */
 import type { Context } from 'hono';
-import { waitUntil } from './wait-until.ts';
 
 export interface GateOptions {
-  /** Most requests at once. */
+  /** Maximum number of concurrent requests. */
   most: number;
-  /** Most requests in line, of everyone and of one client; none by default. */
+  /** Maximum length of the queue, in total and for one client; 0 by default. */
   waiting?: number;
   waitingOfClient?: number;
-  /** How long a request waits in line, milliseconds. */
+  /** How long a request waits in the queue, milliseconds. */
   patienceMs?: number;
-  /** After how many milliseconds a place counts as free: a host may end a request without notice. */
+  /** After how many milliseconds a slot counts as free, because a host may end a request without notice. */
   longestMs: number;
   /** Milliseconds of any clock. */
   now: () => number;
 }
 
-/** Does the work that a place was taken for, then leaves the place. The signal aborts when the visitor leaves. */
-export type Place = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+/** Does the work, then frees the slot. The signal aborts when the visitor leaves. */
+export type Slot = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 export interface Gate {
   /**
-   * Takes a place, first come first served. The caller must use it.
-   * @param client whose request it is, for the limit on its share of the line
-   * @returns undefined where no place came free, or the visitor left first
+   * Takes a slot, first come, first served. The caller must use it.
+   * @param client for the limit on its share of the queue
+   * @returns undefined if no slot became free in time, or the visitor left
    */
-  enter(c: Context, client?: string): Promise<Place | undefined>;
+  enter(c: Context, client?: string): Promise<Slot | undefined>;
 }
 
 export function createGate({
@@ -39,26 +38,26 @@ export function createGate({
   longestMs,
   now,
 }: GateOptions): Gate {
-  /** When each place was taken. */
-  const places = new Map<symbol, number>();
-  const line = new Set<{ client: string; admit: () => void }>();
+  /** When each slot was taken. */
+  const slots = new Map<symbol, number>();
+  const queue = new Set<{ client: string; admit: () => void }>();
 
   function isFull(): boolean {
-    if (places.size < most) return false;
+    if (slots.size < most) return false;
     const at = now();
-    for (const [place, since] of places) if (at - since > longestMs || since > at) places.delete(place);
-    return places.size >= most;
+    for (const [slot, since] of slots) if (at - since > longestMs || since > at) slots.delete(slot);
+    return slots.size >= most;
   }
 
-  function take(c: Context): Place {
-    const place = Symbol();
-    places.set(place, now());
+  function take(c: Context): Slot {
+    const slot = Symbol();
+    slots.set(slot, now());
     return (work) => {
       const done = work(c.req.raw.signal).finally(() => {
-        places.delete(place);
+        slots.delete(slot);
         admitNext();
       });
-      // When a visitor leaves, Workers would end the request at once, and the place would stay taken.
+      // When a visitor leaves, Workers would end the request at once, and the slot would stay taken.
       const over = done.then(
         () => {},
         () => {},
@@ -69,9 +68,9 @@ export function createGate({
   }
 
   function admitNext(): void {
-    for (const next of line) {
+    for (const next of queue) {
       if (isFull()) return;
-      line.delete(next);
+      queue.delete(next);
       next.admit();
     }
   }
@@ -81,21 +80,30 @@ export function createGate({
       const { signal } = c.req.raw;
       if (signal.aborted) return undefined;
       if (!isFull()) return take(c);
-      const ofClient = [...line].filter((other) => other.client === client);
-      if (line.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
-      const { promise, resolve } = Promise.withResolvers<Place | undefined>();
-      // The end of another request resolves it. On Workers the work continues in its own request; an ended request loses its place in time.
+      const ofClient = [...queue].filter((other) => other.client === client);
+      if (queue.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
+      const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
+      // The end of another request resolves the promise. On Workers the work still belongs to its own request; the slot of an ended request expires.
       const own = { client, admit: () => resolve(take(c)) };
       const giveUp = () => {
-        line.delete(own);
+        queue.delete(own);
         resolve(undefined);
       };
-      line.add(own);
+      queue.add(own);
       signal.addEventListener('abort', giveUp, { once: true });
       const timer = setTimeout(giveUp, patienceMs);
-      const place = await promise;
+      const slot = await promise;
       clearTimeout(timer);
-      return place;
+      return slot;
     },
   };
+}
+
+/** Lets work continue after its request ends, or after the visitor leaves. Workers would otherwise end it with the request. */
+export function waitUntil(c: Context, work: Promise<unknown>): void {
+  try {
+    c.executionCtx.waitUntil(work);
+  } catch {
+    // This host has no waitUntil, and never ends work early.
+  }
 }

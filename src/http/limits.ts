@@ -1,17 +1,17 @@
 /**
- * How often the site may be called: by one client, by its network, and by everyone together. Each scope is counted separately. The
- * firm's reading desk has a limit of its own, in src/endpoints/token-gate.ts.
+ * Rate limits: of one client, of its network, and of the whole site. Each scope is counted separately. The reading desk has its own limit, in
+ * src/endpoints/token-gate.ts.
  */
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Log } from '../domain/host.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Log } from '../domain/log.ts';
 import { type Refusal, TIERS, type Tier, tooMany } from '../domain/refusal.ts';
 import type { Client } from './client-address.ts';
 import { createRateLimit } from './rate-counter.ts';
 
 /** Counters of the platform, shared between processes. Their numbers are in wrangler.toml; a deployment may have none. */
 export interface RateLimitBinding {
-  /** Counts a call of the key, and says whether it is allowed. */
+  /** Counts a call of the key. `success` is false over the limit. */
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
 type Bindings = Record<Tier, RateLimitBinding>;
@@ -20,7 +20,7 @@ type Bindings = Record<Tier, RateLimitBinding>;
 const STANDARD = { leads: LIMITS.leadsPerMinute, calls: LIMITS.callsPerMinute, pages: LIMITS.pagesPerMinute };
 type Kind = keyof typeof STANDARD;
 
-/** Requests a minute of one kind. Where a tier is not set, it follows from the client's: see {@link perMinute}. */
+/** Requests a minute of one kind. Missing tiers are derived from the client's: see {@link perMinute}. */
 export type MinuteLimits = { readonly [T in Tier]?: number | undefined };
 
 /** Their names in wrangler.toml. */
@@ -29,10 +29,10 @@ export const BINDINGS = {
   calls: { client: 'CALLS_LIMIT', network: 'CALLS_NETWORK_LIMIT', site: 'CALLS_SITE_LIMIT' },
   pages: { client: 'PAGES_LIMIT', network: 'PAGES_NETWORK_LIMIT', site: 'PAGES_SITE_LIMIT' },
 } as const satisfies Record<Kind, Record<Tier, string>>;
-/** Returns the counter of a name, where the platform has it. */
+/** Returns the platform's counter of a name, if it has one. */
 export type PlatformLimits = (name: (typeof BINDINGS)[Kind][Tier]) => RateLimitBinding | undefined;
 
-/** Each scope, with the kind whose numbers it uses. Forms and taps are counted apart, so that taps cannot exhaust the limit of forms. */
+/** The kind whose numbers each scope uses. Forms and taps are counted separately, so that taps cannot exhaust the limit of forms. */
 const SCOPES = {
   form: 'leads',
   tap: 'leads',
@@ -45,24 +45,24 @@ const SCOPES = {
 type Scope = keyof typeof SCOPES;
 
 export interface LimitsOptions {
-  /** By kind. Where a kind has none, the platform counts if it can; otherwise the numbers of {@link LIMITS} apply in memory. */
+  /** By kind. For a missing kind the platform counts if it can; otherwise the numbers of {@link LIMITS} apply in memory. */
   perMinute?: Partial<Record<Kind, MinuteLimits>> | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
   /** Called at most once a minute for each scope, when everyone is refused. */
   alert?: (scope: Scope) => void;
-  /** Milliseconds of a monotonic clock, where the host has one. */
+  /** Milliseconds, of a monotonic clock if the host has one. */
   now: () => number;
   log: Log;
 }
 
-/** Counts a request; undefined where it is allowed. */
+/** Counts a request. Returns undefined if it is allowed. */
 export type Limit = (c: Context) => Promise<Refusal | undefined>;
 export type Limits = Record<Scope, Limit>;
 
 const REPORT_EVERY_MS = 60_000;
 
-/** The numbers of all tiers. A wider tier that is not set is never lower than a narrower one. */
+/** The numbers of all tiers. A derived tier is never lower than a narrower one. */
 export function perMinute(kind: Kind, { client, network, site }: MinuteLimits = {}): Record<Tier, number> {
   const ofClient = client ?? STANDARD[kind];
   const ofNetwork = network ?? ofClient * LIMITS.networkTimes;
@@ -78,13 +78,13 @@ export function perWindow(kind: Kind, numbers: MinuteLimits = {}): Record<Tier, 
 }
 
 /**
- * Makes the limits, and logs once which counters of the platform are missing: these kinds are then counted in memory, by each
- * process and isolate for itself. The limits slow abuse down; they are not exact.
+ * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts these kinds in its own memory:
+ * the limits slow abuse down, they are not exact.
  */
 export function createLimits({ perMinute: settings = {}, platform, clientOf, alert, now, log }: LimitsOptions): Limits {
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 
-  /** A call that one tier refuses is counted by none. */
+  /** If one tier refuses a call, no tier counts it. */
   function inMemory(scope: Scope, { windowSeconds, ...numbers }: ReturnType<typeof perWindow>): Count {
     const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ most: numbers[tier], windowSeconds, now }) }));
     return async (keys) => {
@@ -97,7 +97,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     };
   }
 
-  /** One counter of the platform serves several scopes. A client that it refuses does not use up the limit of its network. */
+  /** A counter of the platform serves several scopes. A refused client does not use up the limit of its network. */
   function byPlatform(scope: Scope, bindings: Bindings): Count {
     return async (keys) => {
       for (const tier of TIERS) {
@@ -115,7 +115,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
           });
           return undefined;
         }
-        // The platform's counters only answer yes or no.
+        // The platform does not report for how long.
         return refused(scope, tier, LIMITS.windowSeconds[SCOPES[scope]]);
       }
       return undefined;
@@ -138,7 +138,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     alert?.(scope);
   }
 
-  /** The counters of a kind, where the platform has all of them and no setting replaces them. */
+  /** The platform's counters of a kind, if it has all of them and no setting replaces them. */
   function bindingsOf(kind: Kind): Bindings | undefined {
     if (!platform || TIERS.some((tier) => settings[kind]?.[tier] !== undefined)) return undefined;
     const names = BINDINGS[kind];
@@ -156,4 +156,17 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     return [scope, (c) => count({ ...clientOf(c), site: 'site' })];
   };
   return Object.fromEntries((Object.entries(SCOPES) as [Scope, Kind][]).map(limit)) as Limits;
+}
+
+/** Answers `{error}` with a Retry-After in seconds. */
+export function refuseAsJson(c: Context, { status, seconds, reason }: Refusal): Response {
+  return c.json({ error: reason }, status, { 'Retry-After': String(seconds) });
+}
+
+/** Middleware: refuses requests over the limit, as JSON. */
+export function limitedBy(limit: Limit): MiddlewareHandler {
+  return async (c, next) => {
+    const refusal = await limit(c);
+    return refusal ? refuseAsJson(c, refusal) : next();
+  };
 }

@@ -6,8 +6,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/india-day.ts';
 import { LruCache } from '../domain/lru-cache.ts';
+import { waitUntil } from './gate.ts';
 import { acceptedEncodings, type Compression, hasTag } from './representation.ts';
-import { waitUntil } from './wait-until.ts';
 
 /** Compress a page, once for each page and host process. */
 export type Compressors = Readonly<

@@ -1,32 +1,29 @@
-/** How often one key may call: a bounded sliding window in memory, for each process or isolate. */
+/** A sliding-window rate limit for each key, in the memory of a process or isolate. */
 import { LIMITS } from '../domain/limits.ts';
 
 export interface RateLimitOptions {
-  /** Calls of one key in a window. */
+  /** Maximum calls of one key in a window. */
   most: number;
   windowSeconds: number;
-  /** Milliseconds of any clock. A clock that is set back locks no one out: see {@link RateLimit.secondsUntilAllowed}. */
+  /** Milliseconds of any clock. It may be set back: see {@link RateLimit.secondsUntilAllowed}. */
   now: () => number;
-  /** Most keys that are remembered; then the key that was silent longest is forgotten. */
+  /** Maximum number of keys. The least recently used key is evicted. */
   maxClients?: number;
 }
 
 export interface RateLimit {
-  /**
-   * Whole seconds until a key may call, from 1 to the window; 0 where it may call now. Forgets calls in the future, which a clock
-   * that was set back leaves.
-   */
+  /** Whole seconds until a key may call, up to the window; 0 if it may call now. Drops calls in the future, which remain if the clock is set back. */
   secondsUntilAllowed(client: string): number;
   /** Counts a call of a key. */
   count(client: string): void;
-  /** Keys remembered. */
+  /** Number of keys. */
   readonly size: number;
 }
 
-/** Times of calls, oldest first. Expired times stay until they are half of the array, so that no single call pays for removing all. */
+/** Times of calls, oldest first. Expired times are removed when they are half of the array, so that no single call has to remove all. */
 interface Calls {
   times: number[];
-  /** Index of the first that counts. */
+  /** Index of the first unexpired time. */
   first: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which representation of an answer a client gets (RFC 9110): compressed, none because it has it already, or a part. */
+/** Content negotiation (RFC 9110): compression, conditional requests and ranges. */
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 
@@ -8,9 +8,9 @@ export type Compression = 'br' | 'gzip';
 const KNOWN = ['br', 'gzip'] as const;
 
 /**
- * @param accepted `Accept-Encoding` of the client; null where it sends none
- * @param available the encodings that this side can make
- * @returns the encodings that both know, the best first; never one that the client gives `q=0` (section 12.4.2)
+ * @param accepted `Accept-Encoding` of the client; null if it sends none
+ * @param available the encodings that the server can make
+ * @returns the encodings that both support, the best first; never one with `q=0` (section 12.4.2)
  */
 export function acceptedEncodings(
   accepted: string | null,
@@ -22,7 +22,7 @@ export function acceptedEncodings(
 }
 
 /**
- * Whether a client already has an answer (section 13.1.2). A tag that a proxy weakened when it compressed the body counts too.
+ * Whether a client already has an answer (section 13.1.2). Also accepts a tag that a proxy weakened when it compressed the body.
  * @param ifNoneMatch header of the request
  * @param etag strong, in quotes
  */
@@ -32,8 +32,8 @@ export function hasTag(ifNoneMatch: string, etag: string): boolean {
 }
 
 /**
- * Answers 200 with a file of the build, or 304 to a client that has it. By hand: hono/etag would drop the headers of open data
- * and the policy of the service worker from the 304.
+ * Answers 200 with a file of the build, or 304 to a client that has it. Without hono/etag, which would drop the headers of open data and
+ * the policy of the service worker from the 304.
  * @param file.etag strong, in quotes
  * @param kept headers of both answers
  * @param whole headers of the 200 alone, which describe the body
@@ -51,9 +51,9 @@ export function answerFile(
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * Cuts the part that a `Range` header asks for out of a whole answer (section 14): the static files of Workers come only whole,
- * and Safari plays no video from those. Several ranges, and units other than bytes, are answered with the whole.
- * @param whole answer with status 200; others are passed on
+ * Answers a `Range` request (section 14) from a complete answer: Workers serves static files only as a whole, and Safari then plays no video.
+ * Ignores several ranges, and units other than bytes.
+ * @param whole complete answer; returned unchanged if its status is not 200
  */
 export async function rangeResponse(whole: Response, range: string | null): Promise<Response> {
   const headers = new Headers(whole.headers);
@@ -62,7 +62,7 @@ export async function rangeResponse(whole: Response, range: string | null): Prom
   if (whole.status !== 200 || first + last === '') return new Response(whole.body, { status: whole.status, headers });
   const bytes = await whole.arrayBuffer();
   const size = bytes.byteLength;
-  // Without a first byte the number counts from the end.
+  // "bytes=-500" are the last 500 bytes.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   headers.delete('Content-Length');

@@ -1,4 +1,4 @@
-/** Reads JSON request bodies, for the proxy and the embedded upstream. */
+/** Limits and reads request bodies. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';

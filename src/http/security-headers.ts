@@ -1,7 +1,7 @@
 /** Security headers of every answer on both hosts, and the content security policies. */
 import type { MiddlewareHandler } from 'hono';
+import { WORKER_TYPES } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import { WORKER_TYPES } from '../domain/offline-copy.ts';
 
 /** Browsers send reports of policy violations to this path. */
 export const REPORTS_PATH = '/csp-reports';

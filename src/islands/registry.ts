@@ -1,23 +1,19 @@
 /**
- * Every island: the one place that names it. Build, server and browser import this; a page says in its definition which of
- * them it places. The island `x` is in `widgets/x.tsx`. What it needs ahead, its own module and those that this cannot do
- * without, the bundler knows: `modules` of the built site has their addresses by the names of this table.
+ * The table of islands. The island `x` is in `widgets/x.tsx`. The bundler finds the modules that each needs: `modules` of the built site has
+ * their addresses. A page lists its islands in its definition.
  */
 import type { FunctionComponent } from 'react';
 
 export interface IslandModule {
   widget: FunctionComponent<never>;
-  /** The props that the browser reads from the page: an `InPage` of in-page.ts. */
+  /** An `InPage`: reads props from the HTML. */
   inPage?: { names: readonly string[]; read(root: ParentNode): object };
 }
 
 interface IslandEntry {
-  /**
-   * Loads the module whose `widget` is the component: the browser does when the island is due. The server has the widgets in
-   * src/islands/server/widgets.ts.
-   */
+  /** Loads the module when the island is due in the browser. The server imports all of them in server/widgets.ts. */
   load: () => Promise<IslandModule>;
-  /** Its stylesheets, by their names in `widgets/`: on every page that places it, and through it on no other. */
+  /** Its stylesheets in `widgets/`, which only pages with this island get. */
   styles: readonly string[];
 }
 

@@ -3,8 +3,8 @@ import type { JourneyBody, PageEntry } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { JourneyContent } from '../domain/journey.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { toolNamed } from '../tools/index.ts';
 import { initialTyped, type ParameterFaults, queryOf, readInput, type Typed, typedIn } from '../tools/parameters.ts';
-import { servedTool } from '../tools/served.ts';
 import { type Plan, type PlanLaw, planOf } from './plan.ts';
 
 /** `empty`: nothing was asked, and the plan has what depends on no answer. */
@@ -25,7 +25,7 @@ export async function openJourney(
   const tools: Record<string, PlanLaw['tools'][string]> = {};
   for (const { tool: name = '' } of body.steps) {
     const page = content.entry(`/tools/${name}`);
-    const tool = servedTool(name);
+    const tool = await toolNamed(name);
     if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
   }
   return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };

@@ -2,16 +2,14 @@
 import type { BillLine } from '../domain/bill.ts';
 import { addMonths } from '../domain/calendar.ts';
 import type { DueRules } from '../domain/due-rule.ts';
-import { valueInWords } from '../domain/figure.ts';
+import { isSure, valueInWords } from '../domain/figure.ts';
 import type { Condition, JourneyContent, Must, StepCase } from '../domain/journey.ts';
 import { jsonAt } from '../domain/json.ts';
-import { totalOf } from '../domain/sums.ts';
-import { isSure } from '../domain/sure-words.ts';
+import { totalOf } from '../domain/rupees.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
 import { type DueItem, workOut } from '../due-dates/work-out.ts';
-import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../tools/law.ts';
+import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '../tools/law.ts';
 import { type InputOf, initialTyped, labelsOf, type ParameterRules, queryOf, type Typed } from '../tools/parameters.ts';
-import { BLANK, fill } from '../tools/sentence.ts';
 import { type Answer, askTyped, type Tool } from '../tools/tool.ts';
 
 /** What plans are worked out from: every tool that the steps name, and the rules of due dates. */

@@ -1,11 +1,10 @@
 /** How a plan is said: the same on its page, in messages, and as text for assistants that read. */
-import { citedMarkdown } from '../content/citation.ts';
+import { citedMarkdown } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { amountInWords } from '../domain/bill.ts';
 import { writtenDay } from '../domain/calendar.ts';
 import type { JourneyContent, Must } from '../domain/journey.ts';
-import { rupees } from '../domain/rupees.ts';
-import { totalOf } from '../domain/sums.ts';
+import { rupees, totalOf } from '../domain/rupees.ts';
 import { figuresOf } from '../tools/tool.ts';
 import type { AskedPlan } from './asked.ts';
 import type { Plan, PlanStep } from './plan.ts';

@@ -1,9 +1,9 @@
 /** Accepts a lead from a visitor. It is stored before it is forwarded, and the visitor does not wait for an upstream that is down. */
 
 import type { RefusalStatus } from '../api/contract.ts';
+import type { Log } from '../domain/host.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
 import { type Delivery, refusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';

@@ -1,5 +1,5 @@
 /** Alerts the firm, by its webhook, to what needs attention. An alert names no visitor. */
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 

@@ -1,6 +1,8 @@
-/** Append-only logs: JSON lines that each host stores outside the ledger, so that restoring the ledger does not change them. */
+/** Append-only logs of accesses and erasures: JSON lines outside the ledger, so that a loss or restore of the ledger does not change them. */
 import * as v from 'valibot';
-import type { Page } from './page.ts';
+import type { Erasure } from './lead-record.ts';
+import type { Ledger } from './ledger.ts';
+import { MAX_LISTED, type Page } from './page.ts';
 
 /** Stores the lines of one log: a file on Bun, a Durable Object on Workers. */
 export interface LineStore {
@@ -52,4 +54,62 @@ export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema
       return { items: entries, next: page.next, damaged: page.items.length - entries.length };
     },
   };
+}
+
+/** An entry of the audit log: who read or changed leads, and when. It contains no input of visitors. */
+export const AuditEntrySchema = v.object({
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** The name of the token, or the account that ran the command. */
+  who: v.string(),
+  /** The client's address, or the name of the command. */
+  from: v.string(),
+  /** An export is read in pages: each is one entry. */
+  action: v.picklist([
+    'list',
+    'export',
+    'undelivered',
+    'stats',
+    'erasures',
+    'redeliver',
+    'answered',
+    'unanswered',
+    'erase',
+    'restore',
+    'rewind',
+    'feedback',
+    'sealed',
+  ]),
+  /** Reference number and id, if the action is about one lead. */
+  reference: v.optional(v.string()),
+  id: v.optional(v.string()),
+  /** How many leads, or notes of erased leads, were returned. */
+  count: v.optional(v.number()),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
+
+export type ErasureLog = AppendLog<Erasure>;
+
+/**
+ * Copies erasures from the ledger to the erasure log, unless it has them.
+ * @param write runs work on the ledger
+ * @throws {LogUnavailableError} or what `write` throws; the next call logs the rest
+ */
+export async function logErasures(
+  ledger: Ledger,
+  log: Pick<ErasureLog, 'append'>,
+  write: <T>(work: () => T) => T | Promise<T>,
+): Promise<void> {
+  for (const erasure of await write(() => ledger.unloggedErasures(MAX_LISTED))) {
+    await log.append(erasure);
+    await write(() => ledger.erasureLogged(erasure));
+  }
+}
+
+/** All erasures of a log in pages, newest first. Skips damaged lines, because an erasure is confirmed only after its line is complete. */
+export async function* erasuresOf(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
+    const page = await log.page(MAX_LISTED, before);
+    yield page.items;
+    before = page.next;
+  }
 }

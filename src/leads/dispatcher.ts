@@ -1,6 +1,7 @@
 /** Delivers the leads of the ledger to the upstream, and retries until each is delivered or refused. */
+
+import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
 import { type BackoffOptions, backoff, retryAfterOf } from './backoff.ts';
 import { type Delivery, isUnknownCall, type Verdict } from './deliver-lead.ts';

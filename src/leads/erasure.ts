@@ -5,7 +5,7 @@
  * behind {@link MARGIN} overwritten rows. SQLite then never moves a live row to another page, so no copy escapes an erasure. On Bun
  * old pages remain in the write-ahead log until the host empties it, seconds later.
  */
-import type { SqlValue } from '../domain/sql.ts';
+import type { SqlValue } from '../domain/host.ts';
 import type { Erasure, LeadRecord, LeadRow } from './lead-record.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';

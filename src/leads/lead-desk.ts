@@ -1,16 +1,17 @@
 /** The lead desk: the interface to the leads for the app and the firm's tools, on every host. */
+
 import { hex } from '../domain/digest.ts';
 import type { Feedback } from '../domain/feedback.ts';
+import type { Log } from '../domain/host.ts';
 import { DAY_MS } from '../domain/india-day.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Log } from '../domain/log.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
 import { type AlertDetails, type AlertEvent, createAlerts, type DiskTrouble } from './alerts.ts';
+import { type ErasureLog, erasuresOf, logErasures } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { type ErasureLog, erasuresOf, logErasures } from './erasure-log.ts';
 import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LEDGER_TROUBLE_MS, type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';

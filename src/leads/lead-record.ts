@@ -1,8 +1,50 @@
-/** A lead as the ledger returns it, and as its rows store it. */
+/** A lead as the ledger returns it and stores it in rows, and the states of its delivery. */
 import * as v from 'valibot';
 import { formFields, LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
-import { LEAD_STATES, type LeadState, type LeadStatus } from './lead-state.ts';
 import type { PageRequest } from './page.ts';
+
+/**
+ * `received`: stored, no attempt has ended yet. `retrying`: the last attempt failed, another is due. `delivered`: the upstream has it.
+ * `refused`: the upstream refused it; stored for the firm to read.
+ */
+export type LeadState = 'received' | 'retrying' | 'delivered' | 'refused';
+export const LEAD_STATES = ['received', 'retrying', 'delivered', 'refused'] as const satisfies readonly LeadState[];
+
+/** An attempt ends in one of three ways, or the firm asks for another attempt. */
+export type LeadEvent = 'delivered' | 'failed' | 'refused' | 'redeliver';
+
+/**
+ * `delivered` is final, whatever an overlapping attempt returns: the upstream has the lead. A refused lead changes only if the firm asks for
+ * another attempt, or if an overlapping attempt succeeds.
+ */
+const TABLE: Record<LeadState, Record<LeadEvent, LeadState>> = {
+  received: { delivered: 'delivered', failed: 'retrying', refused: 'refused', redeliver: 'retrying' },
+  retrying: { delivered: 'delivered', failed: 'retrying', refused: 'refused', redeliver: 'retrying' },
+  delivered: { delivered: 'delivered', failed: 'delivered', refused: 'delivered', redeliver: 'delivered' },
+  refused: { delivered: 'delivered', failed: 'refused', refused: 'refused', redeliver: 'retrying' },
+};
+
+/** The state after an event. */
+export function nextState(state: LeadState, event: LeadEvent): LeadState {
+  return TABLE[state][event];
+}
+
+/** Whether a lead in this state is undelivered. */
+export function isOwed(state: LeadState): boolean {
+  return state === 'received' || state === 'retrying';
+}
+
+/**
+ * The status in the firm's lists: the state of delivery until someone has answered the lead. Where there is no system to deliver it to, a
+ * form is `new` until then, and a tap, which cannot be answered, is `kept`.
+ */
+export const LEAD_STATUSES = ['new', 'kept', ...LEAD_STATES, 'answered'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** The states from which an event leads to `to`. A settled state is not settled again. */
+export function statesBefore(event: LeadEvent, to: LeadState): LeadState[] {
+  return LEAD_STATES.filter((state) => nextState(state, event) === to && (state !== to || isOwed(state)));
+}
 
 /** A lead as it was accepted, by the rules of that day: a backup must not fail because the rules became stricter. */
 const KeptLeadSchema = v.pipe(

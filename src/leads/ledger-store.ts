@@ -1,5 +1,5 @@
 /** The database below the ledger, and its failures: SQLite on both hosts. */
-import type { Sql, SqlValue } from '../domain/sql.ts';
+import type { Sql, SqlValue } from '../domain/host.ts';
 
 /** A database with transactions, which bun:sqlite and the storage of a Durable Object begin in different ways. */
 export interface LedgerStore extends Sql {

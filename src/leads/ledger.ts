@@ -1,28 +1,27 @@
 /** The ledger of leads, and all SQL about them, for bun:sqlite and Durable Objects. All times are milliseconds since 1970. */
+
+import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
-import type { SqlValue } from '../domain/sql.ts';
 import { Eraser } from './erasure.ts';
 import { FeedbackBox } from './feedback-box.ts';
 import {
   type Erasure,
   isTap,
-  type LeadFilter,
-  type LeadRecord,
-  type LeadRow,
-  type LedgerStats,
-  type NewLead,
-  recordOf,
-  type UndeliveredLead,
-  wordsJson,
-} from './lead-record.ts';
-import {
   LEAD_STATES,
   LEAD_STATUSES,
   type LeadEvent,
+  type LeadFilter,
+  type LeadRecord,
+  type LeadRow,
   type LeadState,
   type LeadStatus,
+  type LedgerStats,
+  type NewLead,
+  recordOf,
   statesBefore,
-} from './lead-state.ts';
+  type UndeliveredLead,
+  wordsJson,
+} from './lead-record.ts';
 import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';

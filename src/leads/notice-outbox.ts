@@ -1,7 +1,8 @@
 /** Notifies the firm of its leads, and retries until each channel has accepted. The ledger stores what is pending. */
+
 import { sha256Base64 } from '../domain/digest.ts';
+import type { Log } from '../domain/host.ts';
 import { DAY_MS, indiaDay, nextInIndia } from '../domain/india-day.ts';
-import type { Log } from '../domain/log.ts';
 import type { Alerts } from './alerts.ts';
 import { backoff } from './backoff.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,10 +1,15 @@
 /** The firm's reading desk: leads in pages, with an entry in the audit log for everything that is read or changed. */
 import type { Feedback } from '../domain/feedback.ts';
-import type { AppendLog, LogPage } from './append-log.ts';
-import type { AuditEntry } from './audit-entry.ts';
+import type { AppendLog, AuditEntry, LogPage } from './append-log.ts';
 import type { LeadDesk } from './lead-desk.ts';
-import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
-import { nextState } from './lead-state.ts';
+import {
+  type Erasure,
+  type LeadFilter,
+  type LeadRecord,
+  type LedgerStats,
+  nextState,
+  type UndeliveredLead,
+} from './lead-record.ts';
 import { MAX_LISTED, type Page, type PageRequest, type RowCursor } from './page.ts';
 import { shownReference } from './reference-number.ts';
 

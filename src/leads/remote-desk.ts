@@ -1,5 +1,5 @@
 /** The lead desk for the Worker: calls its Durable Object, and forwards leads directly where the object does not answer. */
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { forwardOnly } from './accept-lead.ts';
 import type { Alerts } from './alerts.ts';

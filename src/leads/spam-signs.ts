@@ -2,6 +2,7 @@
  * Checks, without a puzzle, whether a person filled in a form: by a field that people do not see, and the time it took. A suspect is
  * flagged, stored and delivered like any other lead: some people fill in forms oddly.
  */
+
 import { hex, hmac, hmacKey } from '../domain/digest.ts';
 import { DAY_MS } from '../domain/india-day.ts';
 

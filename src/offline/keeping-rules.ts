@@ -1,8 +1,8 @@
-/** Which answers and files are kept on the device, and which page is evicted where there are too many. Pure. */
-import { OFFLINE_COPY } from '../domain/offline-copy.ts';
+/** Which pages and files are saved on the device, and which page is evicted. Pure. */
+import { OFFLINE_COPY } from '../domain/browser-names.ts';
 
 /**
- * Whether a page may be kept: complete, our own, at its own address, and marked by the server as the same for everyone. A followed
+ * Whether a page may be saved: complete, our own, at its own address, and marked by the server as the same for everyone. A followed
  * redirect has another address, and an opaque answer has neither status nor headers.
  */
 export function mayKeep({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
@@ -24,7 +24,7 @@ export function filesNeededBy(path: string, text: string): string[] {
   return path.endsWith('.js') && !path.includes('/react-') ? filesIn(text) : [];
 }
 
-/** Whether a page works without a server, or leads to such pages: once kept, it is never evicted. */
+/** Whether a page works without a server, or links to such pages: once saved, it is never evicted. */
 export function isAlwaysKept(path: string): boolean {
   return /^\/(?:due-dates$|tools\b|offline$)/.test(path);
 }

@@ -1,19 +1,19 @@
 /**
- * The copies on the device: pages by their path, and the files of the build that they need. Where there is no room, or storage is blocked,
- * the site works without: no function exported here rejects, except `savedList`.
+ * Saved pages by their path, and the files of the build that they need. Without room, or with blocked storage, the site works without
+ * them: no function exported here rejects, except `savedList` and `turnBuild`.
  */
 import type { OwnPath } from '../domain/own-path.ts';
 import { filesIn, filesNeededBy, isAlwaysKept, mayKeep, oldestBeyond, toolsIn } from './keeping-rules.ts';
 import { savedLine } from './saved-note.ts';
 
-/** The page of saved pages, shown where nothing else can be. */
+/** The page that lists the saved pages, shown if no other can be. */
 export const OFFLINE_PAGE = '/offline';
 /** The list of the tools, and the prefix of their paths. */
 const TOOLS = '/tools' satisfies OwnPath;
 const PAGES = 'pages';
 const FILES = 'files';
 
-/** How many pages are kept in addition to the ones that are always kept; inserted by the build. */
+/** How many pages are saved in addition to those that are always kept; inserted by the build. */
 declare const SAVED_PAGES: number;
 
 /** Swallows errors; returns undefined. */
@@ -64,7 +64,7 @@ export async function keepWith(path: string): Promise<void> {
 }
 
 /**
- * For a new build: fetches the pages that are always kept again, and deletes files that no page needs. Rejects where nothing can be stored.
+ * For a new build: fetches the pages that are always kept again, and deletes files that no page needs. Rejects if nothing can be stored.
  * @param keepOpenPages runs first; the pages it stores are new already
  */
 export async function turnBuild(keepOpenPages: () => Promise<void>): Promise<void> {
@@ -98,7 +98,7 @@ async function keepFiles(text: string, seen: Set<string>): Promise<void> {
     if (seen.has(path)) continue;
     seen.add(path);
     const before = await files.match(path);
-    // A visitor who saves data pays for no file twice: the browser's own cache must do.
+    // A visitor who saves data downloads no file twice: only the browser's cache is asked.
     const file =
       before ?? (await fetch(path, { cache: savesData() ? 'only-if-cached' : 'default', mode: 'same-origin' }));
     if (!file.ok) continue;
@@ -108,7 +108,7 @@ async function keepFiles(text: string, seen: Set<string>): Promise<void> {
   }
 }
 
-/** The lines of the list of saved pages, the latest first; empty where there are none. */
+/** The lines of the list of saved pages, the latest first; empty if there are none. */
 export async function savedList(): Promise<string> {
   const pages = await caches.open(PAGES);
   let lines = '';

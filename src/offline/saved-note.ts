@@ -1,6 +1,7 @@
 /** The note on a saved page: when it was saved, why it is shown, and that its figures may be old. Pure: data in, HTML out. */
+
+import { SAVED_LIST, UNDATED } from '../domain/browser-names.ts';
 import { indiaDay } from '../domain/india-day.ts';
-import { SAVED_LIST, UNDATED } from '../domain/offline-copy.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
 /** Why the live page could not be loaded. */
@@ -41,7 +42,7 @@ export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
   ].join('');
 }
 
-/** The note on the page of saved pages, where the requested page is not among them. */
+/** The note on the list of saved pages, if the requested page is not in it. */
 export function notSavedNote(lack: Lack): string {
   return note('This page is not saved on this device', lack) + WAYS;
 }

@@ -1,9 +1,6 @@
-/**
- * The service worker: pages come from the network, or offline from the device, with a note. It also sends leads that were written offline,
- * where the browser wakes it for that.
- */
-import { sendUnsent } from '../api/unsent-leads.ts';
-import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/offline-copy.ts';
+/** The service worker. It shows saved pages without a connection, with a note, and sends unsent leads if the browser wakes it for that. */
+
+import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/browser-names.ts';
 import { dependsOnQuery, filesIn, mayKeep } from './keeping-rules.ts';
 import {
   fetchPage,
@@ -19,6 +16,7 @@ import {
   turnBuild,
 } from './kept-pages.ts';
 import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
+import { sendUnsent } from './unsent-leads.ts';
 
 /** The prefix of everything the site stores in a browser; inserted by the build. */
 declare const PREFIX: string;
@@ -29,7 +27,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 declare const self: ServiceWorkerGlobalScope;
 
-/** After so long without a first byte the stored copy is shown instead, milliseconds. */
+/** Time to the first byte after which the saved copy is shown, milliseconds. */
 const SLOW_MS = 8000;
 
 // A new version takes over at once and keeps the stored files, so that an open page finds its own.
@@ -42,7 +40,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('sync', (event) => {
-  if ((event as SyncEvent).tag === UNSENT_SYNC) (event as SyncEvent).waitUntil(sendHeld());
+  if ((event as SyncEvent).tag === UNSENT_SYNC) (event as SyncEvent).waitUntil(sendWaiting());
 });
 
 // Paths of pages that were opened before there was a worker.
@@ -66,8 +64,8 @@ async function keepAll(paths: readonly string[]): Promise<void> {
   for (const path of paths) await keepOpened(path);
 }
 
-/** Rejects while a lead still waits: the browser then tries again by itself. */
-async function sendHeld(): Promise<void> {
+/** Rejects while a lead waits, so that the browser tries again. */
+async function sendWaiting(): Promise<void> {
   const isDone = await sendUnsent(PREFIX);
   for (const client of await self.clients.matchAll()) client.postMessage(UNSENT_SYNC);
   if (!isDone) return Promise.reject();
@@ -75,7 +73,7 @@ async function sendHeld(): Promise<void> {
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const arriving = arrive(event, url);
-  // Completed even where the copy is shown meanwhile.
+  // Completes even if the copy is shown meanwhile.
   event.waitUntil(arriving.catch(() => {}));
   const page = await kept(url.pathname);
   const ends: Promise<Response | Lack>[] = [arriving.catch((): Lack => 'you are offline')];
@@ -84,10 +82,10 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return typeof end === 'string' ? fromDevice(url, page, end) : end;
 }
 
-/** The page from the network, whatever its status. Stored where it may be kept. */
+/** The page from the network, whatever its status. Saves it if that is allowed. */
 async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
-  // An address with a query may show something else than the page that is stored.
+  // With a query the page may show something else than the saved page.
   if (mayKeep(response))
     event.waitUntil(
       (search ? fetchPage(pathname) : keepPage(pathname, response.clone())).then(() => keepWith(pathname)),
@@ -116,7 +114,7 @@ async function fromDevice(url: URL, before: Response | undefined, lack: Lack): P
   return withNote(offline, isList ? '' : notSavedNote(lack), isList ? 200 : 503, (html) => withSavedLines(html, lines));
 }
 
-/** A stored page with the note at its top: first in the main part, where the skip link leads, or in the dialog where the page is one. */
+/** A saved page with the note at the start of its main part, or of the dialog that it is. */
 async function withNote(
   page: Response,
   note: string,

@@ -2,7 +2,7 @@
  * Interest on advance tax that was short or late: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961, rule 119A, and
  * sections 404 to 408, 424 and 425 of the Act of 2025.
  */
-import { percentOf, totalOf } from '../domain/sums.ts';
+import { percentOf, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 
 /** A part of advance tax: the month that names its records, its number in the year, and the months of interest on what it falls short. */

@@ -3,8 +3,7 @@
  * the Income-tax Act, 1961; sections 404 to 408, 424 and 425 of the Act of 2025.
  */
 import { addDays, addYears, monthsBegun, writtenDay } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
-import { percentOf, totalOf } from '../domain/sums.ts';
+import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';

@@ -3,8 +3,7 @@
  * 1961; sections 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
  */
 import { addMonths, latestDay, writtenDay } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
-import { percentOf, totalOf } from '../domain/sums.ts';
+import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';

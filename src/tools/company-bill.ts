@@ -3,9 +3,9 @@
  * Companies (Incorporation) Rules, 2014, rule 38; the Companies (Registration Offices and Fees) Rules, 2014; the stamp Acts of the states.
  */
 import { type Bill, type BillChoice, type BillLine, billOf, type CompanyType, USUAL_CAPITAL } from '../domain/bill.ts';
+import { isSure } from '../domain/figure.ts';
+import { percentOf, totalOf } from '../domain/rupees.ts';
 import { stateName, stateSlug } from '../domain/states.ts';
-import { percentOf, totalOf } from '../domain/sums.ts';
-import { isSure } from '../domain/sure-words.ts';
 import { type LawOn, scaleOf } from './law.ts';
 
 /** The page of each type. */

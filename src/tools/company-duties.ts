@@ -5,9 +5,9 @@
 import { COMPANY_TYPES } from '../domain/bill.ts';
 import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
+import { passed, toolAddress } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { passed, toolAddress } from './passed.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {

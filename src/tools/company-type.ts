@@ -30,12 +30,12 @@ const MADE_FOR = {
 /** What is made for one purpose comes first; a single founder fits one type alone; a public company is the last resort. */
 const BY_PREFERENCE: readonly Type[] = ['section8', 'nidhi', 'nbfc', 'producer', 'opc', 'private', 'public'];
 
-/** A type, judged: what stands against it, what speaks for it, what it asks every year. */
+/** A type with what rules it out, what speaks for it, and what it must do every year. */
 interface Judged {
   path: string;
   name: string;
   blocks: readonly string[];
-  speaks: readonly string[];
+  strengths: readonly string[];
   everyYear: readonly string[];
 }
 
@@ -49,8 +49,8 @@ function fits({ blocks }: Judged): boolean {
   return blocks.length === 0;
 }
 
-function reasonsOf({ blocks, speaks }: Judged): string {
-  return (blocks.length > 0 ? blocks : speaks).join(' ');
+function reasonsOf({ blocks, strengths }: Judged): string {
+  return (blocks.length > 0 ? blocks : strengths).join(' ');
 }
 
 function cautionOf({ purpose, investors, resident }: Input, best: Type | undefined, say: Say): string {
@@ -63,125 +63,110 @@ function cautionOf({ purpose, investors, resident }: Input, best: Type | undefin
   return cautions.map((name) => say(`caution.${name}`)).join(' ');
 }
 
-function judge({ purpose, founders, investors, capital, resident }: Input, law: LawOn, say: Say): Record<Type, Judged> {
+/** Paths of the sentences that rule a type out, in the order in which they are shown. */
+function blocksOf(type: Type, { purpose, founders, investors, capital, resident }: Input, law: LawOn): string[] {
+  const block = (is: boolean, name: string) => (is ? [`types.${type}.blocks.${name}`] : []);
+  const tooFew = (id: string) => block(founders < law.number(id), 'least');
+  const tooMany = (id: string) => block(founders > law.number(id), 'most');
+  const tooLittle = (id: string) => block(capital < law.number(id), 'capital');
+  const wrongPurpose = block(MADE_FOR[purpose] !== type, 'purpose');
+  const investor = block(investors === 'yes', 'investor');
+  const farmingAbroad = purpose === 'farming' && resident === 'no' ? ['abroad'] : [];
+  const notTrading = purpose === 'profit' || purpose === 'farming' ? farmingAbroad : [`trading.${purpose}`];
+  switch (type) {
+    case 'private': {
+      // An investor holds shares, and is the second shareholder.
+      const tooFewHolders = investors === 'yes' ? [] : tooFew('private-min-shareholders');
+      return [...notTrading, ...tooFewHolders, ...tooMany('private-max-members')];
+    }
+    case 'public':
+      return [...notTrading, ...tooFew('public-min-shareholders')];
+    case 'opc': {
+      const otherPurpose = purpose === 'charity' || purpose === 'lending' ? wrongPurpose : notTrading;
+      return [...otherPurpose, ...tooMany('opc-shareholders'), ...investor];
+    }
+    case 'section8':
+      return [...wrongPurpose, ...tooFew('private-min-shareholders')];
+    case 'nidhi':
+      return [
+        ...wrongPurpose,
+        ...tooFew('public-min-shareholders'),
+        ...tooLittle('nidhi-min-capital'),
+        ...block(resident === 'no', 'abroad'),
+      ];
+    case 'nbfc':
+      return [...wrongPurpose, ...tooFew('private-min-shareholders'), ...tooLittle('nbfc-min-capital')];
+    case 'producer':
+      return [...wrongPurpose, ...tooFew('producer-min-producers'), ...investor, ...farmingAbroad];
+    case 'llp': {
+      const otherPurpose = purpose === 'profit' || purpose === 'farming' ? farmingAbroad : wrongPurpose;
+      return [...otherPurpose, ...tooFew('llp-min-partners'), ...investor];
+    }
+  }
+}
+
+/** What speaks for each type, by the names of the sentences. */
+const STRENGTHS: Record<Type, readonly string[]> = {
+  private: ['what', 'alone', 'directors', 'capital'],
+  public: ['what', 'directors'],
+  opc: ['what', 'who', 'turnover'],
+  section8: ['what', 'members', 'tax'],
+  nidhi: ['what', 'begins', 'members'],
+  nbfc: ['what', 'capital', 'formed'],
+  producer: ['what', 'directors'],
+  llp: ['what', 'resident'],
+};
+
+/** What a type must do every year besides the duties of all companies, by the names of the sentences. */
+const OWN_DUTIES = {
+  private: [],
+  public: ['capital'],
+  section8: ['donations'],
+  nidhi: ['forms'],
+  nbfc: ['returns'],
+  producer: ['audit'],
+} as const;
+
+/** The duties that every company shares. */
+interface CommonDuties {
+  taxReturn: string;
+  /** Those at the end of the list. */
+  last: readonly string[];
+}
+
+function everyYearOf(type: Type, { taxReturn, last }: CommonDuties, say: Say): string[] {
+  const duty = (name: string) => say(`everyYear.${name}`);
+  const own = (name: string) => say(`types.${type}.everyYear.${name}`);
+  if (type === 'llp') return [...['audit', 'form11', 'form8', 'taxReturn'].map(own), duty('kyc')];
+  if (type === 'opc')
+    return [duty('audit'), ...['board', 'accounts', 'annualReturn'].map(own), taxReturn, duty('kyc'), ...last];
+  return [
+    ...['audit', 'meeting', 'board', 'accounts'].map(duty),
+    say('everyYear.annualReturn', { form: own('annualReturn') }),
+    type === 'section8' ? own('taxReturn') : taxReturn,
+    duty('kyc'),
+    ...OWN_DUTIES[type].map(own),
+    ...last,
+  ];
+}
+
+/** Judges every type. The order of reading the law is the order in which the page lists its figures. */
+function judge(input: Input, law: LawOn, say: Say): Record<Type, Judged> {
+  const { founders } = input;
   const you = founders === 1 ? say('founders.one') : say('founders.some', { count: founders });
-  const when = (is: boolean, path: string): string[] => (is ? [say(path, { you })] : []);
-  const least = (type: Type, id: string) => when(founders < law.number(id), `types.${type}.blocks.least`);
-  const abroad = when(purpose === 'farming' && resident === 'no', 'abroad');
-  /** A company that trades: neither for a public purpose nor in finance. */
-  const trading = purpose === 'profit' ? [] : purpose === 'farming' ? abroad : [say(`trading.${purpose}`)];
-  const few = law.number('private-min-shareholders');
-  const of = (type: Type, blocks: string[], speaks: string[], everyYear: string[]): Judged => ({
+  const isAlone = founders < law.number('private-min-shareholders');
+  const last = [say('everyYear.deposits'), say('everyYear.suppliers')];
+  const common = { last, taxReturn: say('everyYear.taxReturn') };
+  const judged = (type: Type): Judged => ({
+    blocks: blocksOf(type, input, law).map((path) => say(path, { you })),
+    everyYear: everyYearOf(type, common, say),
     path: say(`types.${type}.path`),
     name: say(`types.${type}.name`),
-    blocks,
-    speaks: speaks.map((name) => say(`types.${type}.speaks.${name}`)),
-    everyYear,
+    strengths: STRENGTHS[type]
+      .filter((name) => name !== 'alone' || isAlone)
+      .map((name) => say(`types.${type}.speaks.${name}`)),
   });
-  const yearly = (type: Type, taxReturn: string, ...more: string[]) => [
-    say('everyYear.audit'),
-    say('everyYear.meeting'),
-    say('everyYear.board'),
-    say('everyYear.accounts'),
-    say('everyYear.annualReturn', { form: say(`types.${type}.everyYear.annualReturn`) }),
-    taxReturn,
-    say('everyYear.kyc'),
-    ...more.map((name) => say(`types.${type}.everyYear.${name}`)),
-    ...common,
-  ];
-  const common = [say('everyYear.deposits'), say('everyYear.suppliers')];
-  const returned = say('everyYear.taxReturn');
-  const opc = (name: string) => say(`types.opc.everyYear.${name}`);
-  const llp = (name: string) => say(`types.llp.everyYear.${name}`);
-
-  return {
-    private: of(
-      'private',
-      [
-        ...trading,
-        // An investor holds shares, and is the second shareholder.
-        ...(investors === 'yes' ? [] : least('private', 'private-min-shareholders')),
-        ...when(founders > law.number('private-max-members'), 'types.private.blocks.most'),
-      ],
-      ['what', ...(founders < few ? ['alone'] : []), 'directors', 'capital'],
-      yearly('private', returned),
-    ),
-    public: of(
-      'public',
-      [...trading, ...least('public', 'public-min-shareholders')],
-      ['what', 'directors'],
-      yearly('public', returned, 'capital'),
-    ),
-    opc: of(
-      'opc',
-      [
-        ...(purpose === 'charity' || purpose === 'lending' ? [say('types.opc.blocks.purpose')] : trading),
-        ...when(founders > law.number('opc-shareholders'), 'types.opc.blocks.most'),
-        ...when(investors === 'yes', 'types.opc.blocks.investor'),
-      ],
-      ['what', 'who', 'turnover'],
-      [
-        say('everyYear.audit'),
-        opc('board'),
-        opc('accounts'),
-        opc('annualReturn'),
-        returned,
-        say('everyYear.kyc'),
-        ...common,
-      ],
-    ),
-    section8: of(
-      'section8',
-      [
-        ...when(purpose !== 'charity', 'types.section8.blocks.purpose'),
-        ...least('section8', 'private-min-shareholders'),
-      ],
-      ['what', 'members', 'tax'],
-      yearly('section8', say('types.section8.everyYear.taxReturn'), 'donations'),
-    ),
-    nidhi: of(
-      'nidhi',
-      [
-        ...when(purpose !== 'savings', 'types.nidhi.blocks.purpose'),
-        ...least('nidhi', 'public-min-shareholders'),
-        ...when(capital < law.number('nidhi-min-capital'), 'types.nidhi.blocks.capital'),
-        ...when(resident === 'no', 'types.nidhi.blocks.abroad'),
-      ],
-      ['what', 'begins', 'members'],
-      yearly('nidhi', returned, 'forms'),
-    ),
-    nbfc: of(
-      'nbfc',
-      [
-        ...when(purpose !== 'lending', 'types.nbfc.blocks.purpose'),
-        ...least('nbfc', 'private-min-shareholders'),
-        ...when(capital < law.number('nbfc-min-capital'), 'types.nbfc.blocks.capital'),
-      ],
-      ['what', 'capital', 'formed'],
-      yearly('nbfc', returned, 'returns'),
-    ),
-    producer: of(
-      'producer',
-      [
-        ...when(purpose !== 'farming', 'types.producer.blocks.purpose'),
-        ...least('producer', 'producer-min-producers'),
-        ...when(investors === 'yes', 'types.producer.blocks.investor'),
-        ...abroad,
-      ],
-      ['what', 'directors'],
-      yearly('producer', returned, 'audit'),
-    ),
-    llp: of(
-      'llp',
-      [
-        ...(purpose === 'profit' || purpose === 'farming' ? abroad : [say('types.llp.blocks.purpose')]),
-        ...least('llp', 'llp-min-partners'),
-        ...when(investors === 'yes', 'types.llp.blocks.investor'),
-      ],
-      ['what', 'resident'],
-      [llp('audit'), llp('form11'), llp('form8'), llp('taxReturn'), say('everyYear.kyc')],
-    ),
-  };
+  return Object.fromEntries(TYPES.map((type) => [type, judged(type)])) as Record<Type, Judged>;
 }
 
 export const tool = defineTool({
@@ -222,7 +207,7 @@ export const tool = defineTool({
         best: best !== undefined && type === judged[best],
       })),
       why: [
-        ...(shown.blocks.length > 0 ? shown.blocks : shown.speaks),
+        ...(shown.blocks.length > 0 ? shown.blocks : shown.strengths),
         ...(best && best !== own && input.purpose === 'farming' ? judged[own].blocks : []),
         say('why.resident'),
         say('why.yearly'),

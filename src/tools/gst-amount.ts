@@ -3,8 +3,7 @@
  * section 5 of the IGST Act. Which rate a supply has is for the rate notifications: it is entered.
  */
 import { writtenDay } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
-import { totalOf } from '../domain/sums.ts';
+import { rupees, totalOf } from '../domain/rupees.ts';
 import { type Answer, defineTool } from './tool.ts';
 
 /** What the contract names. Rupees and paise; the parts sum to the total. */

@@ -3,12 +3,10 @@
  * CGST Act, 2017; the fee as waived by Notifications 4/2018 and 76/2018, and capped by 19/2021 and 20/2021 - Central Tax.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
-import { totalOf } from '../domain/sums.ts';
-import { interestByDays } from './interest.ts';
+import { rupees, totalOf } from '../domain/rupees.ts';
+import { passed } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { passed } from './passed.ts';
 import { type Answer, defineTool, type Say, type Terms } from './tool.ts';
 
 const parameters = {
@@ -68,6 +66,23 @@ function feeSteps(due: string, days: number, perDay: number, who: Class, law: La
     say('fee', { perDay: rupees(perDay), half: rupees(perDay / 2), days, amount: rupees(days * perDay) }),
     say(days * perDay > limit ? 'stopped' : 'most', reached),
   ];
+}
+
+/** Days of a year as the GST portal counts interest, in leap years too. */
+const DAYS_OF_A_YEAR = 365;
+
+/**
+ * Simple interest in rupees, rounded to the paisa, halves up. Uses BigInt, since the product of an amount, a rate and days can exceed
+ * the safe integers.
+ * @param amount whole rupees
+ * @param percent a year, at most two decimals
+ * @param days whole days
+ */
+function interestByDays(amount: number, percent: number, days: number): number {
+  const hundredths = BigInt(amount) * BigInt(Math.round(percent * 100)) * BigInt(days);
+  // Paise = amount * percent * days / 365; `hundredths` is a hundred times that product.
+  const parts = BigInt(DAYS_OF_A_YEAR * 100);
+  return Number((2n * hundredths + parts) / (2n * parts)) / 100;
 }
 
 export const tool = defineTool({

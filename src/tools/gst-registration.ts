@@ -4,10 +4,9 @@
  */
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
+import { eachQuarter, toolAddress } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { toolAddress } from './passed.ts';
-import { eachQuarter } from './reminder.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const NO_OR_YES = { kind: 'choice', options: ['no', 'yes'], initial: 'no' } as const;

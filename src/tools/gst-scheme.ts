@@ -2,9 +2,8 @@
  * How a small registered seller may pay GST: composition (section 10 of the CGST Act), each month, or by quarterly returns (section 39
  * with Notification 84/2020). The tax of a year of each, by turnover and the part of it that purchases do not cover.
  */
-import { rupees } from '../domain/rupees.ts';
+import { percentOf, rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
-import { percentOf } from '../domain/sums.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';

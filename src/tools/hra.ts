@@ -2,9 +2,8 @@
  * House rent allowance: the part that is free of income tax under the old regime, the least of three amounts. Section 10(13A) of the
  * Income-tax Act, 1961 with rule 2A; Schedule III of the Act of 2025 with rule 279 of the Rules of 2026.
  */
-import { rupees } from '../domain/rupees.ts';
-import { percentOf } from '../domain/sums.ts';
-import { toolAddress } from './passed.ts';
+import { percentOf, rupees } from '../domain/rupees.ts';
+import { toolAddress } from './answer-parts.ts';
 import { type Answer, defineTool } from './tool.ts';
 
 /** What the contract names. Rupees of a year; `limits` in the order of the section. */

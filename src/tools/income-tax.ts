@@ -5,10 +5,9 @@
 import { writtenDay, yearEnd } from '../domain/calendar.ts';
 import { valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
-import { passedReturn } from './late-fee.ts';
+import { toolAddress } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { toolAddress } from './passed.ts';
 import {
   AGES,
   defaultRegime,
@@ -22,7 +21,7 @@ import {
   sideOf,
   surchargeOn,
 } from './regime.ts';
-import { returnDue } from './return-due.ts';
+import { passedReturn, returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {

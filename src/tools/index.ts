@@ -1,6 +1,6 @@
 /**
- * THE table of tools: what stands at /tools/<name>, and its rule. The name is also that of its words, content/tools/<name>.yaml;
- * without them, or while they are a draft, there is no such page. Loaded one by one, so that a page ships only its own tool.
+ * The table of tools: the page is /tools/<name>, and its words are content/tools/<name>.yaml. Without words, or while they are a
+ * draft, there is no page. Each rule is loaded on demand: a page ships only its own, and the Worker starts without them.
  */
 import type { Tool } from './tool.ts';
 
@@ -28,10 +28,10 @@ export const tools = {
   hra: () => import('./hra.ts'),
 } satisfies Record<string, () => Promise<{ tool: object }>>;
 
-/** @returns the tool of this name, or undefined. Rejects where its code does not come */
+/** Loads a tool. @returns undefined if there is none of this name. Rejects in a browser that cannot load the code. */
 export async function toolNamed(name: string): Promise<Tool | undefined> {
   if (!Object.hasOwn(tools, name)) return undefined;
   const { tool } = await tools[name as keyof typeof tools]();
-  // What its own parameters are, the table cannot say; whoever asks goes through `ask`, which reads them first.
+  // The table cannot type the parameters of each tool; `ask` reads them before it calls the rule.
   return tool as unknown as Tool;
 }

@@ -5,12 +5,11 @@
  */
 import { writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
-import { belatedUntil, passedReturn } from './late-fee.ts';
+import { toolAddress } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { toolAddress } from './passed.ts';
 import { defaultRegime } from './regime.ts';
-import { type Filer, RETURN_DUE, returnDue } from './return-due.ts';
+import { belatedUntil, type Filer, passedReturn, RETURN_DUE, returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 const parameters = {

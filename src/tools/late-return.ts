@@ -3,16 +3,14 @@
  * of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
 import { addDays, addYears, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
-import { percentOf, totalOf } from '../domain/sums.ts';
+import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { advanceInterest, bearingOf } from './advance-interest.ts';
-import { exemptIncome, lateFee } from './late-fee.ts';
+import { passed } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { passed } from './passed.ts';
 import { defaultRegime, REGIMES, regimeOf, roundedIncome, sideOf } from './regime.ts';
 import { type Extra, type ReturnDays, type ReturnKind, returnDays, returnKind } from './return-days.ts';
-import { RETURN_DUE, returnDue } from './return-due.ts';
+import { exemptIncome, lateFee, RETURN_DUE, returnDue } from './return-due.ts';
 import { type Answer, defineTool, type Line, type Say } from './tool.ts';
 
 const parameters = {

@@ -1,9 +1,23 @@
 /** The law as a rule reads it: dated parameters, asked on a day or for a year of income. Each value that is read is recorded. */
 import { readDay, writtenDay } from '../domain/calendar.ts';
-import type { Bracket } from '../domain/figure.ts';
-import { incomeStart } from '../domain/income-year.ts';
-import type { LawFigure, LawValue } from '../domain/law-figure.ts';
-import { type Blanks, fill } from './sentence.ts';
+import type { Bracket, LawFigure, LawValue } from '../domain/figure.ts';
+
+/** The values of the blanks of a sentence, as in "{days} late". */
+export type Blanks = Readonly<Record<string, string | number>>;
+
+/** A name in single braces: a blank that the rule fills, or the id of a parameter. */
+export const BLANK = /(?<!\{)\{([\w-]+)\}/g;
+
+/** Fills the blanks of a sentence. @param other returns the text of a blank that has no value: the words of a parameter */
+export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
+  return sentence.replace(BLANK, (_, blank: string) =>
+    Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank),
+  );
+}
+
+function noBlank(blank: string): never {
+  throw new TypeError(`nothing fills the blank {${blank}}`);
+}
 
 /** A rule reads a parameter as what it is not, or one that it was not given. */
 class LawError extends Error {
@@ -205,4 +219,29 @@ export function gapText({ figure, day }: LawGap): string {
   const first = figure.values.findLast(({ text, from }) => text !== null && from !== null)?.from;
   const since = first && first > day ? ` Ours begin on ${writtenDay(first)}.` : '';
   return `There is no record of the law of ${writtenDay(day)} for this: ${figure.label}.${since}`;
+}
+
+/**
+ * First day of the income of a year. `ay-2026-27` is the assessment year of the Act of 1961, for the income of the financial year before
+ * it; `ty-2026-27` is the tax year of the Act of 2025, the year of the income itself.
+ * @returns `YYYY-MM-DD`, or null if the text is not a year
+ */
+export function incomeStart(year: string): string | null {
+  const found = /^(ay|ty)-(\d{4})-(\d\d)$/.exec(year);
+  if (!found) return null;
+  const [, kind, named = ''] = found;
+  const first = Number(named);
+  if (Number(found[3]) !== (first + 1) % 100) return null;
+  return `${kind === 'ay' ? first - 1 : first}-04-01`;
+}
+
+/** The year of the income that begins in April of a calendar year. @param under1961 whether the Act of 1961 applies */
+export function incomeYear(start: number, under1961: boolean): string {
+  const first = under1961 ? start + 1 : start;
+  return `${under1961 ? 'ay' : 'ty'}-${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** "AY 2026-27", "Tax Year 2026-27". */
+export function yearLabel(year: string): string {
+  return year.replace(/^ay-/, 'AY ').replace(/^ty-/, 'Tax Year ');
 }

@@ -4,9 +4,8 @@
  * and not with valibot: it travels with every tool. Definitions are plain JSON, since they are props of the island too.
  */
 
-import { amountOf } from '../domain/amount.ts';
 import { dayNumber } from '../domain/calendar.ts';
-import { grouped } from '../domain/rupees.ts';
+import { amountOf, grouped } from '../domain/rupees.ts';
 import type {
   Amount,
   Choices,

@@ -3,9 +3,8 @@
  * 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the states.
  */
 import { MONTHS_OF_A_YEAR } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
+import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName, stateSlug } from '../domain/states.ts';
-import { percentOf, totalOf } from '../domain/sums.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';

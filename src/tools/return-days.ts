@@ -1,7 +1,7 @@
 /** The days that decide what a late return still is: sections 139(4) and (8A), and 263(4) and (6) of the Act of 2025. */
 import { addDays, addMonths, addYears, dayNumber, yearEnd } from '../domain/calendar.ts';
-import { belatedUntil } from './late-fee.ts';
 import type { Law } from './law.ts';
+import { belatedUntil } from './return-due.ts';
 
 /** What a return is, by the day on which it is filed. */
 export type ReturnKind = 'in-time' | 'belated' | 'updated' | 'too-late';

@@ -2,7 +2,7 @@
  * What a late form of a company or LLP costs beside its filing fee: an amount for each day, a multiple by days, or one sum. Section 403 of
  * the Companies Act, 2013 with the Registration Offices and Fees Rules, 2014; the LLP Rules, 2009 with their Annexure A.
  */
-import { percentOf, totalOf } from '../domain/sums.ts';
+import { percentOf, totalOf } from '../domain/rupees.ts';
 import type { LawOn, Scale } from './law.ts';
 
 /** How a form is charged when it is late. */

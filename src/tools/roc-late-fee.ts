@@ -4,11 +4,10 @@
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';
-import { rupees } from '../domain/rupees.ts';
-import { totalOf } from '../domain/sums.ts';
+import { rupees, totalOf } from '../domain/rupees.ts';
+import { passed } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { passed } from './passed.ts';
 import { type Form, filingFees, lateFeeOf, WAYS } from './roc-fees.ts';
 import { type Answer, defineTool, type Say, type Terms } from './tool.ts';
 

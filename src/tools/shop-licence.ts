@@ -4,8 +4,8 @@
  * there the answer names who decides.
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
+import { eachQuarter } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
-import { eachQuarter } from './reminder.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
 /** What the contract names. */

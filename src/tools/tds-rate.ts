@@ -3,8 +3,7 @@
  * and 206AA of the Income-tax Act, 1961; sections 393 and 397 of the Act of 2025.
  */
 import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
-import { percentOf, totalOf } from '../domain/sums.ts';
+import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';

@@ -2,12 +2,12 @@
  * What a tool is: parameters, and one pure function from input and dated law to an answer. Its words are content. Page, JSON, live answer
  * and tests all go through {@link ask}. An answer is data, never HTML.
  */
-import { amountOf } from '../domain/amount.ts';
+
 import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
-import { grouped } from '../domain/rupees.ts';
+import { amountOf, grouped } from '../domain/rupees.ts';
 import type { Parameters, ToolContent } from '../domain/tool-content.ts';
-import { gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
+import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
   hasDefault,
   type InputOf,
@@ -22,7 +22,6 @@ import {
   typedIn,
   withDefaults,
 } from './parameters.ts';
-import type { Blanks } from './sentence.ts';
 
 /** A line of a sum: its amount in rupees, or null with the word that stands there instead ("ask us"). */
 export type Line = { readonly what: string; readonly amount: number | null; readonly instead?: string };

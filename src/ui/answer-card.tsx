@@ -1,27 +1,26 @@
-/** The card under the title of a service: do I need it, what it costs, how long, by when, and what to do next. */
+/** The card under the title of a service: do I need it, what does it cost, how long, by when, and what to do next. */
 import { useContext } from 'react';
 import type { ServiceBody } from '../content/site.ts';
-import { ANSWER_QUESTIONS } from '../domain/answer-card.ts';
+import { contactLink } from '../domain/browser-names.ts';
 import { writtenDay } from '../domain/calendar.ts';
-import { contactLink } from '../domain/contact-link.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { whatsappAddress } from './contact-bar.tsx';
+import { ANSWER_QUESTIONS } from '../domain/service-page.ts';
+import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
-import { Assets } from './drawings.ts';
-import { FontFile } from './font-file.tsx';
+import { Assets, FontFile } from './document-context.tsx';
 
-/** Anchor of the part on doing it without us. */
+/** Anchor of the part that explains how to do it without us. */
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 
-/** Names the list of tools. */
+/** Id of the heading of the list of tools. */
 const TOOLS_ID = 'check-your-case';
 
 const ALL_DUE_DATES = '/due-dates' satisfies OwnPath;
 
 const QUESTIONS = Object.entries(ANSWER_QUESTIONS) as [keyof ServiceBody['answer'], string][];
 
-/** A date that comes next, and how many days are left. */
+/** The next due date of a service. */
 export interface NextDue {
   date: string;
   title: string;
@@ -31,11 +30,11 @@ export interface NextDue {
 }
 
 interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
-  /** What is due next of this matter; null on a page that names no rules. */
+  /** Null on a page that names no due-date rules. */
   next: NextDue | null;
-  /** When our fee is known; null where it is printed. */
+  /** A sentence about when our fee is known; null if the page shows the fee. */
   quotation: string | null;
-  /** As in "I want help with …". */
+  /** Completes "I want help with …". */
   subject: string;
   firm: Firm;
 }
@@ -45,7 +44,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
   const promise = quotation ?? (firm.callWithin && `We call once, within ${firm.callWithin}.`);
   return (
     <section className="answer-card" aria-label="In short">
-      {/* The sign has a file of its own, which the browser would ask for only when it has laid the card out. */}
+      {/* The rupee sign has its own font file, which the browser would request only after it has laid out the card. */}
       {QUESTIONS.some(([name]) => answer[name].short.includes('₹')) && <FontFile href={assets['eczar-rupee.woff2']} />}
       <dl>
         {QUESTIONS.map(([name, question]) => (
@@ -83,9 +82,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
           Do it yourself
         </a>
         <span className="answer-talk">
-          <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
-            Call
-          </a>
+          <PhoneLink firm={firm}>Call</PhoneLink>
           <a
             href={whatsappAddress(firm, subject)}
             target="_blank"

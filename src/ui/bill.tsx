@@ -1,22 +1,22 @@
-/** A bill, line by line with its total, and the form that asks for it in another state or for another capital. It works without script. */
+/** A bill with its lines and total, and a form that chooses another state or capital. It works without script. */
 import { type Bill, type BillChoice, lineInWords, totalInWords } from '../domain/bill.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { STATES } from '../domain/states.ts';
 
 const TOOL: OwnPath = '/tools/company-cost';
 
-/** Names the form on its page, and is the anchor that its answer is shown at. */
+/** Id of the form, and the anchor at which its answer opens. */
 const BILL_ID = 'bill';
 
-/** What a visitor may choose, and has. */
+/** What a visitor chose, and can choose. */
 export interface CompanyChoice extends BillChoice {
   /** Name of the state. */
   place: string;
-  /** Authorised capitals to choose from, rupees, with their words. */
+  /** Authorised capitals to choose from: rupees, and the same in words. */
   capitals: readonly { amount: number; words: string }[];
 }
 
-/** @param props.action path of the page @param props.choice null where nothing can be chosen */
+/** @param props.action path of the page @param props.choice null if nothing can be chosen */
 export function BillTable({ action, bill, choice }: { action: string; bill: Bill; choice: CompanyChoice | null }) {
   return (
     <form className="bill" id={BILL_ID} action={`${action}#${BILL_ID}`}>

@@ -1,15 +1,24 @@
-/** Where the visitor is: the way back up, and the page itself; the same for programs. */
+/** The path from a start page to the current one, for visitors and, as structured data, for programs. */
 import { breadcrumbs } from '../content/structured-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { StructuredData } from './structured-data.tsx';
+import { StructuredData } from './document-context.tsx';
 
-export function Breadcrumbs({ trail, here }: { trail: { name: string; path: OwnPath }[]; here: string }) {
+export interface Crumb {
+  name: string;
+  path: OwnPath;
+}
+
+export const HOME: Crumb = { name: 'Home', path: '/' };
+export const FIGURES: Crumb = { name: 'Figures', path: '/figures' };
+
+/** @param props.here the name of the current page */
+export function Breadcrumbs({ trail = [HOME], here }: { trail?: Crumb[]; here: string }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
-        {trail.map((step) => (
-          <li key={step.path}>
-            <a href={step.path}>{step.name}</a>
+        {trail.map((crumb) => (
+          <li key={crumb.path}>
+            <a href={crumb.path}>{crumb.name}</a>
           </li>
         ))}
         <li aria-current="page">{here}</li>

@@ -1,12 +1,12 @@
 /**
- * Who checked a page, and on which day: the name, the number, the photo and the day of firm.yaml. Without that day nothing is claimed.
- * The day of the page itself stands with its figures.
+ * Who checked a page and when, from `reviewer` in firm.yaml. Shows nothing without the day of the check. FigureList shows the day on which
+ * the figures of the page were checked.
  */
 import { useContext } from 'react';
 import { formatDay } from '../content/format.ts';
 import type { Firm } from '../domain/firm.ts';
-import { photoAsset } from '../domain/photo.ts';
-import { Assets } from './drawings.ts';
+import { photoAsset } from '../domain/illustration.ts';
+import { Assets } from './document-context.tsx';
 
 /** @param props.changed day of the page's last change */
 export function CheckedBy({ changed, reviewer }: { changed: string; reviewer: NonNullable<Firm['reviewer']> }) {

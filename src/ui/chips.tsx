@@ -1,15 +1,15 @@
-/** A row of pages, such as the sub-services of a section. The current one carries a tick. */
+/** A row of links to pages, such as the services of a section. The current page has a tick. */
 import { useLocation } from 'wouter';
 import type { PageEntry } from '../content/site.ts';
-import { CHIPS } from '../domain/page-mark.ts';
-import { NavLink } from './nav-link.tsx';
+import { CHIPS } from '../domain/browser-names.ts';
+import { NavLink } from './header.tsx';
 
 type Chip = Pick<PageEntry, 'path' | 'name'>;
 
-/** A row longer than this is no help, and would make each page of a section heavier with every other one. */
+/** A longer row does not help, and the pages of a section would grow with each page added. */
 const MOST = 16;
 
-/** @param props.pages of the section, the first one its entrance. Of a long section the entrance stays and what is next to the visitor */
+/** @param props.pages the index page first; a long list is cut to the index page and the neighbours of the current page */
 export function Chips({ label, pages }: { label: string; pages: readonly Chip[] }) {
   const [location] = useLocation();
   return (

@@ -1,7 +1,7 @@
-/** A law as a page cites it: a link to its official address, and one to the page where it was read. */
+/** Cites a law: a link to its official address, and a link to the page where it was read. */
 import { type Cited, citedWords } from '../domain/citation.ts';
 
-/** @param props.law other words for the law than its title, which a pointer then shows */
+/** @param props.law words to show instead of the title, which then becomes a tooltip */
 export function Citation({ of, law }: { of: Cited; law?: string }) {
   return citedWords(of, law).map(({ words, url }, at) =>
     url === undefined ? (

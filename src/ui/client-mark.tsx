@@ -1,13 +1,13 @@
-/** A client: its logo or mark, where it has one, and its name. */
+/** A client: its logo or mark, if it has one, and its name. */
 import { useContext } from 'react';
 import type { Html } from '../content/site.ts';
-import { photoAsset } from '../domain/photo.ts';
-import { Assets } from './drawings.ts';
+import { photoAsset } from '../domain/illustration.ts';
+import { Assets } from './document-context.tsx';
 
 /**
- * Logo and drawing are decoration: the name says it.
- * @param props.logo file of content/photos/
- * @param props.drawing what is inside the SVG of the mark, as the build has drawn it
+ * Logo and mark are decoration, since the name is beside them.
+ * @param props.logo file in content/photos/
+ * @param props.drawing inner SVG of the mark, made by the build
  */
 export function ClientMark({
   name,

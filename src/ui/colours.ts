@@ -1,6 +1,6 @@
 /**
- * Colours of src/styles/tokens.css, by their names there, as sRGB: for what reads no custom properties, which is the error
- * page, the browser's own frame, the manifest and every picture. A test works each out anew from the tokens.
+ * Colours of src/styles/tokens.css in sRGB, by the same names, for the places without custom properties: error page, theme colour,
+ * manifest and pictures. A test compares them with the tokens.
  */
 export const COLOURS = {
   paper: { light: '#fcf9f3', dark: '#10141c' },

@@ -1,18 +1,42 @@
-/** The two floating contact buttons: a bar at the bottom, and on wide screens a column in the gutter. They cover nothing. Their icons are in their styles. */
+/** Links that call the firm or write to it, and the floating bar with one of each. The icons are in the stylesheet. */
+import type { ReactNode } from 'react';
 import { asSentence } from '../content/format.ts';
-import { contactLink } from '../domain/contact-link.ts';
+import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { helpWith } from '../domain/lead-form.ts';
 
+/** A link that calls the firm. @param props.number by default the main number @param props.children by default the number */
+export function PhoneLink({
+  firm,
+  number = firm.phone,
+  children = number,
+}: {
+  firm: Firm;
+  number?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <a href={`tel:${number}`} {...contactLink('phone', firm)}>
+      {children}
+    </a>
+  );
+}
+
+/** WhatsApp with a message typed; the visitor chooses the recipient. */
+export function whatsappShareAddress(message: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(message)}`;
+}
+
 /**
- * A WhatsApp chat with the firm, its first words already typed.
- * @param subject what the visitor reads about; the greeting of firm.yaml where it is nothing in particular
+ * A WhatsApp chat with the firm, with a first message typed.
+ * @param subject of the page; without it the message is the greeting of firm.yaml
  */
 export function whatsappAddress(firm: Firm, subject?: string): string {
   const words = subject === undefined ? firm.greeting : `${asSentence(`Hello ${firm.name}`)} ${helpWith(subject)}`;
   return `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(words)}`;
 }
 
+/** At the bottom of a narrow screen, in the margin of a wide one. It covers no content. */
 export function ContactBar({ firm, subject }: { firm: Firm; subject: string | undefined }) {
   return (
     <aside className="contact-bar" aria-label="Contact">

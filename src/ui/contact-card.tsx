@@ -1,15 +1,13 @@
-/** The Contact Us card: a form, and beside it what happens to what is typed. On /contact and at the foot of service pages. */
+/** The Contact Us card: a form with the consent notice beside it. On /contact and at the end of service pages. */
 import type { ReactNode } from 'react';
+import { PURPOSES } from '../content/page-words.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ConsentNotice } from './consent-notice.tsx';
 
-/** Id of the card: links to the form of a page lead here. */
+/** Anchor of the card. */
 export const CONTACT_ID = 'contact';
 
-/**
- * @param props.heading of what rank its heading is
- * @param props.children the form
- */
+/** @param props.heading rank of the heading @param props.children the form */
 export function ContactCard({
   firm,
   heading: Heading,
@@ -32,7 +30,7 @@ export function ContactCard({
         )}
       </header>
       <div className="contact-card-form">{children}</div>
-      <ConsentNotice firm={firm} purpose="To call or write back about your question." />
+      <ConsentNotice firm={firm} purpose={PURPOSES.contact} />
     </section>
   );
 }

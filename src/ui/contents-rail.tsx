@@ -1,6 +1,6 @@
-/** The contents of a long text beside it: it stays in view, and the script marks the part being read. */
+/** Contents beside a long text. They stay in view, and the script marks the part being read. */
 import type { Heading } from '../content/site.ts';
-import { CONTENTS } from '../domain/page-mark.ts';
+import { CONTENTS } from '../domain/browser-names.ts';
 
 export function ContentsRail({ headings }: { headings: Heading[] }) {
   return (

@@ -1,7 +1,7 @@
-/** The contents of a long text, folded before it: where there is no room for the rail beside it. */
+/** Contents before a long text, folded, for screens without room for the rail beside it. */
 import type { Heading } from '../content/site.ts';
 
-/** Whether a text is long enough for a contents list, here and in the rail. */
+/** Whether a text is long enough for contents, here and in the rail. */
 export function needsContents(headings: Heading[]): boolean {
   return headings.length >= 3;
 }

@@ -1,7 +1,7 @@
-/** The close mark of a page that is a dialog: a link, marked for the script that lets Escape follow it too. */
-import { DISMISS } from '../domain/page-mark.ts';
+/** The close link of a page that is a dialog. Its attribute tells the script to follow it on Escape. */
+import { DISMISS } from '../domain/browser-names.ts';
 
-/** @param href where closing leads @param label what the close mark says */
+/** @param props.label for assistive technology */
 export function DismissMark({ href, label }: { href: string; label: string }) {
   return (
     <a {...{ [DISMISS]: '' }} className="dismiss" href={href}>

@@ -1,4 +1,4 @@
-/** Due dates as they are read: the next ones on cards, and each month with its days. */
+/** Lists of due dates by day, and months that can be folded. */
 
 import { daysBetween, MONTHS, writtenDay } from '../domain/calendar.ts';
 import type { Cited } from '../domain/citation.ts';
@@ -6,7 +6,7 @@ import { dueState } from '../domain/due-date.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { Citation } from './citation.tsx';
 
-/** A due date, as far as lists show it. */
+/** What a list shows of a due date. */
 interface ShownDue {
   id: string;
   date: string;
@@ -27,10 +27,10 @@ export interface Month {
   days: { date: string; items: ShownDue[] }[];
 }
 
-/** Within so many days a date stands out. */
+/** A date this many days ahead, or fewer, is highlighted. */
 const NEAR_DAYS = 7;
 
-/** Dates by month and day, in the order in which they come. */
+/** Groups dates by month and day. @param items in the order of their dates */
 export function monthsOf(items: readonly ShownDue[]): Month[] {
   const months: Month[] = [];
   for (const item of items) {
@@ -50,11 +50,11 @@ interface ListedDays {
   today: string;
   /** Whether the day of the annual general meeting was given. */
   meeting: boolean;
-  /** Ids of the dates that say what being late costs, and by which law: the first of each kind. */
+  /** Ids of the dates that show the cost of being late and the law: the first of each kind. */
   explained: ReadonlySet<string>;
 }
 
-/** Dates by day. Those ahead say how many days are left. */
+/** Dates by day. Future dates show how many days are left. */
 export function DueDays({ days, today, meeting, explained }: ListedDays) {
   return (
     <ul className="due-days">
@@ -82,11 +82,11 @@ function isNear(date: string, today: string): boolean {
 interface FoldedDays extends ListedDays {
   id: string;
   title: string;
-  /** What is in it, in a few words. */
+  /** A few words on its content. */
   hint: string;
 }
 
-/** Dates behind one line. Its anchor is what is folded, so that a link to it opens it. */
+/** Folded dates. The anchor is the folded part, so that a link to it opens it. */
 export function FoldedDays({ id, title, hint, ...listed }: FoldedDays) {
   return (
     <details className="due-folded">
@@ -130,7 +130,6 @@ function DueRow({
   );
 }
 
-/** The tool that reckons what being late costs. */
 function CostLink({ tool }: { tool: OwnPath }) {
   return (
     <>

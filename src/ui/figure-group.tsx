@@ -1,31 +1,31 @@
-/** One heading of /figures, folded: a line for each figure, with an anchor of its own, which opens the group. */
+/** A group of /figures, folded, with a line for each figure. A link to the anchor of a line opens the group. */
 import { escapeHtml, slugOf } from '../content/format.ts';
 import type { FigureLine, Html } from '../content/site.ts';
 import { FIGURE, FIGURE_GROUP, type FigureFilter, folded, matchesFigure } from '../domain/figure-filter.ts';
-import { figurePath } from '../domain/figure-path.ts';
+import { figurePath } from '../domain/own-path.ts';
 import { Fold } from './fold.tsx';
 
-/** A figure that a filter shows. `found` is what it was found by, where its line does not say that. */
+/** A figure that a filter shows. `found` is the matched text if the line does not show it. */
 export interface ShownFigure {
   id: string;
   found?: string;
 }
 
-/** The searched texts of each line, made once: a flood of queries would fold hundreds of texts for each. */
+/** Cache of the searchable texts of each line. Without it, each query would fold hundreds of texts. */
 const searchedTexts = new WeakMap<FigureLine, { line: string; all: string }>();
 
 function searchedIn(figure: FigureLine): { line: string; all: string } {
   const known = searchedTexts.get(figure);
   if (known) return known;
   const { label, value, mark, more } = figure;
-  // The island reads the same text in the line.
+  // The island searches the same text in the page.
   const line = folded([label, value, mark].join(' '));
   const made = { line, all: `${line} ${folded(more)}` };
   searchedTexts.set(figure, made);
   return made;
 }
 
-/** @returns undefined where a filter does not show the figure */
+/** @returns undefined if the filter hides the figure */
 export function shownAs(figure: FigureLine, filter: FigureFilter): ShownFigure | undefined {
   const { id, state, more } = figure;
   if (filter.q === '' && filter.state === '') return { id };
@@ -36,7 +36,7 @@ export function shownAs(figure: FigureLine, filter: FigureFilter): ShownFigure |
 
 /**
  * @param props.shown the figures that are not hidden, by id
- * @param props.open whether it stands open: a filter leaves little, and that little is what was asked for
+ * @param props.open whether it is open, as it is with a filter
  */
 export function FigureGroup({
   group: { title, figures },
@@ -47,7 +47,7 @@ export function FigureGroup({
   shown: ReadonlyMap<string, ShownFigure>;
   open: boolean;
 }) {
-  // As text: React takes twenty milliseconds for the elements of some five hundred lines.
+  // A string, because React takes 20 ms for the elements of about 500 lines.
   const lines = figures.map((figure) => lineHtml(figure, shown.get(figure.id))).join('');
   return (
     <div className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some(({ id }) => shown.has(id))}>

@@ -1,21 +1,19 @@
 /** The history of a figure as a table, newest first: value, days, law, how sure. */
 
 import { formatDay } from '../content/format.ts';
+import { hostOf, sureWords } from '../domain/citation.ts';
 import { type HistoryEntry, scaleInShort } from '../domain/figure.ts';
-import { sureWords } from '../domain/sure-words.ts';
-import { hostOf } from '../domain/web-address.ts';
 import { Citation } from './citation.tsx';
-import { ScaleTable } from './scale-table.tsx';
-import { SureDots } from './sure-dots.tsx';
+import { CertaintyDots, ScaleTable } from './law-value.tsx';
 
 interface Shown {
   history: readonly HistoryEntry[];
   today: string;
-  /** Whether brackets hold amounts of rupees, not rates. */
+  /** Whether brackets hold rupees rather than rates. */
   amounts: boolean;
 }
 
-/** The brackets of what holds now stand above it; older ones are folded. */
+/** The page shows the current brackets above the table; older ones are folded in it. */
 export function FigureHistory({ history, today, amounts }: Shown) {
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (
@@ -70,7 +68,7 @@ function Row({
         )}
       </td>
       <td className="figure-history-sure">
-        <SureDots sure={sure} />{' '}
+        <CertaintyDots sure={sure} />{' '}
         {read.length === 0 || sure === 'not-confirmed' || sure === 'own' ? (
           sureWords(entry)
         ) : (
@@ -88,7 +86,7 @@ function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
   return from === null ? `first day not known, to ${end}` : `${formatDay(from)} to ${end}`;
 }
 
-/** "As reported by taxguru.in", each site a link to the page that was read. */
+/** "As reported by taxguru.in", where each site links to the page that was read. */
 function Readings({ entry }: { entry: HistoryEntry }) {
   const [before = ''] = sureWords(entry).split(hostOf(entry.read[0]?.url ?? ''));
   return (

@@ -1,17 +1,16 @@
-/** Where the figures of a page come from: the day it was checked, the way to their records, and what it was checked against besides. */
+/** The sources of a page: the day of the last check, a link to the records of its figures, and other sources. */
 
 import { formatDay } from '../content/format.ts';
-import { FIGURES_ID } from '../domain/anchors.ts';
 import { figuresOn } from '../domain/figure-filter.ts';
 import type { PagePath } from '../domain/own-path.ts';
+import { FIGURES_ID } from '../domain/service-page.ts';
 import type { Source } from '../domain/text.ts';
 import { Citation } from './citation.tsx';
 
 /**
- * The records themselves, each with value, history and source, are asked for where they all stand: in the page they were up to 2.7 kB
- * that few opened.
+ * It links to the records instead of listing them, which would add up to 2.7 kB that few visitors open.
  * @param props.path of the page
- * @param props.count of its figures
+ * @param props.count number of figures on the page
  */
 export function FigureList({
   path,

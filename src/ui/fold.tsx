@@ -1,14 +1,11 @@
-/**
- * A part of a page that can be folded away. Its anchor is what is folded, not its heading: a link to it, and a search in the page,
- * make the browser open it.
- */
+/** A part of a page that can be folded. Its anchor is the folded content, so that the browser opens it for a link or a text search. */
 import type { ReactNode } from 'react';
 
 /**
  * @param props.id the anchor
- * @param props.hint what is in it, in a few words: it is read before it is opened
- * @param props.open whether it stands open at first
- * @param props.openWide whether it stands open wherever there is room for it
+ * @param props.hint a few words on the content, readable while it is folded
+ * @param props.open whether it is open at first
+ * @param props.openWide whether it is always open on wide screens
  */
 export function Fold({
   id,

@@ -1,12 +1,12 @@
-/** The footer: links, learn more, social, address, and the copyright line. Reading the site accepts nothing, so it claims no acceptance. */
+/** The footer: address, links and copyright. It does not claim that reading the site accepts the terms. */
 import { asSentence } from '../content/format.ts';
-import { contactLink } from '../domain/contact-link.ts';
+import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { whatsappAddress } from './contact-bar.tsx';
+import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 
-/** @param props.page its path, where it is a page of ours: for a note about it */
+/** @param props.page path of the page, for the feedback link; undefined on the 404 page */
 export function Footer({ firm, page }: { firm: Firm; page: string | undefined }) {
   return (
     <footer className="footer">
@@ -29,9 +29,7 @@ export function Footer({ firm, page }: { firm: Firm; page: string | undefined })
               {firm.phones.map((phone) => (
                 <li key={phone.number}>
                   {`${phone.label}: `}
-                  <a href={`tel:${phone.number}`} {...contactLink('phone', firm)}>
-                    {phone.number}
-                  </a>
+                  <PhoneLink firm={firm} number={phone.number} />
                 </li>
               ))}
             </ul>

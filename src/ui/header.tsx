@@ -1,12 +1,12 @@
-/** The header: logo, search, and the way to each section. */
+/** The header: logo, search, phone number, and a link to each section. */
 import type { ReactNode } from 'react';
-import { contactLink } from '../domain/contact-link.ts';
+import { useLocation } from 'wouter';
+import { CHIPS } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { CHIPS } from '../domain/page-mark.ts';
 import { SECTIONS } from '../domain/sections.ts';
-import { NavLink } from './nav-link.tsx';
+import { PhoneLink } from './contact-bar.tsx';
 
 const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
@@ -30,9 +30,7 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
         </a>
         <div className="header-search">{search}</div>
         <p className="header-phone">
-          <a href={`tel:${phone}`} {...contactLink('phone', firm)}>
-            {spokenPhone(phone.slice(3))}
-          </a>
+          <PhoneLink firm={firm}>{spokenPhone(phone.slice(3))}</PhoneLink>
           {callHours && (
             <span>
               {callHours}
@@ -53,5 +51,20 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
         </ul>
       </nav>
     </header>
+  );
+}
+
+/**
+ * A link in a list of pages, marked if it leads to the current page. wouter's `Link` only passes that to its class name, and adds a click
+ * handler, which a server never sends.
+ * @param props.section whether pages below `href` count as part of it
+ */
+export function NavLink({ href, section = false, children }: { href: string; section?: boolean; children: ReactNode }) {
+  const [location] = useLocation();
+  const within = section && location.startsWith(`${href}/`) ? 'true' : undefined;
+  return (
+    <a href={href} aria-current={location === href ? 'page' : within}>
+      {children}
+    </a>
   );
 }

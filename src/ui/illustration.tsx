@@ -1,14 +1,14 @@
-/** The illustrations: drawn from the papers this site is about, themed by the tokens. One frame for all of them. */
+/** An illustration inline in the page. Its colours are tokens. */
 import { useContext } from 'react';
 import type { IllustrationName } from '../domain/illustration.ts';
-import { Drawings } from './drawings.ts';
+import { Drawings } from './document-context.tsx';
 
-/** A page names a drawing that the build has not drawn, or is rendered outside of the document. */
+/** The build did not make the drawing, or there is no document around the page. */
 class MissingIllustrationError extends Error {
   override name = 'MissingIllustrationError';
 }
 
-/** Decoration, hidden from assistive technology: a drawing that shows something is a picture (picture.tsx). */
+/** Decoration, hidden from assistive technology. A drawing with a meaning is a `Picture`. */
 export function Illustration({ name }: { name: IllustrationName }) {
   const drawing = useContext(Drawings)[name];
   if (drawing === undefined) throw new MissingIllustrationError(name);

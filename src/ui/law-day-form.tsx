@@ -1,9 +1,9 @@
-/** Asks for the law of another day: a plain GET form to /figures. */
+/** A GET form to /figures that asks for the law of another day. */
 import { dayNumber } from '../domain/calendar.ts';
 import { ON } from '../domain/figure-filter.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
-/** @param props.typed what was typed; it is kept where it is wrong */
+/** @param props.typed what was typed, even if wrong */
 export function LawDayForm({ typed, fault, today }: { typed: string; fault: string | undefined; today: string }) {
   const isDay = typed === '' || dayNumber(typed) !== null;
   return (
@@ -16,7 +16,7 @@ export function LawDayForm({ typed, fault, today }: { typed: string; fault: stri
     >
       <p>
         <label htmlFor="law-on">See the law on another day</label>
-        {/* A field for days shows no text that is no day. */}
+        {/* A date field would not show text that is not a date. */}
         <input
           id="law-on"
           name={ON}

@@ -1,8 +1,8 @@
-/** Text lines: benefits, features, notes. Lines to be ticked off are the checklist island's. */
+/** A list of text lines: benefits, features, notes. Lines with checkboxes belong to the checklist island. */
 import type { Html } from '../content/site.ts';
 import { Prose } from './prose.tsx';
 
-/** @param props.marker `plus` marks what is gained; what is neither for nor against has a plain rule */
+/** @param props.marker `plus` for benefits, `rule` for neutral lines */
 export function Lines({ items, marker = 'rule' }: { items: Html[]; marker?: 'plus' | 'rule' }) {
   return (
     <ul className={`lines lines-${marker}`}>

@@ -1,4 +1,4 @@
-/** The way to each section, for a visitor who found nothing. */
+/** Links to the main pages, for a visitor who found nothing. */
 import type { OwnPath } from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
 

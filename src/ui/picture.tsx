@@ -1,12 +1,9 @@
-/** An illustration that is asked for when it is near: it stands below the first screen, or on a wide one alone. */
+/** An illustration as a file that loads when it is near, for places below the first screen or only on wide screens. */
 import { useContext } from 'react';
 import { drawingFile, type IllustrationName } from '../domain/illustration.ts';
-import { Assets } from './drawings.ts';
+import { Assets } from './document-context.tsx';
 
-/**
- * @param props.name which drawing
- * @param props.alt what it shows; without it the drawing is decoration
- */
+/** @param props.alt what it shows; without it the drawing is decoration */
 export function Picture({ name, alt = '' }: { name: IllustrationName; alt?: string }) {
   return (
     <img

@@ -1,4 +1,4 @@
-/** HTML that the content build made, in an element of the caller's choosing. */
+/** HTML made by the content build, in an element that the caller chooses. */
 import { createElement, type ReactElement } from 'react';
 import type { Html } from '../content/site.ts';
 

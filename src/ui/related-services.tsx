@@ -1,8 +1,8 @@
-/** Related services (you may choose). Their icons stand in the stylesheet, which is fetched once for all pages. */
+/** Links to related services. The icons are in the stylesheet, which all pages share. */
 import type { PageEntry } from '../content/site.ts';
-import { NavLink } from './nav-link.tsx';
+import { NavLink } from './header.tsx';
 
-/** @param props.pages of which one may be the page itself: it says so */
+/** @param props.pages may include the current page, which is then marked */
 export function RelatedServices({ pages }: { pages: PageEntry[] }) {
   return (
     <nav className="card related" aria-label="Related services">

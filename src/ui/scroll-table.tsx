@@ -1,4 +1,4 @@
-/** A table that scrolls inside itself where it is wider than the page, and can be scrolled with the keyboard. */
+/** A table that scrolls within its frame if it is wider than the page, also with the keyboard. */
 import type { ReactNode } from 'react';
 
 export function ScrollTable({
@@ -14,12 +14,12 @@ export function ScrollTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1)
     <section className="scroll" aria-label={caption} tabIndex={0}>
       <table>
-        {/* A heading or a summary before the table says it to the eye. */}
+        {/* A heading or summary before the table shows the same words. */}
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column, index) => (
-              // The columns of one table never change their order.
+              // Columns keep their order.
               // biome-ignore lint/suspicious/noArrayIndexKey: static list
               <th scope="col" key={index}>
                 {column}

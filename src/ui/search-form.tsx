@@ -1,4 +1,4 @@
-/** A plain search form within a page. The one in the header suggests as you type; this one leads to /search. */
+/** A search form in a page. It leads to /search and makes no suggestions, unlike the one in the header. */
 import type { OwnPath } from '../domain/own-path.ts';
 import { MAX_QUERY } from '../domain/query.ts';
 

@@ -1,9 +1,9 @@
-/** The drawing at the head of a service page: what the service ends in, or what it is about. Decoration: the words say it too. */
+/** The decorative drawing at the top of a service page. */
 import type { IllustrationName } from '../domain/illustration.ts';
 import { type Section, sectionRow } from '../domain/sections.ts';
 import { Picture } from './picture.tsx';
 
-/** Services with a drawing of their own, by path. */
+/** Services that do not use the drawing of their section, by path. */
 export const OF_SERVICE: Readonly<Record<string, IllustrationName>> = {
   '/company-trademark': 'trademark',
   '/others/fssai-registration': 'food-licence',

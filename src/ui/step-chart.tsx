@@ -1,15 +1,15 @@
-/** The history of a number as steps, true to scale: days across, values up from zero. Drawn on the server, once for phones and once for wide screens. */
+/** The history of a number as a step chart: days across, values up from zero. The server draws one for phones and one for wide screens. */
 import { dayNumber, MONTHS } from '../domain/calendar.ts';
 import type { HistoryEntry } from '../domain/figure.ts';
 
-/** One value, and how long it held. */
+/** One value and the days to which it applied. */
 export interface Tread {
   x: number;
   end: number;
   y: number;
   /** Announced, and not in force yet. */
   ahead: boolean;
-  /** Whether the value before it held up to its first day. */
+  /** Whether the value before it ends on the day before its first day. */
   joined: boolean;
   text: string;
 }
@@ -29,15 +29,15 @@ export interface StepChart {
   ticks: number[];
 }
 
-/** Measures of a chart, in its own units. */
+/** Measures of a chart in units of its view box. */
 export interface ChartSize {
   width: number;
   height: number;
-  /** Where the axis of days lies, and how high the largest value stands. */
+  /** The y of the time axis and of the largest value, and the margin on both sides. */
   base: number;
   top: number;
   side: number;
-  /** Sizes of the letters of values and days. */
+  /** Font sizes of values and days. */
   value: number;
   day: number;
 }
@@ -45,15 +45,15 @@ export interface ChartSize {
 export const NARROW: ChartSize = { width: 350, height: 218, base: 186, top: 46, side: 24, value: 20, day: 13 };
 export const WIDE: ChartSize = { width: 700, height: 300, base: 258, top: 50, side: 56, value: 25, day: 15 };
 
-/** Room behind the last day, for what goes on. */
+/** Space after the last day, for a value without an end. */
 const BEYOND = 24;
-/** Width of a letter, in sizes of the font: wide ones, rather. */
+/** Width of a wide letter relative to the font size. */
 const LETTER = 0.56;
 
 /**
  * @param history newest first
  * @param today `YYYY-MM-DD`
- * @returns undefined where no number has a first day
+ * @returns undefined if no number has a first day
  */
 export function stepChart(history: readonly HistoryEntry[], today: string, size: ChartSize): StepChart | undefined {
   const known = history
@@ -86,7 +86,7 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
     };
   });
   const here = treads.findLast(({ ahead, end }) => !ahead && end >= across(now));
-  const values = placed(
+  const values = placeLabels(
     treads.map((tread, at) => valueLabels(tread, treads[at + 1], size)),
     size.value,
   );
@@ -94,7 +94,7 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
     ...(now >= start ? [{ x: across(now), text: 'today' }] : []),
     ...known.map(({ from }, at) => ({ x: treads[at]?.x ?? 0, text: shortDay(from) })),
   ];
-  const days = placed(
+  const days = placeLabels(
     marks.map(({ x, text }) => {
       const half = (text.length * size.day * LETTER) / 2;
       const inside = Math.min(Math.max(x, half + 2), size.width - half - 2);
@@ -111,7 +111,7 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
   };
 }
 
-/** Where the words of a value may stand, best first: on its tread, or under it where the next step would cross them. */
+/** Possible places for the label of a value, best first: above its step, or below if the next step would cross the label. */
 function valueLabels(
   { x, end, y, text }: Tread,
   next: Tread | undefined,
@@ -130,8 +130,8 @@ function valueLabels(
   return crosses ? (hasRoom ? [label(true)] : []) : [label(false), ...(hasRoom ? [label(true)] : [])];
 }
 
-/** The labels that overlap none before them; the table has the others. The newest value and today come first. */
-function placed(candidates: readonly Label[][], letters: number): Label[] {
+/** Places labels so that none overlap, the newest value and today first. Those without room are only in the table. */
+function placeLabels(candidates: readonly Label[][], letters: number): Label[] {
   const order = [...candidates.keys()];
   const newest = order.length - 1;
   const boxes: { left: number; right: number; y: number }[] = [];
@@ -161,7 +161,7 @@ function shortDay(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(0, 4)}`;
 }
 
-/** Both sizes of a chart, of which a screen shows one. @param props.says the same in words */
+/** A chart in both sizes, of which a screen shows one. @param props.says the same in words */
 export function StepCharts({
   history,
   today,

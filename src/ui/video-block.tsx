@@ -1,4 +1,4 @@
-/** A clip with what belongs to it: how long it is, and what it shows in words, for those who cannot watch. */
+/** A clip with its length, a link to its file, and what it shows in words for visitors who cannot watch it. */
 import type { ReactNode } from 'react';
 import { CLIP_SIZE, type Clip } from '../domain/clip.ts';
 

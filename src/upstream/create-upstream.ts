@@ -1,11 +1,12 @@
 /** Chooses the upstream for each kind of call: the one in the settings, or the embedded one in this process. Both have the same interface. */
-import { searchBody } from '../content/site-vocabulary.ts';
+
 import type { ContentStore } from '../content/store.ts';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
+import { createSearchIndex } from '../search/ranking.ts';
+import { searchBody } from '../search/vocabulary.ts';
 import type { Env } from '../settings.ts';
 import { createEmbeddedUpstream } from './embedded/embedded-upstream.ts';
 import type { LeadBook } from './embedded/lead-book.ts';
-import { createSearchIndex } from './embedded/search.ts';
 import { createForwarder, type Upstream } from './forwarder.ts';
 
 /** The base URL of the embedded upstream. Nothing is sent there: its fetch is a function call. */

@@ -1,6 +1,6 @@
 /** Calls the upstream API: builds each request from an allowlist, and checks every reply. */
 import { type ApiPath, PATHS } from '../api/contract.ts';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/host.ts';
 import { type Clock, clockOffset, signCredential } from './credential.ts';
 import { type Outcome, ReplyTooLargeError, readReply, relay, unavailable } from './upstream-reply.ts';
 

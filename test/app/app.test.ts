@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { redirects } from '../../src/domain/redirects.ts';
+import { redirects } from '../../src/domain/own-path.ts';
+import { documentOf, hrefsOf } from '../routes/page-reading.ts';
 import { builtApp, parsed, policyOf, publicFile } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -8,10 +9,10 @@ import { specPaths } from '../support/spec-paths.ts';
 const { get, site, content, logged } = builtApp();
 const paths = specPaths(site.firm.slug);
 
-/** Base64 SHA-256, as a policy writes it. */
+/** Base64 SHA-256 in the syntax of a policy. */
 const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
 
-test.each(paths)('%s answers with its own title, description, address and one heading', async (path) => {
+test.each(paths)('%s has its own title, description, canonical address and one h1', async (path) => {
   const response = await get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -23,7 +24,7 @@ test.each(paths)('%s answers with its own title, description, address and one he
   expect(page.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">');
   expect(page.querySelectorAll('h1')).toHaveLength(1);
   expect(page.querySelectorAll('main h1')).toHaveLength(1);
-  const canonical = [...page.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href'));
+  const canonical = hrefsOf(page, 'link[rel="canonical"]');
   const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content');
   expect({ canonical, robots }).toEqual({
     canonical: path === '/search' ? [] : [site.firm.origin + path],
@@ -31,9 +32,9 @@ test.each(paths)('%s answers with its own title, description, address and one he
   });
 });
 
-test('ids are unique on every page, and links within it lead to one of them', async () => {
+test('ids are unique on every page, and links within it lead to existing ones', async () => {
   for (const path of paths) {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
     const anchors = [...page.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
     const named = [...page.querySelectorAll('[aria-labelledby], [aria-controls], label[for]')].map(
@@ -48,11 +49,11 @@ test('ids are unique on every page, and links within it lead to one of them', as
   }
 });
 
-test('every link of a page to this site leads to a page or a file, and to a place on it', async () => {
+test('every internal link leads to a page or file, and to an existing anchor', async () => {
   const places = new Map<string, Set<string>>();
   const links: { from: string; to: string }[] = [];
   for (const path of paths) {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     places.set(path, new Set([...page.querySelectorAll('[id]')].map((element) => element.id)));
     for (const link of page.querySelectorAll('a[href^="/"], link[href^="/"], script[src]')) {
       links.push({ from: path, to: link.getAttribute('href') ?? link.getAttribute('src') ?? '' });
@@ -63,7 +64,7 @@ test('every link of a page to this site leads to a page or a file, and to a plac
     const path = redirects[written] ?? written;
     if (/\.\w+$/.test(path) && publicFile(path) !== null) return true;
     if (anchor !== undefined) return places.get(path)?.has(anchor) ?? false;
-    // What is no page of the table, such as a feed, must still be answered.
+    // An address outside the table, such as a feed, must still answer.
     return places.has(path) || (await get(path)).status === 200;
   };
   const broken: typeof links = [];
@@ -72,7 +73,7 @@ test('every link of a page to this site leads to a page or a file, and to a plac
   expect(links.length).toBeGreaterThan(paths.length * 10);
 });
 
-test('addresses that moved redirect for good, with the query kept', async () => {
+test('moved addresses redirect permanently and keep the query', async () => {
   const moved = {
     '/accounting-book-keeping': '/others',
     '/accounting-book-keeping/': '/others',
@@ -90,7 +91,7 @@ test('addresses that moved redirect for good, with the query kept', async () => 
   }
 });
 
-test('no address redirects off the site, to itself, or more than once', async () => {
+test('no address redirects to another site, to itself, or twice', async () => {
   const hostile = [
     '//evil.example/',
     '///evil.example/',
@@ -123,7 +124,7 @@ test('no address redirects off the site, to itself, or more than once', async ()
   );
 });
 
-test('an unknown address, an unknown slug and a broken one answer 404 with search and the main links', async () => {
+test('unknown and malformed addresses answer 404 with search and the main links', async () => {
   const unknown = [
     '/no-such-page',
     '/gst/no-such-page',
@@ -151,19 +152,19 @@ test('an unknown address, an unknown slug and a broken one answer 404 with searc
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
     expect(page.querySelector('link[rel="canonical"]')?.outerHTML).toBeUndefined();
     expect(page.querySelector('form[action="/search"][method="get"] input[name="q"]')).not.toBeNull();
-    const links = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    const links = hrefsOf(page, 'main a');
     expect(links).toEqual(
       expect.arrayContaining(['/company-registration', '/income-tax-filing', '/gst', '/others', '/']),
     );
   }
 });
 
-test('an address in capitals is another address', async () => {
+test('addresses are case-sensitive', async () => {
   expect((await get('/gst')).status).toBe(200);
   expect((await get('/GST')).status).toBe(404);
 });
 
-test('HEAD answers as GET does, without a body', async () => {
+test('HEAD answers like GET, without a body', async () => {
   for (const path of ['/', '/gst', '/search?q=gst', '/healthz', '/none']) {
     const [head, full] = [await get(path, { method: 'HEAD' }), await get(path)];
     expect([path, head.status, head.headers.get('content-type'), await head.text()]).toEqual([
@@ -176,7 +177,7 @@ test('HEAD answers as GET does, without a body', async () => {
   }
 });
 
-test('a page answers GET and HEAD alone, and says so', async () => {
+test('a page answers other methods than GET and HEAD with 405', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     for (const path of ['/', '/gst', '/search', '/healthz', '/no-such-page']) {
       const response = await get(path, { method });
@@ -185,13 +186,13 @@ test('a page answers GET and HEAD alone, and says so', async () => {
   }
 });
 
-test('health is answered with the build and never cached', async () => {
+test('/healthz answers with the build and is not cached', async () => {
   const response = await get('/healthz');
   expect(await response.json()).toEqual({ status: 'ok', build: site.build });
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
-test('every kind of answer carries the security headers', async () => {
+test('every kind of answer has the security headers', async () => {
   const answers = [
     await get('/'),
     await get('/search?q=gst'),
@@ -214,7 +215,7 @@ test('every kind of answer carries the security headers', async () => {
   }
 });
 
-test('the policy of a content page allows its own styles by hash, scripts of this site, and nothing inline', async () => {
+test('the policy of a page allows its styles by hash, scripts of this site, and nothing else inline', async () => {
   for (const path of [
     '/',
     '/gst',
@@ -229,7 +230,7 @@ test('the policy of a content page allows its own styles by hash, scripts of thi
     const policy = policyOf(response);
     const page = parsed(await response.text());
     const styles = [...page.querySelectorAll('style')].map((style) => hashOf(style.textContent ?? ''));
-    // Sheets of the site are allowed where the page asks for one, and nowhere else.
+    // Stylesheets of the site are allowed only if the page links one.
     const sheets = page.querySelector('link[rel="stylesheet"]') ? ["'self'"] : [];
     expect({ path, styles: [...styles, ...sheets] }).toEqual({
       path,
@@ -245,7 +246,7 @@ test('the policy of a content page allows its own styles by hash, scripts of thi
     expect([policy.get('form-action'), policy.get('frame-ancestors'), policy.get('require-trusted-types-for')]).toEqual(
       ["'self'", "'none'", "'script'"],
     );
-    // Structured data is no script: see test/content/structured-data.test.ts.
+    // Structured data is not a script: see test/content/structured-data.test.ts.
     const inline = [...page.querySelectorAll('script:not([type="application/ld+json"])')].filter(
       (script) => !script.getAttribute('src') || script.textContent !== '',
     );
@@ -256,7 +257,7 @@ test('the policy of a content page allows its own styles by hash, scripts of thi
 });
 
 test('the script of a page is last, so that it delays nothing', async () => {
-  const page = parsed(await (await get('/gst')).text());
+  const page = await documentOf(get('/gst'));
   expect(
     page.head.querySelectorAll('script, link[rel="modulepreload"], link[rel="preload"][as="script"]'),
   ).toHaveLength(0);
@@ -268,9 +269,9 @@ test('the script of a page is last, so that it delays nothing', async () => {
   ]);
 });
 
-test('it says which modules the islands of its page need, all of which there are, and none that only others need', async () => {
+test('the script tag lists the existing modules of the islands on the page, and no others', async () => {
   const named = async (path: string) => {
-    const script = parsed(await (await get(path)).text()).body.lastElementChild;
+    const script = (await documentOf(get(path))).body.lastElementChild;
     return new Set(script?.getAttribute('data-ahead')?.split(' '));
   };
   const [figures, gst] = [await named('/figures'), await named('/gst')];
@@ -280,6 +281,6 @@ test('it says which modules the islands of its page need, all of which there are
   expect([of('search', gst), of('figure-filter', gst), of('checklist', gst)]).toEqual([true, false, true]);
 });
 
-test('none of this was logged as an error', () => {
+test('no test above logged an error', () => {
   expect(logged).toEqual([]);
 });

@@ -11,7 +11,7 @@ const throwing = () => ({
   },
 });
 
-test('a thrown error is a 500 page with a reference that is in the log with the stack, and shows nothing internal', async () => {
+test('an error answers 500 with a reference, under which the log has the stack, and shows nothing internal', async () => {
   const { get, logged, site } = builtApp({ read: async () => null });
   const response = await get('/gst?q=private');
   const html = await response.text();
@@ -39,7 +39,7 @@ test('a thrown error is a 500 page with a reference that is in the log with the 
   expect(html).not.toMatch(/ContentMissing|no body|\.tsx?|node_modules|\bat \w+ \(/);
 });
 
-test('the 500 page ships no script, depends on no file, and its policy allows nothing inline but its own style', async () => {
+test('the 500 page has no script and needs no file, and its policy allows only its inline style', async () => {
   const { get } = builtApp({ read: async () => null });
   const response = await get('/gst');
   const page = parsed(await response.text());
@@ -65,7 +65,7 @@ test('two errors have two references, and the rest of the site keeps working', a
   expect((await get('/company-details')).status).toBe(200);
 });
 
-test('an error while the page is rendered is a 500 too, before a byte is sent', async () => {
+test('an error while rendering answers 500 before a byte is sent', async () => {
   const { get, logged } = builtApp({ read: async () => JSON.stringify({ kind: 'legal' }) });
   const response = await get('/termsofuse');
   const page = parsed(await response.text());
@@ -81,13 +81,13 @@ test('an error while the page is rendered is a 500 too, before a byte is sent', 
   });
 });
 
-test('a body of another kind than its page is an error, not a broken page', async () => {
+test('a body of another kind than its page is an error', async () => {
   const { get, logged } = builtApp({ read: async () => JSON.stringify({ kind: 'figures', groups: [] }) });
   expect((await get('/gst')).status).toBe(500);
   expect(logged).toMatchObject([{ stack: expect.stringContaining('/gst is of kind figures, not service') }]);
 });
 
-test('an error in the API answers JSON with a reference, and nothing internal', async () => {
+test('an error in the API answers JSON with a reference and nothing internal', async () => {
   const { get, logged } = builtApp({ upstream: throwing });
   const response = await get('/api/users/auth/', { method: 'POST' });
   const { error } = await response.json();
@@ -103,7 +103,7 @@ test('an error in the API answers JSON with a reference, and nothing internal', 
   ]);
 });
 
-test('an error at an address that no page has is logged without it: anything may stand there, a phone number too', async () => {
+test('the log omits an unknown address, because it may contain personal details', async () => {
   const { get, logged, content } = builtApp();
   Object.assign(content, {
     entry() {
@@ -116,14 +116,14 @@ test('an error at an address that no page has is logged without it: anything may
   expect(JSON.stringify(logged)).not.toMatch(/9876543210|asha@/);
 });
 
-test('a search whose upstream throws still answers', async () => {
+test('a search page answers even if the upstream throws', async () => {
   const { get } = builtApp({ upstream: throwing });
   const response = await get('/search?q=gst');
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('Search is not answering right now');
 });
 
-test('the API works through the app: a token, a search, a lead', async () => {
+test('the API of the app gives a token, searches and takes a lead', async () => {
   const { get, logged } = builtApp();
   const auth = await (await get('/api/users/auth/', { method: 'POST' })).json();
   expect(auth).toEqual({ data: { access_token: expect.any(String), auth: true } });
@@ -135,12 +135,12 @@ test('the API works through the app: a token, a search, a lead', async () => {
   expect(logged).toEqual([]);
 });
 
-test('a call without a token is refused with 403, so that the client fetches one', async () => {
+test('a call without a token answers 403, on which the client fetches one', async () => {
   const response = await builtApp().get('/api/users/s/', post('{"q":"gst"}'));
   expect([response.status, await response.json()]).toEqual([403, { error: expect.any(String) }]);
 });
 
-test('bad calls are refused with their status and an error in JSON', async () => {
+test('bad calls answer their status with an error in JSON', async () => {
   const { get, logged } = builtApp();
   const big = JSON.stringify({ q: 'x'.repeat(16 * 1024) });
   const endless = () =>
@@ -178,7 +178,7 @@ test('bad calls are refused with their status and an error in JSON', async () =>
   expect(logged.filter((entry) => entry.level === 'error')).toEqual([]);
 });
 
-test('another method than POST is refused with what is allowed', async () => {
+test('other methods than POST answer 405 with the allowed method', async () => {
   const { get } = builtApp();
   for (const path of ['/api/users/auth/', '/api/users/s/', '/api/users/record/']) {
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {

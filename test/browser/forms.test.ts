@@ -488,7 +488,7 @@ onOneHost('forms in the browser', (host) => {
     // What checks a form is in a module that the page does not name ahead.
     let stopped = 0;
     await using open = await visit(await host(), '/contact', {}, (page) =>
-      page.route(/\/assets\/lead-form-sent-/, (route) => {
+      page.route(/\/assets\/lead-form-receipt-/, (route) => {
         stopped += 1;
         return route.abort();
       }),

@@ -73,7 +73,7 @@ onOneHost('company details', (host) => {
   test('Escape that is pressed before the module of the dialog is there is not lost', async () => {
     const held = Promise.withResolvers<void>();
     await using open = await visit(await host(), '/company-details', {}, (page) =>
-      page.route(/\/assets\/dismiss-/, async (route) => {
+      page.route(/\/assets\/wayfinding-/, async (route) => {
         await held.promise;
         await route.continue();
       }),

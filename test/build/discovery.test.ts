@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery/sitemap.ts';
-import { citedMarkdown } from '../../src/content/citation.ts';
-import { formatDay, formatRupees } from '../../src/content/format.ts';
+import { citedMarkdown, formatDay, formatRupees } from '../../src/content/format.ts';
 import type { PageEntry } from '../../src/content/site.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { withIcons } from '../../src/build/line-icons.ts';
+import { withIcons } from '../../src/build/styles.ts';
 import { builtApp, publicFile } from '../support/built-app.ts';
 
 test('the browser gets every icon that a stylesheet names, and the build reports an icon that the set lacks', () => {

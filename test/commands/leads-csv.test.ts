@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { LEADS_HEADING, leadLines } from '../../src/commands/leads-csv.ts';
-import { type CsvCell, csvLine } from '../../src/compiler/csv.ts';
+import { type CsvCell, csvLine } from '../../src/content/csv.ts';
 import { contact, keep, memoryLedger, newKey, phoneTap, START } from '../leads/lead-fixtures.ts';
 import { readCsv } from '../support/read-csv.ts';
 

@@ -88,7 +88,7 @@ test('one of each kind passes the content and code checks as first written, with
   expect(content).toContain('pages checked\n');
   expect(content).toEndWith('exit 0');
   for (const path of ['/others/drug-licence ', '/tools/days-late ']) expect(content).not.toContain(path);
-  expect(code).toHaveLength(7);
+  expect(code).toHaveLength(6);
   expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith(
     'exit 0',
   );
@@ -241,7 +241,7 @@ test('a new section needs a table entry, a first page and a tile: the check name
     await copy.test(
       'test/compiler/real-content.test.ts',
       'test/content/site/prose.test.ts',
-      'test/upstream/search-content.test.ts',
+      'test/search/search-content.test.ts',
     ),
   ).toEndWith('exit 0');
 });

@@ -1,6 +1,6 @@
 /** Lines of a checklist as the compiler makes them of Markdown: what is ticked, and what stands under it. */
 import { expect, test } from 'bun:test';
-import { checklistLine } from '../../src/compiler/checklist.ts';
+import { checklistLine } from '../../src/compiler/compile-service.ts';
 import { References } from '../../src/compiler/figure-references.ts';
 import { renderLine } from '../../src/compiler/markdown.ts';
 import { faultsFrom, figure, firm } from './samples.ts';

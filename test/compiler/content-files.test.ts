@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { ContentError } from '../../src/compiler/content-error.ts';
 import { listFiles, readMarkdown, readYaml } from '../../src/compiler/content-files.ts';
-import { ArticleSchema } from '../../src/domain/article.ts';
+import { ArticleSchema } from '../../src/domain/front-matter.ts';
 import { HomeSchema } from '../../src/domain/home.ts';
 import { ServiceSchema } from '../../src/domain/service.ts';
 import { Day, HttpsUrl, SitePath, Slug, Text } from '../../src/domain/text.ts';

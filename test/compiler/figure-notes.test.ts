@@ -1,7 +1,6 @@
 /** What stands beside a figure, by how it stands. */
 import { expect, test } from 'bun:test';
-import { explanationOf, hasNote, historyOf, notesOf, stateWords } from '../../src/compiler/figure-notes.ts';
-import { sourceLine } from '../../src/compiler/source-line.ts';
+import { explanationOf, hasNote, historyOf, notesOf, sourceLine, stateWords } from '../../src/compiler/figure-notes.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { figure } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { figuresFeed } from '../../src/compiler/figures-feed.ts';
+import { figuresFeed } from '../../src/compiler/figure-index.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { content, figures, get, parseHtml } from '../content/site/pages.ts';
 import { figure, firm } from './samples.ts';

@@ -1,6 +1,6 @@
 /** Photos of content/photos/: each that is named is there and small enough, and the build copies them. */
 import { expect, test } from 'bun:test';
-import { buildPhotos } from '../../src/build/photos.ts';
+import { buildPhotos } from '../../src/build/media.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { contentFolder, faultsFrom, firm } from './samples.ts';
 import { home, tree } from './tree.ts';

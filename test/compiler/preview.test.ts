@@ -1,7 +1,7 @@
 /** What goes with a link to a page: a figure that the page shows, as it is in force, with what must not be left out. */
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { figureWords, pictureWords } from '../../src/content/preview.ts';
+import { figureWords, pictureWords } from '../../src/content/format.ts';
 import { contentFolder, dated, faultsFrom, figuresFile, parameter } from './samples.ts';
 import { article, page, service, tree } from './tree.ts';
 

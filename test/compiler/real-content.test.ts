@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { routeTable } from '../../routes/index.ts';
+import { pageFinder, routeTable } from '../../routes/index.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
-import { pageFinder } from '../../src/document/page-finder.ts';
-import { redirects } from '../../src/domain/redirects.ts';
+import { redirects } from '../../src/domain/own-path.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { specPaths } from '../support/spec-paths.ts';
 

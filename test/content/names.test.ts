@@ -7,7 +7,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
 import { discoveryFiles } from '../../src/build/discovery/files.ts';
 import { shortName } from '../../src/build/discovery/open-search.ts';
-import { fitText } from '../../src/build/fit-text.ts';
+import { fitText } from '../../src/build/fit-text.tsx';
 import { BOXES } from '../../src/build/og-card.tsx';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { arialWidth, documentTitle } from '../../src/content/arial-width.ts';

@@ -10,10 +10,10 @@ import { rebrand } from '../support/rebrand.ts';
 
 /** The tests that read the project's content, its build or a page made from it: the beginnings of their paths. */
 const OF_CONTENT = [
-  ...['answers/', 'app/', 'content/', 'document/', 'due-dates/', 'routes/', 'ui/'],
+  ...['app/', 'content/', 'document/', 'due-dates/', 'routes/', 'ui/'],
   ...['compile-tool', 'head-words', 'real-content'].map((name) => `compiler/${name}.`),
   ...['due-dates-answers', 'forms', 'open-data', 'security-txt', 'tool-answers'].map((name) => `endpoints/${name}.`),
-  'upstream/search-content.',
+  ...['search/answers', 'search/search-content.'],
 ];
 
 /** These copy the project themselves, or test the law and the drawings, which do not depend on the firm. */
@@ -21,7 +21,7 @@ const LEFT_OUT = [
   ...['budget', 'names', 'rebranded', 'site/days', 'site/figures-filter', 'site/records'].map(
     (name) => `content/${name}.`,
   ),
-  ...['answers/wrong-cards.', 'routes/figure.', 'ui/illustrations.'],
+  ...['routes/figure.', 'ui/illustrations.'],
 ];
 
 /** Longer than the usual limit: it is a suite of its own. */

@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
-import { CLIENT_MARKS } from '../../src/domain/client-mark.ts';
+import { CLIENT_MARKS } from '../../src/domain/illustration.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { firm } from '../support/firm.ts';
 import { SPEC_FIGURES } from './site/spec-figures.ts';

@@ -1,15 +1,14 @@
-/** Which page an address has, and which methods it takes. */
 import { expect, test } from 'bun:test';
-import { routeTable } from '../../routes/index.ts';
-import { pageFinder } from '../../src/document/page-finder.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { pageFinder, routeTable } from '../../routes/index.ts';
+import { documentOf } from '../routes/page-reading.ts';
+import { builtApp } from '../support/built-app.ts';
 
 const { get, site } = builtApp();
 const routes = routeTable(site.firm);
 const pageAt = pageFinder(routes);
 const formPaths = routes.filter(({ page }) => page.form).map(({ path }) => path);
 
-test('an address has the page of the first route that matches, and one that none matches has none', () => {
+test('an address has the page of the first route that matches, or none', () => {
   const idOf = (path: string) => pageAt(path)?.id;
   expect(['/', '/gst', '/gst/gst-huf', '/quick-reads/none', '/contact', '/search'].map(idOf)).toEqual([
     'home',
@@ -27,7 +26,7 @@ test('an address has the page of the first route that matches, and one that none
   ]);
 });
 
-test('a page says which form it takes, and its address says so to every method that it does not take', async () => {
+test('a page with a form answers other methods with 405 and the allowed ones', async () => {
   expect(formPaths).toEqual(['/contact', '/withdraw', '/feedback', `/partner-with-${site.firm.slug}`]);
   for (const path of formPaths) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
@@ -37,7 +36,7 @@ test('a page says which form it takes, and its address says so to every method t
   }
 });
 
-test('no form is taken where there is no page to see: in other letters, with percent signs, under another address', async () => {
+test('an address that is not exactly that of a page with a form takes no form', async () => {
   for (const path of ['/Contact', '/%63ontact', '/contact/x', '/WITHDRAW', '/gst']) {
     const reply = await get(path, {
       method: 'POST',
@@ -48,9 +47,9 @@ test('no form is taken where there is no page to see: in other letters, with per
   }
 });
 
-test('the box of the header holds the query of the search page, exactly as it was cleaned, and of no other page', async () => {
+test('the search box of the header contains the cleaned query on the search page only', async () => {
   const boxOf = async (path: string) => {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     return [
       page.querySelector('header input[name="q"]')?.getAttribute('value'),
       page.querySelector('main .lede b')?.textContent,
@@ -60,7 +59,7 @@ test('the box of the header holds the query of the search page, exactly as it wa
     expect(await boxOf(`/search?q=${encodeURIComponent(query)}`)).toEqual([query, query]);
   }
   expect(await boxOf('/search?q=gst&q=other')).toEqual(['gst', 'gst']);
-  // Kept for every query: what one visitor typed must not stand in the page of the next.
+  // Cached for every query, so what one visitor typed must not reach the next.
   expect((await boxOf('/gst?q=private'))[0]).toBe('');
   expect((await boxOf('/figures?q=private'))[0]).toBe('');
   expect((await boxOf('/none?q=private'))[0]).toBe('');

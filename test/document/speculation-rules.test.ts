@@ -3,7 +3,7 @@ import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
 const { get, site } = builtApp();
 
-test('every page names the rules for fetching ahead, and asks for the font where its body has begun, so that no first paint waits for it', async () => {
+test('every page names the speculation rules, and preloads its font in the body, where it does not delay the first paint', async () => {
   for (const path of ['/', '/gst', '/search?q=gst', '/no-such-page']) {
     const reply = await get(path);
     const { headers } = reply;
@@ -17,7 +17,7 @@ test('every page names the rules for fetching ahead, and asks for the font where
   }
 });
 
-test('the rules fetch pages of this site when a link to them is about to be followed, and nothing that costs or is for one visitor', () => {
+test('the rules prefetch pages of this site, except those that cost a search or are for one visitor', () => {
   const { prefetch } = JSON.parse(publicFile('/speculation-rules.json') ?? '') as {
     prefetch: { where: { and: { href_matches?: string; not?: { href_matches: string } }[] }; eagerness: string }[];
   };

@@ -1,9 +1,10 @@
-/** What a first view weighs and asks for, on every route. The budgets are those of the first view: HTML, the CSS in it, and the fonts it may use. */
+/** Size and requests of the first view of every route: HTML with its CSS, and fonts. */
 import { describe, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageEntry } from '../../src/content/site.ts';
+import { hrefsOf } from '../routes/page-reading.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
@@ -30,17 +31,17 @@ async function page(path: string) {
 }
 type PageRead = Awaited<ReturnType<typeof page>>;
 
-// One after the other: what is computed waits its turn, and would be refused if all were asked for at once on a busy machine.
+// One by one: computed answers are queued, and a busy machine would refuse many at once.
 const pages: PageRead[] = [];
 for (const path of paths) pages.push(await page(path));
-/** A page and what is wrong with it, for every page where something is. */
+/** The pages with faults, each with what is wrong. */
 const faults = (of: (page: PageRead) => unknown[]) =>
   pages.map((one) => [one.path, ...of(one)]).filter((fault) => fault.length > 1);
 
 const addressesIn = (css: string) =>
   [...css.matchAll(/url\(\s*(['"]?)(.*?)\1\s*\)/g)].map(([, , address]) => address ?? '');
 
-/** What a browser asks for by itself while it shows a page; where links lead is not among it. */
+/** What a browser requests to show a page, without the targets of links. */
 function requestsOf({ document, css, response }: PageRead): string[] {
   const attributes = [...document.querySelectorAll('[src], [poster], [data]')].flatMap((element) =>
     ['src', 'poster', 'data'].map((name) => element.getAttribute(name)).filter((value) => value !== null),
@@ -51,9 +52,7 @@ function requestsOf({ document, css, response }: PageRead): string[] {
   const links = [...document.querySelectorAll('link')]
     .filter((link) => !['canonical', 'alternate', 'search'].includes(link.getAttribute('rel') ?? ''))
     .map((link) => link.getAttribute('href') ?? '');
-  const drawn = [...document.querySelectorAll('svg image, svg use')].map(
-    (element) => element.getAttribute('href') ?? '',
-  );
+  const drawn = hrefsOf(document, 'svg image, svg use');
   const styled = [...document.querySelectorAll('[style]')].flatMap((element) =>
     addressesIn(element.getAttribute('style') ?? ''),
   );
@@ -63,12 +62,12 @@ function requestsOf({ document, css, response }: PageRead): string[] {
   return [...attributes, ...sets, ...links, ...drawn, ...styled, ...addressesIn(css), ...headers];
 }
 
-/** Bytes of a page as Bun sends it from its cache; and as many or more, in a twentieth of the time. */
+/** Bytes of a page as Bun sends it from its cache, and a fast upper bound of them. */
 const asSent = (html: string) => brotliCompressSync(html).byteLength;
 const quickly = (html: string) =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
-/** Bytes of the page as gzip makes them: never fewer than either host sends to a browser. */
+/** Bytes of a page with gzip, an upper bound of what either host sends. */
 const sent = ({ html }: PageRead) => gzipSync(html).byteLength;
 const fonts = ({ css }: PageRead) =>
   addressesIn(css)
@@ -78,32 +77,30 @@ const fonts = ({ css }: PageRead) =>
 const restAddresses = new Set(Object.values(site.styles).flatMap(({ rest }) => rest ?? []));
 
 describe('the first view of every route', () => {
-  test('carries the CSS of its first screen inline, 10 kB at most, and asks for no more than the rest of it', () => {
+  test('has at most 10 kB of inline CSS, and links at most the rest stylesheet', () => {
     expect(pages.every(({ css }) => css.includes('@font-face'))).toBe(true);
     expect(
       faults(({ css, document }) => [
         ...(gzipSync(css).byteLength <= 10 * KB ? [] : ['heavy']),
-        ...[...document.querySelectorAll('link[rel="stylesheet"]')]
-          .map((link) => link.getAttribute('href') ?? '')
-          .filter((href) => !restAddresses.has(href)),
+        ...hrefsOf(document, 'link[rel="stylesheet"]').filter((href) => !restAddresses.has(href)),
       ]),
     ).toEqual([]);
   });
 
-  test('is 14 kB of HTML at most, what a connection sends before it first waits; the index of figures 26 bytes a line besides', () => {
+  test('has at most 14 kB of HTML, which a connection sends before it first waits; the index of figures has 26 bytes more for each line', () => {
     const known: Record<string, number> = {
-      // Label, address and value of each are told by no other byte. Its head, form and foot are 5 kB.
+      // A line needs label, address and value of its figure. Head, form and footer are 5 kB.
       '/figures': 5.5 + (figures.length * 26) / KB,
       '/figures/changes': 12,
       ...Object.fromEntries(figurePaths.map((path) => [path, 9])),
     };
-    // Kinds that stand below the limit have their own, so that none grows unseen. With its headers, 0.8 kB, each goes out at once.
+    // Kinds below the limit have lower limits, so that growth is noticed. Headers add 0.8 kB.
     const below: Record<string, number> = {
       '/': 13.8,
       '/company-registration': 14.3,
       '/gst': 12.8,
       '/income-tax-filing/itr-1-sahaj-form': 11.9,
-      // It has today's limits above the article.
+      // Shows today's limits above the article.
       '/quick-reads/gst-registration': 9.9,
       '/contact': 6.9,
     };
@@ -116,10 +113,10 @@ describe('the first view of every route', () => {
     expect(Object.keys({ ...known, ...below }).filter((path) => !pages.some((one) => one.path === path))).toEqual([]);
   });
 
-  test('comes with the styles of its first screen or main part alone, 3.2 kB at most where most visits begin, and asks for the rest', () => {
+  test('has at most 3.2 kB of inline styles where most visits start, and links the rest', () => {
     const kinds = Object.entries(site.styles);
     expect(kinds.filter(([, { rest }]) => rest === undefined).map(([id]) => id)).toEqual(['search']);
-    // Long forms, long texts, what holds today over an article, and results that come late.
+    // Long forms, long texts, the law of today above an article, and late results.
     const limits: Record<string, number> = {
       article: 3.35,
       home: 3.3,
@@ -138,7 +135,7 @@ describe('the first view of every route', () => {
     ).toEqual([]);
   });
 
-  test('weighs 52 kB at most with its fonts, and 25 kB on the median', () => {
+  test('has at most 52 kB with its fonts, and a median of 25 kB', () => {
     const weights = pages
       .map((one) => ({ path: one.path, bytes: sent(one) + fonts(one) }))
       .sort((a, b) => a.bytes - b.bytes);
@@ -147,7 +144,7 @@ describe('the first view of every route', () => {
     expect(weights[Math.floor(weights.length / 2)]?.bytes).toBeLessThanOrEqual(25 * KB);
   });
 
-  test('loads one small script, last of all, and nothing of React', () => {
+  test('loads one small script at the end, and no React', () => {
     const boot = site.assets['client.js'];
     expect(publicFile(boot ?? '')).not.toContain('hydrateRoot');
     expect(
@@ -172,8 +169,8 @@ describe('the first view of every route', () => {
     ).toEqual([]);
   });
 
-  test('has no script in the page, but for one of a single visitor whose results come late', () => {
-    // Structured data is data: no browser runs it, and no policy for scripts asks about it.
+  test('has no inline script, except on the search page, whose results arrive late', () => {
+    // Browsers do not run structured data, and no policy for scripts applies to it.
     const inline = ({ document }: PageRead) => [
       ...document.querySelectorAll('script:not([src]):not([type="application/ld+json"])'),
     ];
@@ -182,7 +179,7 @@ describe('the first view of every route', () => {
     expect(search && inline(search).every((script) => (script.getAttribute('nonce') ?? '').length > 0)).toBe(true);
   });
 
-  test('asks no other host for anything', () => {
+  test('requests nothing from other hosts', () => {
     const foreign = (address: string) =>
       /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(address) || /^(?!data:)[a-z][a-z0-9+.-]*:/i.test(address);
     expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { amountIn } from '../../src/answers/amount-in.ts';
-import { amountOf } from '../../src/domain/amount.ts';
+import { amountOf } from '../../src/domain/rupees.ts';
+import { amountIn } from '../../src/search/question.ts';
 
 test.each([
   ['38 lakh', 3_800_000],

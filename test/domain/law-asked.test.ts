@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { hasEnd, readChangesQuery, readLawDay } from '../../src/domain/law-asked.ts';
+import { hasEnd, readChangesQuery, readLawDay } from '../../src/domain/law-history.ts';
 
 test('a day of the law is a real one, and not before the records', () => {
   expect(readLawDay(' 2026-04-01 ', '1999-04-08')).toEqual({ day: '2026-04-01' });

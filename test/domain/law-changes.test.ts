@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { HistoryEntry } from '../../src/domain/figure.ts';
-import { lawChanges } from '../../src/domain/law-changes.ts';
+import { lawChanges } from '../../src/domain/law-history.ts';
 
 const source = { title: 'Finance Act, 2027', url: 'https://www.indiacode.nic.in/finance-act-2027' };
 

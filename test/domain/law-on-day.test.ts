@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { HistoryEntry } from '../../src/domain/figure.ts';
-import { firstRecordedDay, valueOnDay } from '../../src/domain/law-on-day.ts';
+import { firstRecordedDay, valueOnDay } from '../../src/domain/law-history.ts';
 
 const entry = (from: string | null, to: string | null, text: string | null): HistoryEntry => ({
   from,

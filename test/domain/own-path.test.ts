@@ -4,8 +4,7 @@ import { expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routeTable } from '../../routes/index.ts';
-import { pageFinder } from '../../src/document/page-finder.ts';
+import { pageFinder, routeTable } from '../../routes/index.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
 

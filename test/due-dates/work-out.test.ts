@@ -1,8 +1,8 @@
 /** What holds of due dates whatever the year, the state and the day of a meeting. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { AUDIENCES, type Audience } from '../../src/domain/audience.ts';
 import { addDays, addMonths, dayNumber, daysBetween } from '../../src/domain/calendar.ts';
+import { AUDIENCES, type Audience } from '../../src/domain/due-date.ts';
 import { STATES } from '../../src/domain/states.ts';
 import { firstMonthOf, MONTHS_OF, periodFrom } from '../../src/due-dates/periods.ts';
 import { workOut } from '../../src/due-dates/work-out.ts';

@@ -1,7 +1,7 @@
 /** Every address that the site names, requested as a crawler does: from the home page and the sitemap. */
 import { expect, test } from 'bun:test';
 import { type CheckOptions, LinkChecker } from 'linkinator';
-import { redirects } from '../../src/domain/redirects.ts';
+import { redirects } from '../../src/domain/own-path.ts';
 import { builtApp } from '../support/built-app.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 

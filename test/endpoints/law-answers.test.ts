@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { OPEN_DATA } from '../../src/domain/open-data.ts';
+import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readCommand, runCommand, UsageError } from '../../src/commands/leads-command.ts';
 import { OperationsError, readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
-import type { AuditEntry } from '../../src/leads/audit-entry.ts';
+import type { AuditEntry } from '../../src/leads/append-log.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
 import { contact, keep, MINUTE, newKey, partner, phoneTap, START } from '../leads/lead-fixtures.ts';

@@ -1,6 +1,6 @@
 /** `security.txt` against the rules of RFC 9116. */
 import { describe, expect, test } from 'bun:test';
-import { securityText } from '../../src/endpoints/security-txt.ts';
+import { securityText } from '../../src/endpoints/well-known.ts';
 import { builtApp } from '../support/built-app.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 

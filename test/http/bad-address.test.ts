@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { MAX_QUERY } from '../../src/domain/query.ts';
-import { tooLongAddress } from '../../src/http/bad-address.ts';
+import { tooLongAddress } from '../../src/http/addresses.ts';
 import { fileHeaders } from '../../src/http/security-headers.ts';
 import { builtApp } from '../support/built-app.ts';
 import { expectedSecurity, securityOf } from '../support/security-headers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { LogEntry } from '../../src/domain/log.ts';
+import type { LogEntry } from '../../src/domain/host.ts';
 import { addressReader } from '../../src/hosts/bun/address-reader.ts';
 import { clientOf } from '../../src/http/client-address.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { tooMany } from '../../src/domain/refusal.ts';
-import { limitComputed, type Streaming, turnsAt } from '../../src/http/computed.ts';
+import { createTurns, limitComputed, type Streaming } from '../../src/http/computed.ts';
 import { createGate } from '../../src/http/gate.ts';
-import { refuseAsJson } from '../../src/http/too-many-requests.ts';
+import { refuseAsJson } from '../../src/http/limits.ts';
 
 /** A site with computed answers, and a record of its work. */
 function site({ waiting = 10, most = 3 } = {}) {
@@ -15,7 +15,7 @@ function site({ waiting = 10, most = 3 } = {}) {
   app.use(
     limitComputed({
       limit: async () => (++asked > most ? tooMany('client', 9) : undefined),
-      inTurn: turnsAt(gate, clientOf, () => 0),
+      inTurn: createTurns(gate, clientOf, () => 0),
       refuse: refuseAsJson,
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type Context, Hono } from 'hono';
-import { createGate, type Gate, type GateOptions, type Place } from '../../src/http/gate.ts';
+import { createGate, type Gate, type GateOptions, type Slot } from '../../src/http/gate.ts';
 
 /** A gate with a clock that the test sets. */
 function gate(options: Partial<GateOptions>) {
@@ -20,16 +20,16 @@ async function request(signal?: AbortSignal): Promise<Context> {
 }
 const enter = async (of: Gate, client?: string, signal?: AbortSignal) => of.enter(await request(signal), client);
 /** Work that the test ends. */
-function work(place: Place | undefined) {
+function work(slot: Slot | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const done = place?.(() => promise);
+  const done = slot?.(() => promise);
   return async () => {
     resolve();
     await done;
   };
 }
 
-test('without a line, a request without a place is refused at once; a place is free when its work ends, in success or failure', async () => {
+test('without a queue, refuses a request at once if no slot is free, and frees a slot when its work ends or fails', async () => {
   const { gate: searches } = gate({ most: 2 });
   const [one, two] = [await enter(searches), await enter(searches)];
   const end = work(one);

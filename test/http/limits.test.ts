@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import type { LogEntry } from '../../src/domain/host.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
-import type { LogEntry } from '../../src/domain/log.ts';
 import { clientOf } from '../../src/http/client-address.ts';
 import {
   BINDINGS,

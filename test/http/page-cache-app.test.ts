@@ -1,7 +1,7 @@
 /** Which of the site's pages the page cache may keep. */
 import { expect, test } from 'bun:test';
 import { keptPaths } from '../../src/app.ts';
-import { OPEN_DATA } from '../../src/domain/open-data.ts';
+import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp } from '../support/built-app.ts';
 

@@ -1,10 +1,10 @@
 /** The checklist as the server sends it, as a message says it, and what a device remembers of it. */
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
-import { createBrowserStore } from '../../src/api/browser-store.ts';
 import { Checklist } from '../../src/islands/widgets/checklist.tsx';
 import { type ChecklistProps, checklistInPage } from '../../src/islands/widgets/checklist-lines.ts';
 import { createTicks } from '../../src/islands/widgets/ticks.ts';
+import { createBrowserStore } from '../../src/offline/browser-store.ts';
 import { parsed } from '../support/built-app.ts';
 import { mapStorage } from '../support/map-storage.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createBrowserStore } from '../../src/api/browser-store.ts';
 import { createDraft } from '../../src/islands/widgets/form-draft.ts';
+import { createBrowserStore } from '../../src/offline/browser-store.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
 /** A tab: its storage, and the drafts of one page after another. */

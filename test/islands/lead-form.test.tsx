@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import type { FormState } from '../../src/domain/lead-form.ts';
-import type { LeadFormProps } from '../../src/islands/widgets/lead-form-fields.tsx';
+import type { LeadFormProps } from '../../src/islands/widgets/lead-form.tsx';
 import { openWindow } from './dom.ts';
 
 let library: typeof import('@testing-library/react');
@@ -18,8 +18,8 @@ beforeAll(async () => {
   closeWindow = openWindow();
   library = await import('@testing-library/react/pure');
   ({ LeadForm } = await import('../../src/islands/widgets/lead-form.tsx'));
-  // In a browser it comes a moment after the form; here it is at hand.
-  await import('../../src/islands/widgets/lead-form-sent.tsx');
+  // A browser loads it a moment after the form.
+  await import('../../src/islands/widgets/lead-form-receipt.tsx');
 });
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, FormData: Reflect.get(window, 'FormData') });

@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { pageKinds } from '../../routes/index.ts';
 import { definePage } from '../../routes/page.tsx';
-import { islandSheets, StylesError } from '../../src/build/styles.ts';
+import { widgetFile } from '../../src/build/browser-bundle.ts';
+import { findSheets, islandSheets, StylesError } from '../../src/build/styles.ts';
 import { Document } from '../../src/document/document.tsx';
 import { type IslandName, islands } from '../../src/islands/registry.ts';
 import { Island, UnlistedIslandError } from '../../src/islands/server/island.tsx';
@@ -209,21 +210,22 @@ test('a page that holds an island which it does not list fails, and says both na
   expect(render).toThrow('The page article holds the island carousel,');
 });
 
-test('an island whose stylesheet is missing, or whose widget needs one that is not listed, fails the build with both names', async () => {
+test('the build fails if a stylesheet of an island is missing or not listed, and names both', async () => {
+  const beside = await findSheets(root, Object.keys(islands).map(widgetFile));
+  const sheetsOf = (name: string, styles: readonly string[]) =>
+    islandSheets(root, name, styles, beside(widgetFile(name)));
   for (const [name, { styles }] of Object.entries(islands)) {
-    const sheets = await islandSheets(root, name, styles);
+    const sheets = sheetsOf(name, styles);
     expect(sheets.filter((sheet) => !sheet.endsWith('.rest.css'))).toEqual(
       styles.map((style) => `src/islands/widgets/${style}.css`),
     );
   }
-  const gone = islandSheets(root, 'carousel', ['carousel', 'roundabout']);
-  await expect(gone).rejects.toThrow(StylesError);
-  await expect(gone).rejects.toThrow(
-    'The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.',
-  );
-  const unlisted = islandSheets(root, 'lead-form', ['lead-form', 'lead-form-receipt']);
-  await expect(unlisted).rejects.toThrow(StylesError);
-  await expect(unlisted).rejects.toThrow(
+  const gone = () => sheetsOf('carousel', ['carousel', 'roundabout']);
+  expect(gone).toThrow(StylesError);
+  expect(gone).toThrow('The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.');
+  const unlisted = () => sheetsOf('lead-form', ['lead-form', 'lead-form-receipt']);
+  expect(unlisted).toThrow(StylesError);
+  expect(unlisted).toThrow(
     'The island lead-form needs src/islands/widgets/field.css, which src/islands/registry.ts does not list',
   );
 });

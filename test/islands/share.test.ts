@@ -1,6 +1,6 @@
 /** Sharing with what the device brings: no browser that tests can drive has a share sheet, so it is played here. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { SHARE } from '../../src/domain/page-mark.ts';
+import { SHARE } from '../../src/domain/browser-names.ts';
 import { offerSharing } from '../../src/islands/boot/share.ts';
 import { NOTICE } from '../../src/islands/widgets/notice.ts';
 import { openWindow } from './dom.ts';

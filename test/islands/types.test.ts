@@ -64,7 +64,7 @@ async function typeErrors({
   const rendered = 'export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>;';
   write(
     'server/widgets.ts',
-    `${types} ${rendered} export declare const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>>;`,
+    `${types} ${rendered} export declare const propsInPage: Readonly<Partial<Record<IslandName, readonly string[]>>>;`,
   );
   write('use.tsx', `import { Island } from './server/island.tsx'; export const used = () => (\n${use}\n);\n`);
   const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], {

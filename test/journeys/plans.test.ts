@@ -3,20 +3,20 @@ import { describe, expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { STATES } from '../../src/domain/states.ts';
 import { askPlan } from '../../src/journeys/asked.ts';
+import type { PlanLaw } from '../../src/journeys/plan.ts';
 import { billOfPlan, headlineOf, planText } from '../../src/journeys/words.ts';
-import { servedTool } from '../../src/tools/served.ts';
+import { toolNamed } from '../../src/tools/index.ts';
 
 const TODAY = '2026-11-23';
 const { bodies, pages } = compileContent('content', undefined, TODAY);
 const due = bodies.get('/due-dates');
 if (due?.kind !== 'due-dates') throw new TypeError('the site has no due dates');
-const tools = Object.fromEntries(
-  [...bodies].flatMap(([path, content]) => {
-    const name = path.slice('/tools/'.length);
-    const tool = servedTool(name);
-    return content.kind === 'tool' && tool ? [[name, { tool, content }]] : [];
-  }),
-);
+const tools: Record<string, PlanLaw['tools'][string]> = {};
+for (const [path, content] of bodies) {
+  const name = path.slice('/tools/'.length);
+  const tool = await toolNamed(name);
+  if (content.kind === 'tool' && tool) tools[name] = { tool, content };
+}
 
 function bodyOf(name: string) {
   const body = bodies.get(`/start/${name}`);

@@ -1,9 +1,8 @@
 /** Fixtures for tests of leads: a ledger in memory, sample leads, a clock, a log, an upstream in process. */
 import { Database } from 'bun:sqlite';
-import type { RecordRequest } from '../../src/api/contract.ts';
-import { PATHS } from '../../src/api/contract.ts';
+import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
+import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import type { LogEntry } from '../../src/domain/log.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import type { LedgerStore } from '../../src/leads/ledger-store.ts';

@@ -7,7 +7,7 @@ import {
   type LeadState,
   nextState,
   statesBefore,
-} from '../../src/leads/lead-state.ts';
+} from '../../src/leads/lead-record.ts';
 import { keep, memoryLedger, START } from './lead-fixtures.ts';
 
 const event = fc.constantFrom<LeadEvent>('delivered', 'failed', 'refused', 'redeliver');

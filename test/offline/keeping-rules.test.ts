@@ -1,6 +1,6 @@
 /** What a device may keep of the site. */
 import { expect, test } from 'bun:test';
-import { OFFLINE_COPY } from '../../src/domain/offline-copy.ts';
+import { OFFLINE_COPY } from '../../src/domain/browser-names.ts';
 import {
   filesIn,
   filesNeededBy,

@@ -1,7 +1,7 @@
 /** What a saved page says at its top. */
 import { expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
-import { OFFLINE_COPY, UNDATED } from '../../src/domain/offline-copy.ts';
+import { OFFLINE_COPY, UNDATED } from '../../src/domain/browser-names.ts';
 import { WHEN } from '../../src/islands/dom-contract.ts';
 import { notSavedNote, savedLine, savedNote, wakeAll, withSavedLines } from '../../src/offline/saved-note.ts';
 import { builtApp, parsed } from '../support/built-app.ts';

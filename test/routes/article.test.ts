@@ -1,13 +1,14 @@
 import { expect, test } from 'bun:test';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
+import { documentOf } from './page-reading.ts';
 
 const { get, content, site } = builtApp();
 const articles = content.kind('article');
 const specified = specPaths(site.firm.slug);
-const read = async (path: string) => parsed(await (await get(path)).text());
+const read = (path: string) => documentOf(get(path));
 
-test('every article says who wrote it, on its page and on its card: the firm, as long as it names nobody', async () => {
+test('every article names its author on its page and its card', async () => {
   const cards = [...(await read('/')).querySelectorAll('.reads .read-by')].map((by) => by.textContent ?? '');
   expect(cards).toHaveLength(articles.length);
   for (const [index, { path, author }] of articles.entries()) {
@@ -17,7 +18,7 @@ test('every article says who wrote it, on its page and on its card: the firm, as
   }
 });
 
-test('Related Blogs are all articles, the eight of the specification among them, each one link with its own picture and its title; the picture is decoration', async () => {
+test('Related Blogs links to every article, with its title and a decorative picture', async () => {
   expect(articles.filter(({ path }) => specified.includes(path))).toHaveLength(8);
   for (const { path } of articles) {
     const links = [...(await read(path)).querySelectorAll('.related li > a')];

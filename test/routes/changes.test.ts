@@ -1,7 +1,7 @@
-/** /figures/changes: what changed in the law between two days. */
 import { expect, test } from 'bun:test';
 import { parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure } from '../support/sample-law.ts';
+import { hrefsOf, textOf } from './page-reading.ts';
 
 const LIMIT = sampleFigure('limit', [
   entry('2027-04-01', '₹50 lakh', { expected: true }),
@@ -9,7 +9,6 @@ const LIMIT = sampleFigure('limit', [
   entry('2017-07-01', '₹20 lakh', { to: '2026-03-31' }),
 ]);
 const { get } = appWithLaw([LIMIT, sampleFigure('fee', [entry('2025-01-01', '₹100', { to: '2026-06-30' })])]);
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const pageOf = async (query: string) => {
   const response = await get(`/figures/changes${query}`);
   return { status: response.status, page: parsed(await response.text()) };
@@ -17,7 +16,7 @@ const pageOf = async (query: string) => {
 const changesOf = (page: Document) =>
   [...page.querySelectorAll('.changes-group li')].map((line) => [...line.querySelectorAll('p')].map(textOf).join('|'));
 
-test('by itself it lists the last twelve months and what is announced, by topic, newest first', async () => {
+test('lists changes of the last twelve months and announced ones by topic, newest first', async () => {
   const { page } = await pageOf('');
   expect([...page.querySelectorAll('.changes-group h2')].map(textOf)).toEqual(['GST']);
   expect(changesOf(page)).toEqual([
@@ -25,12 +24,14 @@ test('by itself it lists the last twelve months and what is announced, by topic,
     'Limit of fee|from ₹100 → to no longer in force|1 July 2026, CGST Act, 2017, section 22(1)',
     'Limit of limit|from ₹20 lakh → to ₹40 lakh|1 April 2026, CGST Act, 2017, section 22(1)',
   ]);
-  expect(
-    [...page.querySelectorAll('.changes-group li p:first-child a')].map((link) => link.getAttribute('href')),
-  ).toEqual(['/figures/limit', '/figures/fee', '/figures/limit']);
+  expect(hrefsOf(page, '.changes-group li p:first-child a')).toEqual([
+    '/figures/limit',
+    '/figures/fee',
+    '/figures/limit',
+  ]);
 });
 
-test('two days bound it, in the page and in what it leads to; the canonical page is that of no day', async () => {
+test('two days limit the list and the links to its data, and search engines may not list the page', async () => {
   const { page } = await pageOf('?from=2026-06-30&to=2026-07-01');
   expect(changesOf(page)).toEqual([expect.stringContaining('no longer in force')]);
   expect(page.querySelector('main a[href="/figures/changes.json?from=2026-06-30&to=2026-07-01"]')).not.toBeNull();
@@ -40,7 +41,7 @@ test('two days bound it, in the page and in what it leads to; the canonical page
   );
 });
 
-test('a wrong day is told beside its field, which keeps what was typed', async () => {
+test('shows the error beside a wrong day, which stays in its field', async () => {
   const { status, page } = await pageOf('?from=soon&to=2026-04-01');
   const field = page.querySelector('input[name="from"]');
   expect([status, field?.getAttribute('value'), field?.getAttribute('aria-invalid')]).toEqual([400, 'soon', 'true']);

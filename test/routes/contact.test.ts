@@ -1,19 +1,20 @@
 import { expect, test } from 'bun:test';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
+import { documentOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const { firm } = content.site;
 
-/** What the page says for its visitor: the beginning of the message, and the first words of each WhatsApp chat. */
+/** The message in the form and the messages of the WhatsApp links. */
 async function wordsAt(address: string) {
-  const page = parsed(await (await get(address)).text());
+  const page = await documentOf(get(address));
   const chats = [...page.querySelectorAll('main a[href^="https://wa.me/"], .contact-bar a[href^="https://wa.me/"]')]
     .filter((link) => !link.closest('.share-link'))
     .map((link) => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '');
   return { message: page.querySelector('textarea[name="message"]')?.textContent ?? '', chats: [...new Set(chats)] };
 }
 
-test('who comes from a page of ours has its subject in the form and in WhatsApp', async () => {
+test('`about` puts the subject of a page into the form and the WhatsApp message', async () => {
   const words = 'I want help with GST registration.';
   expect(await wordsAt('/contact?about=/gst')).toEqual({ message: words, chats: [`Hello ${firm.name}. ${words}`] });
   for (const { path, subject } of [...content.kind('service'), ...content.kind('article')]) {
@@ -22,7 +23,7 @@ test('who comes from a page of ours has its subject in the form and in WhatsApp'
   }
 });
 
-test('nobody else puts words into a visitor’s mouth', async () => {
+test('`about` puts no other words into the form or the message', async () => {
   const plain = await wordsAt('/contact');
   expect(plain).toEqual({ message: '', chats: [firm.greeting] });
   for (const about of [
@@ -40,9 +41,9 @@ test('nobody else puts words into a visitor’s mouth', async () => {
   }
 });
 
-test('articles lead to the form with their subject, where they have one', async () => {
+test('an article with a subject links to the form with it', async () => {
   for (const { path, subject } of content.kind('article')) {
-    const page = parsed(await (await get(path)).text());
+    const page = await documentOf(get(path));
     const link = page.querySelector('.article-help a')?.getAttribute('href') ?? null;
     expect([path, link]).toEqual([path, subject === undefined ? null : `/contact?about=${path}`]);
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { documentOf } from './page-reading.ts';
 
 const TOKEN = 'operations-token-of-a-test-0123456789';
 const site = (options: Parameters<typeof builtApp>[0] = {}) => {
@@ -11,14 +12,14 @@ const site = (options: Parameters<typeof builtApp>[0] = {}) => {
   return { ...app, send };
 };
 
-test('every page leads to a form about itself, which works without script and asks for nothing personal', async () => {
+test('every page links to a form about itself, which works without script and asks for no personal details', async () => {
   const { get } = site();
   for (const path of ['/', '/gst', '/tools/income-tax', '/termsofuse']) {
-    const links = [...parsed(await (await get(path)).text()).querySelectorAll('.footer-feedback a')].map(
+    const links = [...(await documentOf(get(path))).querySelectorAll('.footer-feedback a')].map(
       (link) => link.getAttribute('href') ?? '',
     );
     expect(links).toEqual([`/feedback?page=${path}`]);
-    const form = parsed(await (await get(links[0] ?? '')).text()).querySelector('#feedback');
+    const form = (await documentOf(get(links[0] ?? ''))).querySelector('#feedback');
     expect(form?.querySelector('[name="page"]')?.getAttribute('value')).toBe(path);
     expect(form?.querySelector('[checked]')).toBeNull();
     expect(form?.querySelector('[id="feedback-words-hint"]')?.textContent).toContain('do not include personal details');
@@ -32,11 +33,11 @@ test('every page leads to a form about itself, which works without script and as
   }
 });
 
-test('a note is kept with its page and thanked; one about no page of ours is kept without, and no text of an address is shown', async () => {
+test('stores a note with its page, or without one for an unknown page, and shows no text of the address', async () => {
   const { send, get, ledger } = site();
   const reply = await send({ page: '/gst', useful: 'no', words: ' The limit is old.\n' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/feedback?page=%2Fgst&sent=']);
-  const thanks = parsed(await (await get('/feedback?page=%2Fgst&sent=')).text()).querySelector('main');
+  const thanks = (await documentOf(get('/feedback?page=%2Fgst&sent='))).querySelector('main');
   expect([
     thanks?.querySelector('[role="status"]')?.textContent?.includes('Thank you'),
     thanks?.querySelector('.lead-form-notice a')?.getAttribute('href'),
@@ -49,7 +50,7 @@ test('a note is kept with its page and thanked; one about no page of ours is kep
   expect(await (await get('/feedback?page=/call-12345')).text()).not.toContain('call-12345');
 });
 
-test('an empty note comes back with what is missing, a program that fills in every field is thanked and not kept, and too many are refused', async () => {
+test('refuses an empty note, drops a note that fills in the trap field, and limits notes', async () => {
   const { send, ledger } = site({ env: { LEADS_PER_MINUTE: '2' } });
   const empty = await send({ page: '/gst', words: ' ' });
   const link = parsed(await empty.text()).querySelector('.lead-form-notice a');
@@ -59,7 +60,7 @@ test('an empty note comes back with what is missing, a program that fills in eve
   expect(ledger.feedback.list()).toEqual([]);
 });
 
-test('a ledger that cannot be written says to try again and keeps the words in the form', async () => {
+test('asks to try again and keeps the words in the form if the ledger cannot be written', async () => {
   const { send, database } = site();
   database.run('PRAGMA query_only = ON');
   const reply = await send({ page: '/gst', useful: 'no', words: 'The limit is old.' });
@@ -67,7 +68,7 @@ test('a ledger that cannot be written says to try again and keeps the words in t
   expect([reply.status, page.querySelector('textarea')?.textContent]).toEqual([503, 'The limit is old.']);
 });
 
-test('the firm reads notes page by page, complaints first, also from afar, and each reading is in the audit log', async () => {
+test('the firm reads notes by page over HTTP, complaints first, and the audit log has each reading', async () => {
   const { send, get } = site({ env: { OPERATIONS_TOKEN: TOKEN } });
   await send({ page: '/gst', useful: 'yes', words: '' });
   await send({ page: '/tools', useful: 'no', words: 'Too\nlong \u001b[31m' });
@@ -77,9 +78,9 @@ test('the firm reads notes page by page, complaints first, also from afar, and e
     token: TOKEN,
     fetch: async (url, init) => get(url.replace('http://localhost', ''), init),
   });
-  let said = '';
-  await runCommand(readCommand(['feedback']), desk, { print: (text) => (said += text), note: () => {} });
-  expect(said.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').split('\n')).toEqual([
+  let printed = '';
+  await runCommand(readCommand(['feedback']), desk, { print: (text) => (printed += text), note: () => {} });
+  expect(printed.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').split('\n')).toEqual([
     '/tools  useful 0, not useful 1',
     '    TIME  not useful: Too long \ufffd[31m',
     '/gst  useful 2, not useful 0',

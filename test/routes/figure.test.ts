@@ -1,10 +1,9 @@
-/** /figures/<id>: the page of one figure. */
 import { expect, test } from 'bun:test';
 import { arialWidth } from '../../src/content/arial-width.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';
+import { documentOf, hrefsOf, textOf } from './page-reading.ts';
 
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const rowsOf = (page: Document) =>
   [...page.querySelectorAll('.figure-history > tbody > tr')].map((row) => [...row.children].map(textOf));
 
@@ -19,7 +18,7 @@ const LIMIT = sampleFigure('limit', [
   entry('2017-07-01', '₹20 lakh', { value: 20_00_000, to: '2019-03-31' }),
 ]);
 
-test('the value stands first, with its first day, the stamp, how sure it is and when it was checked', async () => {
+test('shows the value with its first day, the seal, its certainty and the day of the check', async () => {
   const page = await pageOf(LIMIT);
   expect(textOf(page.querySelector('.figure-value'))).toBe('₹40 lakh');
   expect(textOf(page.querySelector('.figure-since'))).toBe('since 1 April 2019');
@@ -30,7 +29,7 @@ test('the value stands first, with its first day, the stamp, how sure it is and 
   );
 });
 
-test('only what is sure has the stamp: one reading is a report, and what is ours is ours', async () => {
+test('only a certain value has the seal', async () => {
   for (const [sure, words] of [
     ['one-source', 'As reported by guide.example'],
     ['not-confirmed', 'Not confirmed'],
@@ -42,7 +41,7 @@ test('only what is sure has the stamp: one reading is a report, and what is ours
   }
 });
 
-test('what nobody could confirm is shown as published, with the advice to ask', async () => {
+test('an unconfirmed value is shown as published, with the advice to check', async () => {
   const doubtful = sampleFigure(
     'limit',
     [entry(null, null, { gap: 'Published tables disagree.', sure: 'not-confirmed' })],
@@ -57,7 +56,7 @@ test('what nobody could confirm is shown as published, with the advice to ask', 
   expect(textOf(page.querySelector('blockquote'))).toContain('₹10 lakh, as published, not confirmed');
 });
 
-test('the history has every value with its days, what made it so, and the pages that were read; a gap says so', async () => {
+test('the history lists every value with its days, law and readings, and names gaps', async () => {
   const page = await pageOf(
     sampleFigure('limit', [
       ...LIMIT.history,
@@ -74,12 +73,10 @@ test('the history has every value with its days, what made it so, and the pages 
     ['₹20 lakh', '1 July 2017 to 31 March 2019', 'CGST Act, 2017, section 22(1)', 'As reported by guide.example'],
     ['Not known', 'first day not known, to 30 June 2017', 'Not found.', 'Not confirmed'],
   ]);
-  expect([...page.querySelectorAll('.figure-history a')].map((link) => link.getAttribute('href'))).toContain(
-    'https://handbook.example/limits',
-  );
+  expect(hrefsOf(page, '.figure-history a')).toContain('https://handbook.example/limits');
 });
 
-test('numbers are drawn as steps; words have the table alone', async () => {
+test('numbers have a step chart, words only the table', async () => {
   expect((await pageOf(LIMIT)).querySelector('svg.step-chart')?.getAttribute('aria-label')).toBe(
     '₹20 lakh from 1 July 2017 to 31 March 2019, ₹40 lakh from 1 April 2019',
   );
@@ -87,7 +84,7 @@ test('numbers are drawn as steps; words have the table alone', async () => {
   expect([words.querySelector('svg.step-chart'), rowsOf(words).length]).toEqual([null, 1]);
 });
 
-test('a scale is told by its ends, bracket by bracket now, and older ones folded', async () => {
+test('a scale shows its ends and its current brackets, with older brackets folded', async () => {
   const brackets = (rate: number) => [
     { from: 0, to: 4_00_000, rate: 0 },
     { from: 4_00_000, to: null, rate },
@@ -110,7 +107,7 @@ test('a scale is told by its ends, bracket by bracket now, and older ones folded
   expect(textOf(fees.querySelector('.figure-value'))).toBe('₹0 to ₹30');
 });
 
-test('what is announced is told as that, and is in force once its day has come, without a new build', async () => {
+test('an announced value is listed as next, and in force from its day without a new build', async () => {
   const announced = sampleFigure('limit', [
     entry('2027-04-01', '₹50 lakh', { expected: true }),
     entry('2019-04-01', '₹40 lakh', { to: '2027-03-31', ...twoReadings }),
@@ -136,13 +133,10 @@ test('a value that ended without a successor is no longer in force', async () =>
   expect(page.querySelector('.in-force-seal')).toBeNull();
 });
 
-test('it names what uses it, leads to its twins, to another day and to a citation that can be selected', async () => {
+test('shows what uses the figure, its JSON and Markdown, a form for another day, and a citation', async () => {
   const page = await pageOf(LIMIT);
   expect(textOf(page.querySelector('.figure-used'))).toBe('Tool Do you need it?');
-  expect([...page.querySelectorAll('.figure-take a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/figures/limit.json',
-    '/figures/limit.md',
-  ]);
+  expect(hrefsOf(page, '.figure-take a')).toEqual(['/figures/limit.json', '/figures/limit.md']);
   const form = page.querySelector('.figure-day');
   expect([
     form?.getAttribute('action'),
@@ -159,7 +153,7 @@ test('it names what uses it, leads to its twins, to another day and to a citatio
 
 const { site, get, content } = builtApp();
 
-test('its head names it for search engines, with the picture of the index, its twin and its way up', async () => {
+test('has metadata for search engines, the preview picture of the index, a Markdown link and breadcrumbs', async () => {
   const page = await pageOf(LIMIT);
   const meta = (name: string) => page.querySelector(`meta[property="${name}"]`)?.getAttribute('content');
   expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${site.firm.origin}/figures/limit`);
@@ -169,23 +163,20 @@ test('its head names it for search engines, with the picture of the index, its t
     `${site.firm.origin}/figures/limit`,
     site.firm.origin + content.entry('/figures')?.ogImage,
   ]);
-  expect([...page.querySelectorAll('.breadcrumbs a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/figures',
-    '/figures#gst',
-  ]);
+  expect(hrefsOf(page, '.breadcrumbs a')).toEqual(['/figures', '/figures#gst']);
   const things = [...page.querySelectorAll('main script[type="application/ld+json"]')].flatMap(
     (one) => JSON.parse(one.textContent ?? '')['@graph'],
   );
   expect(things.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'Dataset']);
 });
 
-test('every figure has a page with a value, whose title and description fit', async () => {
+test('every figure has a page with a value, and a title and description that fit', async () => {
   const ids = (await content.body(content.entry('/figures') as never, 'figures')).groups.flatMap((group) =>
     group.figures.map(({ id }) => id),
   );
   const faults: unknown[] = [];
   for (const id of ids) {
-    const page = parsed(await (await get(`/figures/${id}`)).text());
+    const page = await documentOf(get(`/figures/${id}`));
     const title = page.querySelector('title')?.textContent ?? '';
     const description = page.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
     const isComplete =
@@ -196,7 +187,7 @@ test('every figure has a page with a value, whose title and description fit', as
   expect(faults).toEqual([]);
 }, 60_000);
 
-test('an id that no figure has, or that is none, is not found', async () => {
+test('answers an unknown or invalid id with 404', async () => {
   for (const id of ['no-such-figure', 'GST-goods-threshold', '..%2Fhome', 'a.b', `${'a'.repeat(200)}`])
     expect([id, (await get(`/figures/${id}`)).status]).toEqual([id, 404]);
 });

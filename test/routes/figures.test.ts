@@ -1,44 +1,42 @@
-/** /figures?on=: the figures of one page, or the law of a day. */
 import { expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { content, get } = builtApp();
-const asked = async (query: string) => parsed(await (await get(`/figures${query}`)).text());
+const asked = (query: string) => documentOf(get(`/figures${query}`));
 const idsIn = (page: Document) => [...page.querySelectorAll('[data-figure]')].map(({ id }) => id);
 
-/** What the page itself used. */
+/** Ids of the figures that a page uses. */
 async function usedOn(path: string): Promise<string[]> {
   const entry = content.entry(path);
   return entry ? (await content.body(entry, 'service')).figures.map(({ id }) => id) : [];
 }
 
-test('the figures of a page are listed alone, open, under its name, and each leads to its page', async () => {
+test('lists only the figures of a page, open, with a link to the page and to each figure', async () => {
   const page = await asked('?on=/gst');
   expect(idsIn(page).sort()).toEqual((await usedOn('/gst')).sort());
   expect(page.querySelectorAll('.figure-group').length).toBe(
     page.querySelectorAll('.figure-group details[open]').length,
   );
-  expect([...page.querySelectorAll('[data-figure] > a')].map((link) => link.getAttribute('href'))).toEqual(
-    idsIn(page).map((id) => `/figures/${id}`),
-  );
+  expect(hrefsOf(page, '[data-figure] > a')).toEqual(idsIn(page).map((id) => `/figures/${id}`));
   expect(page.querySelector('.lede a')?.getAttribute('href')).toBe('/gst');
 });
 
-test('its filter stays with that page, and the way to all figures leaves it', async () => {
+test('the filter keeps the page, and the link to all figures drops it', async () => {
   const page = await asked('?on=/gst&q=bank');
   expect(page.querySelector<HTMLInputElement>('input[type="hidden"][name="on"]')?.value).toBe('/gst');
   expect(page.querySelector('.figure-filter-count')?.textContent).toMatch(/^1 of \d+ figures$/);
   expect(page.querySelector('.figure-filter a')?.getAttribute('href')).toBe('/figures');
 });
 
-test('a page that there is not, or that lists no figures, leaves all of them', async () => {
+test('lists all figures for an unknown page or one without figures', async () => {
   const all = idsIn(await asked(''));
   for (const query of ['?on=/nowhere', '?on=/tools', '?on=']) expect(idsIn(await asked(query))).toEqual(all);
 });
 
-test('the law of another day has its values of that day, and is asked again by the form', async () => {
+test('shows the values of another day and keeps the day in the form', async () => {
   const then = await asked('?on=2020-01-01');
   const line = then.getElementById('gst-goods-threshold');
   expect(line?.querySelector('b')?.textContent).toBe('₹40 lakh');
@@ -51,7 +49,7 @@ test('the law of another day has its values of that day, and is asked again by t
   expect(then.querySelector('.law-day input')?.getAttribute('value')).toBe('2020-01-01');
 });
 
-test('a day that is none, or lies before the records, is answered with 400 and the reason beside the field', async () => {
+test('answers an invalid day, or one before the records, with 400 and the reason beside the field', async () => {
   const { since } = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
   const before = addDays(since, -1);
   for (const [typed, reason] of [

@@ -2,10 +2,11 @@ import { expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { dueDatesByHand, homeWith } from '../support/built-bodies.ts';
+import { documentOf } from './page-reading.ts';
 
 const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 
-/** What the due dates of a home page say, in their order. */
+/** The texts of the due dates of a home page, in order. */
 function dueDatesIn(html: string): string[] {
   return [...parsed(html).querySelectorAll('section[aria-labelledby="due-dates"] .due')].map(
     (due) => due.textContent ?? '',
@@ -17,7 +18,7 @@ async function dueDatesOn(day: string): Promise<string[]> {
   return dueDatesIn(await (await get('/')).text());
 }
 
-test('a due date says how many days are left, when it is today, and from the day after that it has passed; TBA says no more', async () => {
+test('a due date shows the days left, today, or that it has passed; TBA stays as it is', async () => {
   expect((await dueDatesOn('2026-11-22'))[0]).toBe('29 November 2026, in 7 days');
   expect((await dueDatesOn('2026-11-28'))[0]).toBe('29 November 2026, tomorrow');
   expect((await dueDatesOn('2026-11-29'))[0]).toBe('29 November 2026, today');
@@ -27,9 +28,9 @@ test('a due date says how many days are left, when it is today, and from the day
   expect((await dueDatesOn('2026-11-30'))[3]).toBe('TBA');
 });
 
-test('a home page that is kept as bytes turns at midnight in India by itself', async () => {
+test('a cached home page expires at midnight in India', async () => {
   let now = MIDNIGHT - 1;
-  // As both hosts make it: one cache before the app, and one clock.
+  // As on both hosts: one cache before the app, with the same clock.
   const cache = createPageCache({ build: 'b', paths: ['/'], now: () => now });
   const { get } = builtApp({ cache, now: () => now, read: dueDatesByHand });
   const visit = async () => {
@@ -50,21 +51,21 @@ test('a home page that is kept as bytes turns at midnight in India by itself', a
 /** The headings of the second level of a home page, and the whole of it. */
 async function homePage(counts: Parameters<typeof homeWith>[0]) {
   const { get } = builtApp({ read: homeWith(counts) });
-  const page = parsed(await (await get('/')).text());
+  const page = await documentOf(get('/'));
   return { page, headings: [...page.querySelectorAll('main h2')].map(({ id }) => id) };
 }
 
-test('a list of the home page that is empty is not shown, nor is its heading', async () => {
+test('hides empty lists with their headings', async () => {
   const all = ['start', 'intro', 'explore', 'how', 'story', 'offers', 'clients', 'latest', 'quick-reads', 'plans'];
   expect((await homePage({})).headings).toEqual(all);
   const { page, headings } = await homePage({ slides: 0, offers: 0, clients: 0, updates: 0 });
   expect(headings).toEqual(all.filter((id) => !['start', 'offers', 'clients'].includes(id)));
-  // The due dates stay, where the feed of the updates leads to.
+  // The due dates remain, because the feed of updates links to them.
   expect([...page.querySelectorAll('section[aria-labelledby="latest"] h3')].map(({ id }) => id)).toEqual(['due-dates']);
   expect([...page.querySelectorAll('ul, ol, .slide-row')].filter(({ children }) => children.length === 0)).toEqual([]);
 });
 
-test('one slide has no buttons and no number, and few updates have nothing to fold', async () => {
+test('a single slide has no buttons or number, and few updates are not folded', async () => {
   const { page } = await homePage({ slides: 1, offers: 1, clients: 1, updates: 4 });
   expect(page.querySelectorAll('.slide')).toHaveLength(2);
   expect([page.querySelector('[data-island="carousel"]'), page.querySelector('.slide-number')?.textContent]).toEqual([
@@ -78,7 +79,7 @@ test('one slide has no buttons and no number, and few updates have nothing to fo
   );
 });
 
-test('the note on sample clients stands only beside a sample', async () => {
+test('shows the note on sample clients only beside a sample', async () => {
   const noteIn = (page: Document) => page.querySelector('section[aria-labelledby="clients"] > p')?.textContent;
   expect(noteIn((await homePage({})).page)).toBe('These are sample marks.');
   const read = async (file: string) => (await homeWith()(file))?.replaceAll(',"sample":true', '') ?? null;

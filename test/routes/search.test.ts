@@ -1,12 +1,11 @@
-/** The page of a search: its answers, why each result is there, and what nothing was found for. */
 import { expect, test } from 'bun:test';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
+import { documentOf, hrefsOf, textOf } from './page-reading.ts';
 
 const { app, get } = builtApp();
-const search = async (q: string) => parsed(await (await get(`/search?q=${encodeURIComponent(q)}`)).text());
-const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const search = (q: string) => documentOf(get(`/search?q=${encodeURIComponent(q)}`));
 
-test('an answer shows the value in force, what was before, its source, the day it was checked and where to go on', async () => {
+test('an answer shows the value in force, the previous value, its source, the day of the check and links', async () => {
   const page = await search('itr 4 due date');
   const card = page.querySelector('.search-answer');
   expect(textOf(card?.querySelector('dt a') ?? null)).toBe('ITR-4: due date without audit');
@@ -14,20 +13,20 @@ test('an answer shows the value in force, what was before, its source, the day i
   expect(textOf(card)).toMatch(
     /changed \d{1,2} [A-Z][a-z]+ \d{4}, was 31 July.*Source: .*Checked \d{1,2} [A-Z][a-z]+ \d{4}/,
   );
-  const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+  const links = hrefsOf(card);
   expect(links).toEqual(
     expect.arrayContaining(['/figures/itr4-due-date', '/income-tax-filing/itr-4-form', '/tools/late-return']),
   );
 });
 
-test('what nobody could confirm is said to be so', async () => {
+test('an answer says that a value is not confirmed', async () => {
   const card = (await search('stamp duty karnataka')).querySelector('.search-answer');
   const values = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map(textOf);
   expect(values).toEqual(['about ₹10,020']);
   expect(textOf(card)).toContain('Not confirmed');
 });
 
-test('a tool answers with how the query was read, its sources and a link to every step', async () => {
+test('a tool answer shows how the query was read, its sources and a link to the tool', async () => {
   const card = (await search('tax on 15 lakh')).querySelector('.search-answer');
   expect(textOf(card)).toContain('a salary of ₹15,00,000 a year');
   const values = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map(textOf);
@@ -39,17 +38,17 @@ test('a tool answers with how the query was read, its sources and a link to ever
   expect((await get(link)).status).toBe(200);
 });
 
-test('a source that several figures share is told once, and what each is about only where it changes', async () => {
+test('a source shared by several figures is shown once, and further sources are folded', async () => {
   const card = (await search('tax slab new regime')).querySelector('.search-answer');
   const sources = [...(card?.querySelectorAll('.search-answer-source') ?? [])].map(textOf);
   expect(sources.length).toBe(2);
   expect(new Set(sources).size).toBe(2);
-  // The others are folded away: results would begin far below.
+  // The others are folded, so that the results do not start far below.
   expect(card?.querySelectorAll('details .search-answer-source')).toHaveLength(1);
   expect(textOf(card?.querySelector('summary') ?? null)).toBe('The other source');
 });
 
-test('a price is the whole bill, and "due date" alone leads to the list of days', async () => {
+test('a price is the whole bill, and "due dates" shows the next dates and their list', async () => {
   expect(textOf((await search('opc fee')).querySelector('.search-answer'))).toMatch(
     /in all:(?:about )?₹[\d,.]+₹[\d,.]+ to us with GST, ₹[\d,.]+ to the Ministry, (?:about )?₹[\d,.]+ of stamp duty/,
   );
@@ -59,13 +58,13 @@ test('a price is the whole bill, and "due date" alone leads to the list of days'
   );
   expect(days).toHaveLength(4);
   expect(days).toEqual(days.toSorted((a, b) => a - b));
-  // None has passed, wherever it is today.
+  // None has passed in any time zone.
   expect(days[0]).toBeGreaterThan(Date.now() - 2 * 86_400_000);
-  expect([...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['/due-dates']);
+  expect(hrefsOf(card)).toEqual(['/due-dates']);
   expect((await search('due dates')).querySelector('.search-results a')?.getAttribute('href')).toBe('/due-dates');
 });
 
-test('what is not offered names the official portal, and that nothing is found says nothing besides', async () => {
+test('a service that is not offered shows the official portal, without a second message that nothing was found', async () => {
   expect((await search('apeda')).body.textContent).not.toContain("Couldn't find anything like this");
   const page = await search('udyam');
   expect(textOf(page.querySelector('.search-answer h2'))).toBe('We do not do Udyam (MSME) registration.');
@@ -73,11 +72,11 @@ test('what is not offered names the official portal, and that nothing is found s
     'Go to the official portal: Udyam Registration (udyamregistration.gov.in).',
   );
   expect(page.querySelector('.search-answer a')?.getAttribute('href')).toBe('https://udyamregistration.gov.in/');
-  // Pages that speak of it follow, each with the word by which it was found.
+  // Pages that mention it follow, each with the word by which it was found.
   expect(textOf(page.querySelector('.search-why'))).toBe('Found by “udyam”');
 });
 
-test('a word that nothing was found for is named, and the rest is found', async () => {
+test('names a word without results, and shows results for the rest', async () => {
   const page = await search('company banana');
   expect(textOf(page.querySelector('.search-missing'))).toBe(
     'Nothing found for “banana”. These pages are about the rest.',
@@ -88,12 +87,12 @@ test('a word that nothing was found for is named, and the rest is found', async 
   }
 });
 
-test('a result says by which words it was found where its title and summary do not show them', async () => {
+test('a result shows the words it was found by if title and summary do not', async () => {
   const page = await search('gst late fee');
   expect(textOf(page.querySelector('.search-results a'))).toBe('Late fee of a GST return');
   expect(textOf(page.querySelector('.search-results li:first-child .search-why'))).toBe('');
   const why = async (q: string) => textOf((await search(q)).querySelector('.search-why'));
-  // What the page has is named, and what was typed beside it where that is something else.
+  // Shows the words of the page, and the words of the query if they differ.
   expect(await why('gumasta')).toBe('Found by “gumasta”');
   expect(await why('police')).toBe('Found by “policy” for “police”');
   expect(await why('कंपनी')).toBe('Found by “company” for “कंपनी”');
@@ -103,7 +102,7 @@ test('a result says by which words it was found where its title and summary do n
   expect(await why('iphone')).toBe('');
 });
 
-test('a query that nothing is like says so, what to try, and whom to call', async () => {
+test('a query without results shows that, what to try, and a number to call', async () => {
   const page = await search('zzqqx');
   expect(page.querySelectorAll('.search-results')).toHaveLength(0);
   const none = page.querySelector('.search-none');
@@ -124,7 +123,7 @@ test.each([
   expect(first?.getAttribute('href')).toBe(tool);
 });
 
-test('the results of the API are as they were: label and address, nothing else', async () => {
+test('the API returns only label and address of a result', async () => {
   const post = (path: string, init: RequestInit = {}) => app.request(path, { method: 'POST', ...init });
   const auth = await (await post('/api/users/auth/')).json();
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${auth.data.access_token}` };

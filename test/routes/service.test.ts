@@ -4,22 +4,23 @@ import { rupees } from '../../src/domain/rupees.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { pricedAt } from '../support/built-bodies.ts';
 import { specPaths } from '../support/spec-paths.ts';
+import { documentOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const specified = specPaths(content.site.firm.slug);
-/** Those of the specification. */
+/** The services of the specification. */
 const services = content.kind('service').filter(({ path }) => specified.includes(path));
 
-/** The steps of the way to a page, as `name -> path`, the page itself last. */
+/** The breadcrumbs of a page as `name -> path`, the page itself last. */
 async function trailOf(path: string): Promise<string[]> {
-  const items = parsed(await (await get(path)).text()).querySelectorAll('.breadcrumbs li');
+  const items = (await documentOf(get(path))).querySelectorAll('.breadcrumbs li');
   return Array.from(items, (item) => {
     const link = item.querySelector('a');
     return link ? `${link.textContent} -> ${link.getAttribute('href')}` : (item.textContent ?? '');
   });
 }
 
-test('the way to a service leads over its section, by the name of the section and not of the service on its index page', async () => {
+test('breadcrumbs name the section by its title, not by the title of its index page', async () => {
   const names: Record<string, string> = {
     'company-registration': 'Company registration -> /company-registration',
     'income-tax-filing': 'Income tax return -> /income-tax-filing',
@@ -34,19 +35,19 @@ test('the way to a service leads over its section, by the name of the section an
   }
 });
 
-test('FSSAI, ROC and trademark do not stand under accounting', async () => {
+test('FSSAI, ROC and trademark are not under accounting', async () => {
   for (const path of ['/others/fssai-registration', '/others/roc-compliance', '/company-trademark'])
     expect((await trailOf(path)).join()).not.toMatch(/account/i);
   expect(await trailOf('/others')).toEqual(['Home -> /', 'Accounting and book-keeping']);
 });
 
-test('the header names the sections as the way to their pages does', async () => {
-  const page = parsed(await (await get('/gst/gst-huf')).text());
+test('the header names sections as the breadcrumbs do', async () => {
+  const page = await documentOf(get('/gst/gst-huf'));
   const [link] = [...page.querySelectorAll('.sections a')].filter((one) => one.getAttribute('href') === '/gst');
   expect(link?.textContent).toBe('GST');
 });
 
-const pageAt = async (path: string, { get: ask } = { get }) => parsed(await (await ask(path)).text());
+const pageAt = (path: string, { get: ask } = { get }) => documentOf(ask(path));
 const priced = builtApp({ read: pricedAt(6999) });
 const PRIVATE = '/company-registration';
 const billOf = (page: Document) =>
@@ -54,7 +55,7 @@ const billOf = (page: Document) =>
     Array.from(row.children, (cell) => cell.textContent).join(': '),
   );
 
-test('the page of a company shows the whole bill in the state of the firm, and a total', async () => {
+test('a company page shows the whole bill with its total in the state of the firm', async () => {
   const bill = billOf(await pageAt(PRIVATE, priced));
   const { state } = content.site.firm;
   expect(bill.slice(0, 5)).toEqual([
@@ -68,7 +69,7 @@ test('the page of a company shows the whole bill in the state of the firm, and a
   expect(bill[6]).toMatch(new RegExp(`^In all, ${state}: (?:about )?₹[\\d,.]+$`));
 });
 
-test('the address chooses the state and the capital of the bill, and the answer card says the same total', async () => {
+test('the query chooses state and capital of the bill, and the answer card shows the same total', async () => {
   const page = await pageAt(`${PRIVATE}?state=KL&capital=2500000`, priced);
   // 8,258.82 + 1,143 + (2,000 + 150 × 200) + (500 + 500) + 6,025
   expect(billOf(page).slice(5)).toEqual([
@@ -81,13 +82,13 @@ test('the address chooses the state and the capital of the bill, and the answer 
     ['KL', '2500000'],
   );
   expect(page.querySelector('.bill')?.getAttribute('action')).toBe(`${PRIVATE}#bill`);
-  // The page with a choice is no page of its own.
+  // A choice does not make another canonical page.
   expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
     `${content.site.firm.origin}${PRIVATE}`,
   );
 });
 
-test('the page, the tool and its JSON give one bill', async () => {
+test('the page, the tool and its JSON show the same bill', async () => {
   for (const [state, capital] of [
     ['KA', '100000'],
     ['UP', '1000000'],
@@ -106,7 +107,7 @@ test('the page, the tool and its JSON give one bill', async () => {
   }
 });
 
-test('a duty that is not confirmed makes the total "about", and a state that does not exist is no choice', async () => {
+test('an unconfirmed duty makes the total "about", and an unknown state is ignored', async () => {
   const unsure = billOf(await pageAt(`${PRIVATE}?state=KA`, priced));
   expect(unsure.slice(5)).toEqual(['Stamp duty, Karnataka: about ₹10,020', 'In all, Karnataka: about ₹19,422']);
   const plain = billOf(await pageAt(PRIVATE, priced));
@@ -114,20 +115,20 @@ test('a duty that is not confirmed makes the total "about", and a state that doe
     expect(billOf(await pageAt(PRIVATE + query, priced))).toEqual(plain);
 });
 
-test('the first answers of a page stand above its chips and its contents', async () => {
+test('the answer card is above the chips and the contents', async () => {
   for (const path of ['/gst', PRIVATE, '/income-tax-filing']) {
     const marks = [...(await pageAt(path)).querySelectorAll('.answer-card, .chips, .contents')];
     expect([path, marks.map(({ className }) => className)]).toEqual([path, ['answer-card', 'chips', 'contents']]);
   }
 });
 
-test('a page without a printed price has no bill and takes no notice of a query', async () => {
+test('a page without a price has no bill and ignores the query', async () => {
   const page = await (await get('/gst')).text();
   expect(parsed(page).querySelector('.bill, .cost-card')).toBeNull();
   expect(await (await get('/gst?state=kerala')).text()).toBe(page);
 });
 
-test('only the documents stand open; every other part is folded, with its heading and what is in it to be read first', async () => {
+test('only the documents are open; every other part is folded, with a heading in its summary', async () => {
   for (const { path } of services) {
     const folds = [...(await pageAt(path)).querySelectorAll('.service-main details.fold')];
     expect([
@@ -142,13 +143,13 @@ test('only the documents stand open; every other part is folded, with its headin
         1,
         'DIV',
       ]);
-      // A link to what is folded opens it; one to a heading outside of it would not.
+      // A link to the folded part opens it; a link to the heading would not.
       expect([path, body?.id]).not.toEqual([path, '']);
     }
   }
 });
 
-test('the contents list every part of a page once, in the order in which they stand', async () => {
+test('the contents list every part of a page once, in order', async () => {
   for (const { path } of services) {
     const page = await pageAt(path);
     const listed = [...page.querySelectorAll('.contents a')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
@@ -158,7 +159,7 @@ test('the contents list every part of a page once, in the order in which they st
   }
 });
 
-test('what a visitor reads about goes with every way to ask: the form, WhatsApp in the card and the floating buttons', async () => {
+test('the form and every WhatsApp link start with the subject of the page', async () => {
   for (const { path, subject = '' } of services) {
     const page = await pageAt(path);
     const words = helpWith(subject);

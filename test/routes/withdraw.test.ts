@@ -8,6 +8,7 @@ import { shownReference } from '../../src/leads/reference-number.ts';
 import { contact, keep, storeOver } from '../leads/lead-fixtures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
+import { documentOf } from './page-reading.ts';
 
 const site = (options: Parameters<typeof builtApp>[0] = {}) => {
   const app = builtApp(options);
@@ -15,7 +16,7 @@ const site = (options: Parameters<typeof builtApp>[0] = {}) => {
     app.get('/withdraw', { method: 'POST', body: new URLSearchParams(fields) });
   return { ...app, send };
 };
-/** Everything of an answer that a visitor could compare. */
+/** The parts of an answer that a visitor could compare. */
 const whole = async (reply: Response) => [
   reply.status,
   reply.headers.get('location'),
@@ -23,7 +24,7 @@ const whole = async (reply: Response) => [
   [...reply.headers].map(([name]) => name).sort(),
 ];
 
-test('a reference number and its phone number, typed as people type them, erase the lead', async () => {
+test('erases a lead by reference number and phone number, with spaces and in small letters', async () => {
   const { send, ledger } = site();
   const { reference } = keep(ledger, Date.now());
   const reply = await send({
@@ -34,8 +35,8 @@ test('a reference number and its phone number, typed as people type them, erase 
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the answer shows what was typed, says that it cannot tell whether it matched, and offers to try again with it', async () => {
-  const page = parsed(await (await site().send({ reference: '7k3m 92qx', phone: '+91 98765-43210' })).text());
+test('shows what was typed, says that it cannot tell whether it matched, and offers to try again', async () => {
+  const page = await documentOf(site().send({ reference: '7k3m 92qx', phone: '+91 98765-43210' }));
   const notice = page.querySelector('[role="status"][autofocus]');
   expect(
     [...(notice?.querySelectorAll('dd') ?? [])].map((typed) => typed.textContent?.replaceAll('\u00a0', ' ')),
@@ -48,7 +49,7 @@ test('the answer shows what was typed, says that it cannot tell whether it match
   expect(page.querySelector('#withdraw button')?.textContent).toBe('Try again');
 });
 
-test('nobody can tell from the answer whether a number is known', async () => {
+test('gives the same answer whether or not the numbers match', async () => {
   const { send, ledger } = site();
   const { reference } = keep(ledger, Date.now());
   const unknown = await whole(await send({ reference: 'ZZZZ-ZZZZ', phone: contact.phone }));
@@ -56,7 +57,7 @@ test('nobody can tell from the answer whether a number is known', async () => {
   expect(ledger.list()).toHaveLength(1);
   const known = await whole(await send({ reference: shownReference(reference), phone: contact.phone }));
   expect(ledger.list()).toEqual([]);
-  // But for the numbers themselves, as they were typed.
+  // Except for the numbers as they were typed.
   const asKnown = ([status, location, text, headers]: Awaited<ReturnType<typeof whole>>) => [
     status,
     location,
@@ -71,7 +72,7 @@ test('nobody can tell from the answer whether a number is known', async () => {
   expect(await whole(await send({ reference: shownReference(reference), phone: contact.phone }))).toEqual(known);
 });
 
-test('numbers that cannot be ones come back with what is wrong with them', async () => {
+test('shows what is wrong with invalid numbers', async () => {
   const { send } = site();
   const reply = await send({ reference: '7K3M', phone: '12' });
   const page = parsed(await reply.text());
@@ -85,17 +86,15 @@ test('numbers that cannot be ones come back with what is wrong with them', async
   expect(page.querySelector('#withdraw-reference')?.getAttribute('value')).toBe('7K3M');
 });
 
-test('the link on the thank-you page brings the reference number along, and nothing else that looks like one', async () => {
+test('fills in a valid reference number from the address, and no other text', async () => {
   const { get } = site();
   const value = async (given: string) =>
-    parsed(await (await get(`/withdraw?reference=${given}`)).text())
-      .querySelector('#withdraw-reference')
-      ?.getAttribute('value');
+    (await documentOf(get(`/withdraw?reference=${given}`))).querySelector('#withdraw-reference')?.getAttribute('value');
   expect(await value('7K3M-92QX')).toBe('7K3M-92QX');
   expect(await value('call-me-now')).toBe(null);
 });
 
-test('a ledger that cannot be written says to try again, and whoever tries too often has to wait', async () => {
+test('asks to try again if the ledger cannot be written, and limits the tries', async () => {
   const { send, database } = site({ env: { LEADS_PER_MINUTE: '1' } });
   database.run('PRAGMA query_only = ON');
   const fields = { reference: '7K3M-92QX', phone: contact.phone };
@@ -107,7 +106,7 @@ test('a ledger that cannot be written says to try again, and whoever tries too o
   expect((await send(fields)).status).toBe(429);
 });
 
-test('a firm that seals has a withdrawn lead in no list, shows it to who asks for what is sealed, and erases it after a year', async () => {
+test('locks a withdrawn lead instead, lists it only as sealed, and erases it after a year', async () => {
   const ledger = new Ledger(storeOver(new Database(':memory:')));
   const record = keep(ledger, 0);
   let now = DAY_MS;

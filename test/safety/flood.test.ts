@@ -5,12 +5,11 @@
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTable } from '../../routes/index.ts';
-import { VITALS_PATH } from '../../src/api/vitals-path.ts';
-import { pageFinder } from '../../src/document/page-finder.ts';
+import { pageFinder, routeTable } from '../../routes/index.ts';
 import { FORM_TIME_PATH } from '../../src/domain/lead-form.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { REPORTS_PATH } from '../../src/http/security-headers.ts';
+import { VITALS_PATH } from '../../src/islands/dom-contract.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { toolAnswers } from '../support/spec-paths.ts';

@@ -1,6 +1,6 @@
 /** Bodies of pages that do not depend on the current content: for the `read` of builtApp. */
 import type { Body } from '../../src/content/site.ts';
-import { CLIENT_MARKS } from '../../src/domain/client-mark.ts';
+import { CLIENT_MARKS } from '../../src/domain/illustration.ts';
 import { publicFile } from './built-app.ts';
 
 /** @returns a reader of built body files, with the bodies of one kind changed */

@@ -1,8 +1,8 @@
 /** Upstreams with a clock, a lead book and a log that the test can read: the embedded one in process or on loopback, and the docs/ sample. */
 import { sampleCrm } from '../../docs/sample-crm.ts';
-import type { LogEntry } from '../../src/domain/log.ts';
+import type { LogEntry } from '../../src/domain/host.ts';
+import { createSearchIndex } from '../../src/search/ranking.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
-import { createSearchIndex } from '../../src/upstream/embedded/search.ts';
 import { memoryLeadBook } from './memory-lead-book.ts';
 import { samplePages, synonyms } from './sample-pages.ts';
 

@@ -1,6 +1,6 @@
 /** Pages for search tests: titles and keywords of the site, shortened descriptions. */
 import { parse } from 'yaml';
-import type { SearchPage } from '../../src/upstream/embedded/search.ts';
+import type { SearchPage } from '../../src/search/ranking.ts';
 
 /** The site's own groups of synonyms. */
 export const synonyms: string[][] = parse(

@@ -1,7 +1,7 @@
 /** What the worked cases of content/tools/cases/company-cost.yaml leave: words, doubt, and what holds for every input. Prices are those of the samples. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { LawFigure } from '../../src/domain/law-figure.ts';
+import type { LawFigure } from '../../src/domain/figure.ts';
 import { STATE_OPTIONS } from '../../src/domain/states.ts';
 import { tool } from '../../src/tools/company-cost.ts';
 import { answering, contentOf, fixedAt, type Given, SAMPLE_PRICES } from './asking.ts';

@@ -1,6 +1,7 @@
 /** Inputs for a tool, made up from its parameters: the same ones each time for a seed. */
-import { incomeStart } from '../../src/domain/income-year.ts';
+
 import type { Parameter, Parameters } from '../../src/domain/tool-content.ts';
+import { incomeStart } from '../../src/tools/law.ts';
 import { isAsked } from '../../src/tools/parameters.ts';
 
 /** Amounts around the limits of the law, in rupees. */

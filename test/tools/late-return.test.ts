@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/calendar.ts';
-import { percentOf, totalOf } from '../../src/domain/sums.ts';
+import { percentOf, totalOf } from '../../src/domain/rupees.ts';
 import { tool } from '../../src/tools/late-return.ts';
 import { answering, asking, contentOf, type Given, reading } from './asking.ts';
 

@@ -1,6 +1,6 @@
 /** The law as rules read it, on figures made for each test. */
 import { describe, expect, test } from 'bun:test';
-import type { LawFigure, LawValue } from '../../src/domain/law-figure.ts';
+import type { LawFigure, LawValue } from '../../src/domain/figure.ts';
 import type { ToolContent } from '../../src/domain/tool-content.ts';
 import { Law, LawGap, scaleOf, traceOf } from '../../src/tools/law.ts';
 import { ask, defineTool, figuresOf, lawAsOf, type Tool } from '../../src/tools/tool.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { amountOf } from '../../src/domain/amount.ts';
+import { amountOf } from '../../src/domain/rupees.ts';
 import type { Parameters } from '../../src/domain/tool-content.ts';
 import { initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
 import { givenIn } from '../../src/tools/tool.ts';

@@ -1,7 +1,7 @@
 /** What the worked cases of content/tools/cases/shop-licence.yaml leave: every other state, what is not confirmed, words, and what holds for every input. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { LawFigure } from '../../src/domain/law-figure.ts';
+import type { LawFigure } from '../../src/domain/figure.ts';
 import { STATES } from '../../src/domain/states.ts';
 import { tool } from '../../src/tools/shop-licence.ts';
 import { answering, asked, asking, contentOf, reading } from './asking.ts';

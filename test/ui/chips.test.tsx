@@ -1,4 +1,3 @@
-/** The chips of a section: all of a short one, and of a long one those that are next. */
 import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
@@ -24,15 +23,15 @@ const chipsOf = (length: number, current: number) => {
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-test('a section of up to 16 pages is there in full, wherever one is', () => {
+test('shows all pages of a section with up to 16', () => {
   for (const current of [0, 7, 15]) expect(chipsOf(16, current)).toEqual(upTo(0, 15));
 });
 
-test('of a longer one there are the entrance and 15 pages around the one at hand', () => {
+test('shows the index page and 15 pages around the current one in a longer section', () => {
   expect(chipsOf(900, 400)).toEqual([0, ...upTo(392, 406)]);
 });
 
-test('at either end of a long section the row is as long as in the middle', () => {
+test('shows as many pages at either end of a long section', () => {
   expect(chipsOf(900, 0)).toEqual(upTo(0, 15));
   expect(chipsOf(900, 3)).toEqual(upTo(0, 15));
   expect(chipsOf(900, 899)).toEqual([0, ...upTo(885, 899)]);

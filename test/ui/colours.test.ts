@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { INKS } from '../../src/build/raster.ts';
 import { COLOURS } from '../../src/ui/colours.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { documentOf } from '../routes/page-reading.ts';
+import { builtApp } from '../support/built-app.ts';
 
 const tokens = readFileSync(join(import.meta.dir, '../../src/styles/tokens.css'), 'utf8');
 const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
 
-/** A token as browsers get it that know no OKLCH: the build's own program works it out. */
+/** A token in sRGB, as the build converts it for browsers without OKLCH. */
 function srgb(theme: string, name: string): string | undefined {
   const value = new RegExp(`--${name}: (oklch\\([^;]+\\));`).exec(theme)?.[1];
-  // A version of Chrome before OKLCH, so that there is something to work out.
+  // Chrome 60 has no OKLCH.
   const css = transform({
     filename: 'token.css',
     code: Buffer.from(`a{color:${value}}`),
@@ -22,16 +23,16 @@ function srgb(theme: string, name: string): string | undefined {
   return /color:(#[0-9a-f]{6})/.exec(css)?.[1];
 }
 
-test('every colour that is written as sRGB is the token of its name', () => {
+test('every sRGB colour equals the token with its name', () => {
   const names = Object.keys(COLOURS);
   expect(Object.fromEntries(names.map((name) => [name, { light: srgb(light, name), dark: srgb(dark, name) }]))).toEqual(
     COLOURS,
   );
 });
 
-test("the browser's frame, the error page and the pictures have them, and no other colour of their own", async () => {
+test('the theme colour, the error page and the pictures use only these colours', async () => {
   const { get, site } = builtApp({});
-  const page = parsed(await (await get('/')).text());
+  const page = await documentOf(get('/'));
   expect([...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))).toEqual([
     COLOURS.paper.light,
     COLOURS.paper.dark,

@@ -1,4 +1,3 @@
-/** Every drawing, by name: valid, of its own, light, and coloured by the tokens alone. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +11,13 @@ import {
   type IllustrationName,
   isIllustrationName,
 } from '../../src/domain/illustration.ts';
-import { Drawings } from '../../src/ui/drawings.ts';
+import { Drawings } from '../../src/ui/document-context.tsx';
 import { Illustration } from '../../src/ui/illustration.tsx';
 import { OF_SERVICE } from '../../src/ui/service-art.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';
 import { article, home, page, tree } from '../compiler/tree.ts';
-import { builtApp, parsed, publicFile } from '../support/built-app.ts';
+import { documentOf } from '../routes/page-reading.ts';
+import { builtApp, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const validator = new HtmlValidate({
@@ -33,12 +33,12 @@ const drawn = (name: IllustrationName) =>
     </Drawings>,
   );
 const art = async (path: string) => {
-  const document = parsed(await (await builtApp().get(path)).text());
+  const document = await documentOf(builtApp().get(path));
   return document.querySelector('.article-art img');
 };
 
 for (const name of ILLUSTRATION_NAMES) {
-  test(`${name} is valid, weighs at most 2.5 kB and is coloured by classes that the stylesheet knows`, async () => {
+  test(`${name} is valid, at most 2.5 kB, and coloured only by classes of the stylesheet`, async () => {
     const html = drawn(name);
     const { results } = await validator.validateString(html);
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
@@ -49,18 +49,18 @@ for (const name of ILLUSTRATION_NAMES) {
     expect(classes.filter((one) => !css.includes(`.${one}`))).toEqual([]);
   });
 
-  test(`${name} is decoration where it stands in a page`, () => {
+  test(`${name} is hidden from assistive technology`, () => {
     expect(drawn(name)).toStartWith(
       '<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" aria-hidden="true">',
     );
   });
 }
 
-test('no two drawings are alike', () => {
+test('no two drawings are equal', () => {
   expect(new Set(ILLUSTRATION_NAMES.map((name) => drawn(name))).size).toBe(ILLUSTRATION_NAMES.length);
 });
 
-test('numbers in the drawings are zeros or sequences, so that nobody takes one for real', () => {
+test('identifiers in the drawings are zeros or sequences, so that none can pass for a real one', () => {
   const text = ILLUSTRATION_NAMES.map((name) => drawn(name).replace(/<[^>]+>/g, ' ')).join(' ');
   const identifiers = text.match(/\b(?=\w*\d)\w{10,}\b/g) ?? [];
   expect(new Set(identifiers)).toEqual(
@@ -68,7 +68,7 @@ test('numbers in the drawings are zeros or sequences, so that nobody takes one f
   );
 });
 
-test('every article shows a drawing with the words of its front matter, each of the specification one of its own', async () => {
+test('every article shows the drawing and alt text of its front matter, and specified articles share none', async () => {
   const { content } = builtApp();
   const articles = content.kind('article');
   const specified = specPaths(content.site.firm.slug);
@@ -87,11 +87,11 @@ test('every article shows a drawing with the words of its front matter, each of 
   }
 });
 
-test('sections differ in their drawing, services with a drawing of their own exist, and the drawing is decoration', async () => {
+test('sections and services with their own drawing have different, decorative drawings', async () => {
   const { content } = builtApp();
   const heads = ['/company-registration', '/income-tax-filing', '/gst', '/others', ...Object.keys(OF_SERVICE)];
   const pictures = await Promise.all(
-    heads.map(async (path) => parsed(await (await builtApp().get(path)).text()).querySelector('.service-art img')),
+    heads.map(async (path) => (await documentOf(builtApp().get(path))).querySelector('.service-art img')),
   );
   expect(new Set(pictures.map((picture) => picture?.getAttribute('src'))).size).toBe(heads.length);
   for (const path of heads) expect(content.entry(path)?.kind).toBe('service');
@@ -99,7 +99,7 @@ test('sections differ in their drawing, services with a drawing of their own exi
     expect([picture?.getAttribute('alt'), picture?.getAttribute('loading')]).toEqual(['', 'lazy']);
 });
 
-test('each drawing is a file too, with colours of its own for light and dark, and with no class that it does not use', () => {
+test('each drawing is also a file with light and dark colours, which defines every class and colour that it uses', () => {
   const { site } = builtApp();
   for (const name of ILLUSTRATION_NAMES) {
     const file = publicFile(site.assets[drawingFile(name)] ?? '') ?? '';
@@ -110,12 +110,12 @@ test('each drawing is a file too, with colours of its own for light and dark, an
     expect([name, [...new Set(drawing.match(/il-[a-z]+/g))].filter((one) => !named.has(one))]).toEqual([name, []]);
     const defined = new Set(styles.match(/--[\w-]+(?=:)/g));
     expect([...new Set(styles.match(/(?<=var\()--[\w-]+/g))].filter((one) => !defined.has(one))).toEqual([]);
-    // But its own font, which is in it.
+    // Except the embedded font.
     expect(file).not.toMatch(/url\((?!data:font)/);
   }
 });
 
-test('content that names a drawing we do not have does not compile', () => {
+test('the compiler refuses an unknown drawing', () => {
   const faults = (changes: Record<string, string>) =>
     faultsFrom(() => {
       using folder = contentFolder(tree(changes));

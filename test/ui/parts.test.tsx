@@ -1,4 +1,4 @@
-/** Parts of pages by themselves: what can be folded, the answer card, the ways to talk to us, the list of figures, who checked. */
+/** Components without a page: folds, the answer card, contact links, clients, and the sources of a page. */
 import { expect, test } from 'bun:test';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -7,7 +7,7 @@ import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
 import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
-import { Assets } from '../../src/ui/drawings.ts';
+import { Assets } from '../../src/ui/document-context.tsx';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { firm } from '../compiler/samples.ts';
@@ -17,7 +17,7 @@ const shown = (element: ReactNode) => parsed(renderToStaticMarkup(element));
 const textsOf = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent);
 
-test('a part that is folded says its heading and what is in it; its anchor is what is folded', () => {
+test('a fold shows its heading and hint, and its anchor is the folded content', () => {
   const closed = shown(
     <Fold id="benefits" title="Benefits" hint="4 points">
       <p>Inside.</p>
@@ -44,7 +44,7 @@ const answer = {
 
 const QUOTATION = 'After one call we send our fee in writing.';
 
-test('the answer card asks four questions and gives a short answer and more to each', () => {
+test('the answer card answers four questions, each with a short answer and a detail', () => {
   const card = shown(
     <AnswerCard answer={answer} tools={[]} next={null} quotation={QUOTATION} subject="an FSSAI licence" firm={firm} />,
   );
@@ -52,7 +52,7 @@ test('the answer card asks four questions and gives a short answer and more to e
   expect(textsOf(card, 'dd')).toEqual(Object.values(answer).flatMap(({ short, more }) => [short, more]));
 });
 
-test('its ways lead to the form, to doing it yourself, to a call and to a chat that says what it is about', () => {
+test('the answer card links to the form, the steps to do it yourself, a call and a chat', () => {
   const card = shown(
     <AnswerCard answer={answer} tools={[]} next={null} quotation={QUOTATION} subject="an FSSAI licence" firm={firm} />,
   );
@@ -73,7 +73,7 @@ test('its ways lead to the form, to doing it yourself, to a call and to a chat t
   ]);
 });
 
-test('tools that answer a question of the page stand in its card, and no empty list of them', () => {
+test('the answer card lists the tools of the page, and no empty list', () => {
   const card = (tools: { text: string; url: string }[]) =>
     shown(<AnswerCard answer={answer} tools={tools} next={null} quotation={null} subject="x" firm={firm} />);
   const list = card([{ text: 'Which of the three?', url: '/tools/fssai-licence' }]).querySelector('ul');
@@ -86,21 +86,21 @@ test('tools that answer a question of the page stand in its card, and no empty l
   expect(card([]).querySelector('ul')).toBeNull();
 });
 
-test('where no fee is printed, one sentence says when it comes and what changes it', () => {
-  const said = (more: object) => quotationWords({ ...firm, ...more });
-  expect([said({}), said({ callWithin: 'one working day' })]).toEqual([
+test('without a fee, one sentence says when we quote it and what changes it', () => {
+  const sentence = (more: object) => quotationWords({ ...firm, ...more });
+  expect([sentence({}), sentence({ callWithin: 'one working day' })]).toEqual([
     'After one call we send our fee in writing. Your papers and the amount of work change it.',
     'We call once, within one working day, and then send our fee in writing. Your papers and the amount of work change it.',
   ]);
   const card = shown(
-    <AnswerCard answer={answer} tools={[]} next={null} quotation={said({})} subject="x" firm={firm} />,
+    <AnswerCard answer={answer} tools={[]} next={null} quotation={sentence({})} subject="x" firm={firm} />,
   );
-  expect(card.querySelector('.answer-promise')?.textContent).toBe(said({}));
+  expect(card.querySelector('.answer-promise')?.textContent).toBe(sentence({}));
   const printed = shown(<AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={firm} />);
   expect(textsOf(printed, '.answer-ways .button')).toEqual(['Get started', 'Do it yourself']);
 });
 
-test('when the firm calls is promised only once the firm says so', () => {
+test('promises a call only if the firm states a time', () => {
   const promise = (more: object) =>
     shown(
       <AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={{ ...firm, ...more }} />,
@@ -111,7 +111,7 @@ test('when the firm calls is promised only once the firm says so', () => {
   ]);
 });
 
-test('a WhatsApp chat begins with what the page is about, elsewhere with the greeting', () => {
+test('a WhatsApp chat starts with the subject of the page, or else with the greeting', () => {
   const words = (address: string) => new URL(address).searchParams.get('text');
   expect(words(whatsappAddress(firm))).toBe('Hello');
   expect(words(whatsappAddress(firm, 'R & D: a 100% claim?'))).toBe(
@@ -122,7 +122,7 @@ test('a WhatsApp chat begins with what the page is about, elsewhere with the gre
   expect(words(chat?.getAttribute('href') ?? '')).toBe('Hello Munshi. I want help with GST registration.');
 });
 
-test('who checked a page is said once the firm names somebody, with their photo where it has one and the day of their own check', () => {
+test('shows the reviewer with photo and day of the check, and nothing without that day', () => {
   const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: 'a-b.webp' };
   const named = shown(
     <Assets value={{ 'photo-a-b.webp': '/assets/photo-a-b-1.webp' }}>
@@ -136,14 +136,13 @@ test('who checked a page is said once the firm names somebody, with their photo 
     '',
   ]);
   const { photo: _, ...faceless } = reviewer;
-  // Without the day of their check nothing is claimed, and what was changed later is not theirs.
   expect(shown(<CheckedBy changed="2026-11-21" reviewer={faceless} />).body.textContent).toBe('');
   expect(
     shown(<CheckedBy changed="2027-01-05" reviewer={{ ...faceless, checked: '2026-12-01' }} />).body.textContent,
   ).toBe('Checked 1 December 2026 by A. B., ICAI 123456. The page was changed after that, on 5 January 2027.');
 });
 
-test('a client has its logo, a drawing, or its name alone', () => {
+test('a client has a logo, a drawing, or only a name', () => {
   const client = (more: object) =>
     shown(
       <Assets value={{ 'photo-mills.png': '/assets/photo-mills-1.png' }}>
@@ -155,7 +154,7 @@ test('a client has its logo, a drawing, or its name alone', () => {
   expect([client({}).children.length, client({}).textContent]).toEqual([1, 'Mills & Co']);
 });
 
-test('the foot of a page says when it was checked, against what besides its figures, and leads to the records of those', () => {
+test('shows when a page was checked, its other sources, and a link to the records of its figures', () => {
   const list = shown(
     <FigureList
       path="/gst"

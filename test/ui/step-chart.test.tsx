@@ -30,7 +30,7 @@ test('steps are true to scale: days across, values up from zero', () => {
   }
 });
 
-test('what is announced lies beyond today, and what goes on beyond the last day', () => {
+test('an announced value is after today, and a value without an end extends past the last day', () => {
   const { treads, today } = stepChart(
     [entry('2027-04-01', null, 50_00_000), entry('2019-04-01', '2027-03-31', 40_00_000)],
     TODAY,
@@ -56,7 +56,7 @@ test('a gap in the records is a gap in the line, and a value that ended does not
   expect([ended?.today, (ended?.treads[0]?.end ?? 0) < WIDE.width / 2]).toEqual([null, true]);
 });
 
-test('there is none without a number that has a first day', () => {
+test('there is no chart without a number that has a first day', () => {
   expect(stepChart([entry(null, null, 5)], TODAY, WIDE)).toBeUndefined();
   expect(stepChart([], TODAY, WIDE)).toBeUndefined();
 });
@@ -92,7 +92,7 @@ test('labels stay in the picture and never overlap, however many steps there are
   }
 });
 
-test('the drawing says in words what it shows, and uses no colour that a style attribute would need', () => {
+test('the drawing has a label, and no style, fill or stroke attributes', () => {
   const page = parsed(
     renderToStaticMarkup(<StepCharts history={LIMIT} today={TODAY} says="₹20 lakh, then ₹40 lakh" />),
   );

@@ -1,7 +1,7 @@
 /** An upstream whose clock differs from ours, as the date of its replies shows. */
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
-import type { LogEntry } from '../../src/domain/log.ts';
+import type { LogEntry } from '../../src/domain/host.ts';
 import { clockOffset, verifyCredential } from '../../src/upstream/credential.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
 import { answering } from '../support/hostile-upstream.ts';

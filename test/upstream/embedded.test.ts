@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { decode } from 'hono/jwt';
-import type { LogEntry } from '../../src/domain/log.ts';
+import type { LogEntry } from '../../src/domain/host.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
 import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { decode } from 'hono/jwt';
 import { PATHS } from '../../src/api/contract.ts';
-import type { LogEntry } from '../../src/domain/log.ts';
+import type { LogEntry } from '../../src/domain/host.ts';
 import { createForwarder, type ForwarderOptions, UpstreamUrlError } from '../../src/upstream/forwarder.ts';
 import { answering, sending } from '../support/hostile-upstream.ts';
 

@@ -3,9 +3,9 @@ import { atomFeed, type FeedEntry } from '../../content/atom.ts';
 import { slugOf } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
-import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { Update } from '../../domain/home.ts';
+import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/own-path.ts';
 
 /** The quick reads, the last changed first. */
 export function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {

@@ -1,10 +1,9 @@
 /** The files for other programs: sitemap, feeds, search description, prefetch rules, and the pages as Markdown. */
-import { routeTable } from '../../../routes/index.ts';
+import { pageFinder, routeTable } from '../../../routes/index.ts';
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
-import { pageFinder } from '../../document/page-finder.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../document/speculation-rules.ts';
-import { OPEN_SEARCH_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
 import type { Firm } from '../../domain/firm.ts';
+import { OPEN_SEARCH_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/own-path.ts';
 import { quickReadsFeed, updatesFeed } from './atom.ts';
 import { llmsText } from './llms.ts';
 import { openSearch } from './open-search.ts';

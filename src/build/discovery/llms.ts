@@ -1,8 +1,14 @@
 /** /llms.txt (llmstxt.org): a list of the site for AI assistants, with the Markdown address of each page. */
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
-import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/discovery-paths.ts';
-import { CHANGES_PATH, figurePath } from '../../domain/figure-path.ts';
-import { OPEN_DATA } from '../../domain/open-data.ts';
+import {
+  CHANGES_PATH,
+  FEED_PATH,
+  figurePath,
+  OPEN_DATA,
+  QUICK_READS_FEED,
+  twinPath,
+  UPDATES_FEED,
+} from '../../domain/own-path.ts';
 
 const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
   ['service', 'Services'],

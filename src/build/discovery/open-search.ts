@@ -1,6 +1,5 @@
 /** /opensearch.xml (OpenSearch 1.1), with which a browser offers the site's search in its address bar. */
-import { asSentence } from '../../content/format.ts';
-import { xml } from '../../content/xml.ts';
+import { asSentence, xml } from '../../content/format.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 

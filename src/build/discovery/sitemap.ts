@@ -1,6 +1,7 @@
 /** /sitemap.xml (sitemaps.org 0.9): every listed page, with the day it changed, its image and its languages. */
+
+import { xml } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
-import { xml } from '../../content/xml.ts';
 
 export const SITEMAP_PATH = '/sitemap.xml';
 

@@ -1,5 +1,5 @@
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../../document/speculation-rules.ts';
-import { OPEN_SEARCH_PATH, twinPath } from '../../domain/discovery-paths.ts';
+import { OPEN_SEARCH_PATH, twinPath } from '../../domain/own-path.ts';
 
 /** Content types by file ending, with charset: the same on both hosts. */
 export const DISCOVERY_TYPES: Readonly<Record<string, string>> = {

@@ -1,35 +1,35 @@
-/** Everything `bun run check` asks of content/: what the build asks too, and what a person should look at. */
+/** All checks of `bun run check` on content/: those of the build, and those that a person has to look at. */
 
 import type { CompiledContent } from '../../content/site.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
+import { staleClips } from '../clip-text.ts';
 import { compileContent } from '../compile.ts';
 import { Faults, faultLine } from '../content-error.ts';
 import { readYaml } from '../content-files.ts';
 import { readDueDates } from '../due-rules.ts';
 import { locatedFaults } from '../fault-lines.ts';
 import { readFigures } from '../read-figures.ts';
-import { staleClips } from './clips.ts';
 import { overdueReviews, type Review, reviewsOf } from './reviews.ts';
 import { type UnsureReport, unsureValues } from './unsure.ts';
 
 export interface ContentReport {
-  /** Null where the content does not compile. */
+  /** Null if the content does not compile. */
   content: CompiledContent | null;
-  /** One line each, as the build prints them: any of them fails the check. */
+  /** One line each, as the build prints them. Any of them fails the check. */
   faults: string[];
-  /** What a person should look at; never a failure. */
+  /** For a person to look at. Never fails the check. */
   warnings: string[];
   /**
-   * Reviews whose day has come, and clips that show values of before: they fail the check of who maintains the content, and no test,
-   * which an old clone and a changed price must pass.
+   * Overdue reviews, and clips with old values. They fail the check, but no test: an old clone and a changed price must
+   * pass.
    */
   overdue: string[];
 }
 
 /**
  * @param root the content folder
- * @param today day as `YYYY-MM-DD` that days of checks and reviews are compared with
+ * @param today `YYYY-MM-DD`, to compare days of checks and reviews with
  * @param sections that must be complete
  */
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
@@ -42,12 +42,12 @@ export function checkContent(root: string, today: string, sections = SECTIONS): 
   return { content, faults: faults.list.map(faultLine), warnings: draftWarnings(content), overdue };
 }
 
-/** Reviews whose day has come, one line each with file, line and record: with one of them nothing is published. */
+/** Overdue reviews, one line each with file, line and record. Any of them stops publishing. */
 export function readOverdue(root: string, today: string): string[] {
   return locatedFaults(root, overdueReviews(readReviews(root, today), today)).map(faultLine);
 }
 
-/** Every value in force that needs a reading, with the line of its record, and the share that needs none. Throws a ContentError on bad data. */
+/** Every value in force that needs a reading, with its line, and the share that does not. Throws a ContentError. */
 export function readUnsure(root: string, today: string): UnsureReport {
   const report = unsureValues(readFigures(root, undefined, today).groups, today);
   const lines = new Map(
@@ -59,7 +59,7 @@ export function readUnsure(root: string, today: string): UnsureReport {
   return { ...report, values: report.values.map((value) => ({ ...value, line: lines.get(value.id) })) };
 }
 
-/** Every review of content/, soonest first, with the line where its day stands. */
+/** Every review of content/, soonest first, with its line. */
 export function readContentReviews(root: string, today: string): Review[] {
   const reviews = readReviews(root, today);
   const places = reviews.map(({ file, field, id }) =>
@@ -71,14 +71,13 @@ export function readContentReviews(root: string, today: string): Review[] {
   return reviews.map((review) => ({ ...review, line: lines.get(`${review.file} ${review.id} ${review.field}`) }));
 }
 
-/** What cannot be read is among the faults of the content already. */
+/** Leaves out files with faults: the check of the content reports those. */
 function readReviews(root: string, today: string): Review[] {
   const records = new Faults().attempt(() => readFigures(root, undefined, today).groups) ?? [];
   const dueDates = new Faults().attempt(() => readDueDates(root));
   return reviewsOf(records, dueDates);
 }
 
-/** One warning for each draft: it is easily forgotten. */
 function draftWarnings(content: CompiledContent | null): string[] {
   return (content?.drafts ?? []).map(
     (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,

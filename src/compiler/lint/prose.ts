@@ -1,6 +1,5 @@
-/** The prose of content/: every text an author wrote that a visitor reads, references taken out. */
+/** The prose of content/: texts for visitors, without their references. */
 
-/** One content file as it was read. */
 export interface ContentSource {
   /** Path as the author knows it: content/services/gst/index.md. */
   file: string;
@@ -8,7 +7,7 @@ export interface ContentSource {
   fields: unknown;
   /** The text under its front matter. */
   body?: string;
-  /** Dated news: a headline goes on saying what was announced on its day, even after the record has moved on. */
+  /** News keeps its wording of the day, even after a record has changed. */
   dated?: boolean;
 }
 
@@ -19,15 +18,15 @@ export interface Passage {
   text: string;
 }
 
-/** What an author wrote in one file, and the ids of the records it refers to. */
+/** The texts of one file, and the ids of the records that they refer to. */
 export interface Prose {
   passages: Passage[];
   refersTo: ReadonlySet<string>;
 }
 
 /**
- * Fields that are not prose: addresses and names for the code, days (which say when, not what the law is), search words,
- * and titles of documents, which are quoted as they were printed.
+ * Fields without prose: addresses and names for the code, days, search words, and titles of documents, which are quoted
+ * as printed.
  */
 const NOT_PROSE = new Set([
   'id',
@@ -49,7 +48,7 @@ const NOT_PROSE = new Set([
 
 const REFERENCE = /\{\{\s*([a-z0-9.-]+)[^}]*\}\}/g;
 
-/** @param source a file of texts; the firm's own data and the search words are no prose */
+/** @param source neither the details of the firm nor search words */
 export function proseOf({ file, fields, body = '', dated = false }: ContentSource): Prose {
   const texts = [...textsOf(file, fields), { file, field: 'body', text: body }];
   const refersTo = new Set(texts.flatMap(({ text }) => [...text.matchAll(REFERENCE)].map(([, id = '']) => id)));
@@ -67,7 +66,7 @@ function textsOf(file: string, value: unknown, field = ''): Passage[] {
     .flatMap(([key, inner]) => textsOf(file, inner, field ? `${field}.${key}` : key));
 }
 
-/** References become a mark that no quantity is read across; everything else stays where it is. */
+/** Replaces references by marks that no quantity matches, without moving the other text. */
 function withoutReferences(text: string): string {
   return text.replace(REFERENCE, (reference) => '\u25a1'.repeat(reference.length));
 }

@@ -2,13 +2,17 @@
  * Finds the quantities in a text, whatever their spelling: "₹12 lakh", "₹12,00,000" and "12 lakh rupees" are one
  * quantity. Two quantities are the same when their keys are equal.
  */
+import { MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
 
 export interface Quantity {
-  /** What it is, in one spelling: `rupees 1200000`, `percent 20`, `date 31 july 2026`, `period 60 days`, `count 200 members`. */
+  /**
+   * The same for all spellings: `rupees 1200000`, `percent 20`, `date 31 july 2026`, `period 60 days`, `count 200
+   * members`.
+   */
   key: string;
-  /** As the author wrote it. */
+  /** As written. */
   text: string;
-  /** Where it starts in the text. */
+  /** Index in the text. */
   index: number;
 }
 
@@ -39,27 +43,17 @@ const TENS: Record<string, number> = {
   'one hundred': 100,
 };
 const SCALES: Record<string, number> = { thousand: 1e3, lakh: 1e5, lac: 1e5, crore: 1e7 };
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const MONTHS = MONTH_NAMES.map((month) => month.toLowerCase());
 
 const DIGITS = '\\d{1,3}(?:,\\d{2,3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
 const NUMBER = `${DIGITS}|${[...Object.keys(TENS), ...WORDS].join('|')}`;
 const SCALE = 'thousand|lakhs?|lacs?|crores?';
 const MONTH = `${MONTHS.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 
-/** `₹5,000`, `₹2`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a bare `5,000`, which is money on this site. */
+/**
+ * `₹5,000`, `₹2`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a plain `5,000`, which is money on this
+ * site.
+ */
 const RUPEES = new RegExp(
   `(?:(?<![a-z])(rs\\.?|re\\.?|inr|₹)[ \\t]*|(?<![\\w,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(\\s+rupees?)?(?![\\w%])`,
   'gi',
@@ -71,11 +65,11 @@ const PERIOD = new RegExp(
   `(?<![\\w.,-])(${NUMBER})(?:\\s*(?:to|or|-|–)\\s*(${NUMBER}))?[\\s-]+(working[\\s-]+)?(hour|day|week|month|year)s?\\b`,
   'gi',
 );
-/** Counts are thresholds only with what they count; below ten they are everyday words. */
+/** A count is a threshold only together with its noun. Counts below ten are everyday words. */
 const COUNT = new RegExp(`(?<![\\w.,-])(${NUMBER})\\s+([a-z]+)\\b`, 'gi');
 const SMALLEST_COUNT = 10;
 
-/** Spaces, entities and dashes in one form; the length stays the same, so that an index still points into the source. */
+/** Unifies spaces, entities and dashes without changing the length, so that an index is valid in the source. */
 function normalised(text: string): string {
   return text
     .replace(/&nbsp;/g, (entity) => ' '.repeat(entity.length))
@@ -97,7 +91,7 @@ function monthOf(text: string): string {
   return MONTHS.find((month) => month.startsWith(text.toLowerCase().slice(0, 3))) ?? text;
 }
 
-/** Every quantity in a text, in its order. What was read as one kind is not read again as another. */
+/** Every quantity in a text, in order. No part of the text counts twice. */
 export function quantitiesIn(source: string): Quantity[] {
   const text = normalised(source);
   const found: Quantity[] = [];
@@ -133,15 +127,14 @@ function dateKey(day: string | undefined, month: string, year: string | undefine
   return `date ${Number(day)} ${monthOf(month)}${year ? ` ${year}` : ''}`;
 }
 
-/** A number with its scale, whatever it counts: `18`, `1.5 crore`, `ten`. */
+/** A number with its scale, of anything: `18`, `1.5 crore`, `ten`. */
 const AMOUNT = new RegExp(`(?<![\\w.,])(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(?!\\w)`, 'gi');
 
-/** Every number in a text, in its order: 15000000 of "₹1.5 crore". */
+/** Every number in a text, in order: 15000000 for "₹1.5 crore". */
 export function numbersIn(text: string): number[] {
   return [...normalised(text).matchAll(AMOUNT)].map(([, number = '', scale]) => scaled(number, scale));
 }
 
-/** The plural of a noun that a count may have. */
 export function plural(noun: string): string {
   return noun.endsWith('s') ? noun : `${noun}s`;
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with a record as a whole: its correction does not say what it corrects to, its words are not its value. */
+/** Checks of whole records: the correction gives the new value, and typed words match the value. */
 
 import { type Figure, valueInWords } from '../../domain/figure.ts';
 import type { Fault } from '../content-error.ts';
@@ -11,7 +11,7 @@ export interface RecordFile {
   figures: readonly Figure[];
 }
 
-/** One fault for each out-of-date record whose correction leaves out an amount or date that now applies. */
+/** A fault for each outdated record whose correction lacks an amount or date that now applies. */
 export function silentCorrections(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
     if (verdict !== 'outdated') return [];
@@ -26,7 +26,9 @@ export function silentCorrections(files: readonly RecordFile[]): Fault[] {
   });
 }
 
-/** One fault for each record whose typed words are not its value: pages would print one and reckon with the other. */
+/**
+ * A fault for each record whose words differ from its value: pages would show the words and calculate with the value.
+ */
 export function wordsBesideValue(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, current, value, unit }) => {
     if (current === undefined || value === undefined || numbersIn(current).join() === String(value)) return [];

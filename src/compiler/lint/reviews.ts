@@ -1,32 +1,36 @@
-/** When content must be compared with its source again: what is overdue, what comes next, and what is planned too late. */
+/** Reviews: when content must be compared with its sources again, and which reviews are overdue or planned too late. */
 
 import { formatDay } from '../../content/format.ts';
+import type { Body } from '../../content/site.ts';
+import { earliestDay } from '../../domain/calendar.ts';
+import type { Figure } from '../../domain/figure.ts';
 import type { Source } from '../../domain/text.ts';
 import type { Fault } from '../content-error.ts';
-import { DUE_LIST, type DueDateFiles } from '../due-rules.ts';
+import { DUE_LIST, type DueDateFiles, readDueDates } from '../due-rules.ts';
+import { GST_RATE } from '../refund.ts';
 import { quantitiesIn } from './quantities.ts';
 import type { RecordFile } from './records.ts';
 
-/** One thing to compare with its source, and the day by which that is due. */
+/** One comparison with a source, and its day. */
 export interface Review {
   day: string;
   /** Path as the author knows it. */
   file: string;
-  /** The field that holds the day, or whatever else has to be put right. */
+  /** The field with the day, or else the field to correct. */
   field: string;
-  /** The day is the first of a value: one that was announced is confirmed by then. */
+  /** Whether the review confirms an announced value on its first day. */
   isAnnounced?: boolean;
-  /** Line of the file, once it was looked up. */
+  /** Line of the file, if known. */
   line?: number | undefined;
-  /** Id of the record, or what else it is. */
+  /** Id of the record, or a name. */
   id: string;
   label: string;
-  /** What the site says now. */
+  /** The value on the site. */
   value: string;
   source: Pick<Source, 'title' | 'url' | 'read'>;
 }
 
-/** Every review of the records and of the due dates, soonest first. */
+/** Every review of records and due dates, soonest first. */
 export function reviewsOf(files: readonly RecordFile[], dueDates?: DueDateFiles): Review[] {
   const records = files.flatMap(({ file, figures }) =>
     figures.map(({ id, label, published, current, review, source, history }) => ({
@@ -45,7 +49,7 @@ export function reviewsOf(files: readonly RecordFile[], dueDates?: DueDateFiles)
   );
 }
 
-/** The rules of a file are compared with their sources at once; extensions are looked for, and a date that is not fixed is asked for again. */
+/** All rules of a file are reviewed together. Extensions and dates without a fixed day have reviews of their own. */
 function dueDateReviews({ list, files }: DueDateFiles): Review[] {
   const open = list.open.map(({ title, dueDate, review, url }, i) => ({
     day: review,
@@ -82,12 +86,12 @@ function dueDateReviews({ list, files }: DueDateFiles): Review[] {
   ];
 }
 
-/** Where a reader of the source begins: the page where it was read, or at least the portal. */
+/** The page to open first: the reading, otherwise the portal. */
 export function addressOf({ read, url }: Review['source']): string {
   return read?.url ?? url;
 }
 
-/** One fault for each review whose day is not after `today` (`YYYY-MM-DD`). */
+/** A fault for each review due on or before `today` (`YYYY-MM-DD`). */
 export function overdueReviews(reviews: readonly Review[], today: string): Fault[] {
   return reviews
     .filter(({ day }) => day <= today)
@@ -103,15 +107,15 @@ export function overdueReviews(reviews: readonly Review[], today: string): Fault
     });
 }
 
-/** The days that a text names with their year, as `YYYY-MM-DD`. */
+/** The days with a year in a text, as `YYYY-MM-DD`. */
 function fullDaysIn(text: string): string[] {
   const days = quantitiesIn(text).flatMap(({ key }) => /^date (\d+ [a-z]+ \d{4})$/.exec(key)?.[1] ?? []);
   return days.map((day) => new Date(`${day} UTC`).toISOString().slice(0, 10));
 }
 
 /**
- * One fault for each record of a deadline that would be compared only once the deadline is over: an extension comes before it, and
- * is read before it. A deadline that was over when it was checked is history.
+ * A fault for each deadline that would be reviewed after it has passed, since an extension comes earlier. A deadline
+ * that had passed at its check is history.
  */
 export function lateReviews(files: readonly RecordFile[]): Fault[] {
   return files.flatMap(({ file, figures }) =>
@@ -125,8 +129,8 @@ export function lateReviews(files: readonly RecordFile[]): Fault[] {
 }
 
 /**
- * What `bun run review` prints: what is overdue or due up to a day, soonest first, each with what to open.
- * @param until last day that is listed, `YYYY-MM-DD`
+ * The output of `bun run review`: reviews up to a day, soonest first.
+ * @param until last day, `YYYY-MM-DD`
  */
 export function reviewLines(reviews: readonly Review[], today: string, until: string): string[] {
   const due = reviews.filter(({ day }) => day <= until).sort((a, b) => a.day.localeCompare(b.day));
@@ -142,4 +146,43 @@ export function reviewLines(reviews: readonly Review[], today: string, until: st
     ...lines,
     `${due.length} reviews up to ${formatDay(until)}, ${overdue} of them overdue on ${formatDay(today)}`,
   ];
+}
+
+/**
+ * The day of the first review that concerns a page: a copy saved on a device may be out of date then.
+ * @param root the content folder
+ * @param figures all published records by id
+ * @param due the due dates, whose records the home page uses
+ * @returns `YYYY-MM-DD`; undefined for a page without records or due dates
+ */
+export function firstReview(
+  root: string,
+  body: Body | undefined,
+  figures: ReadonlyMap<string, Pick<Figure, 'review'>>,
+  due: Body | undefined,
+): string | undefined {
+  if (!body) return undefined;
+  const listsAll = body.kind === 'figures' || body.kind === 'law' || body.kind === 'open-data';
+  const shown = listsAll
+    ? [...figures.keys()]
+    : [body, ...(body.kind === 'home' && due ? [due] : [])].flatMap(recordsOf);
+  const days = shown.map((id) => figures.get(id)?.review ?? '');
+  const saysWhenDue =
+    body.kind === 'home' ||
+    body.kind === 'due-dates' ||
+    body.kind === 'journey' ||
+    (body.kind === 'service' && body.deadlines.length > 0);
+  return (
+    earliestDay(
+      [...days, ...(saysWhenDue ? reviewsOf([], readDueDates(root)).map(({ day }) => day) : [])].filter(Boolean),
+    ) || undefined
+  );
+}
+
+/** Ids of the records that a page uses in texts or prices. Lists of all records count as none. */
+export function recordsOf(body: Body): string[] {
+  if (body.kind === 'home')
+    return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
+  // The search page has all records and shows none by default.
+  return 'figures' in body && body.kind !== 'search' ? body.figures.map(({ id }) => id) : [];
 }

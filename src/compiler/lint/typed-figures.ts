@@ -1,46 +1,54 @@
-/** A figure typed into prose instead of referred to: the page would go on saying so after the law, or our price, has changed. */
+/**
+ * Figures typed into prose instead of referenced: the page would keep the old value after a change of the law or of our
+ * prices. Exceptions are in content/allowances.yaml; an exception that applies to nothing is a fault, so that the list
+ * cannot outgrow the content.
+ */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Figure } from '../../domain/figure.ts';
+import { Text } from '../../domain/text.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
+import { readYaml } from '../content-files.ts';
 import type { DueDays } from '../due-days.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../refund.ts';
-import { ALLOWANCES_FILE, type Allowance, covers } from './allowances.ts';
 import type { Passage, Prose } from './prose.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
 
-/** The references that show a quantity, by its key. */
+/** References to each quantity, by its key. */
 type Known = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Amounts and dates are telling enough to be looked for on every page. Thirty days, 5% or 20 people are not: those are
- * compared with the groups of records that the page draws on, so that a page on GST is not told of a company form.
+ * Amounts and dates are specific enough to compare with all records. "30 days", "5%" or "20 people" are compared only
+ * with the groups that the page refers to, so that a page on GST does not match a company form.
  */
 const TELLING = /^(?:rupees|date) /;
 
 const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
 
 /**
- * What is written in digits is meant as a figure, whether or not a record holds it yet: an amount, a share, a period. Days
- * tell when something happened, and counts are the numbers of forms and sections too; in words most are a way of speaking.
+ * In digits, an amount, a share or a period is meant as a figure even if no record has it. Days also say when something
+ * happened, and counts are also numbers of forms and sections.
  */
 const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
 
-/** The end of a financial year is named far more often than what is due on it. */
+/** Most texts with this day mean the end of the financial year. */
 const YEAR_END = 'date 31 march';
 
-/** What typedFigures reads besides the prose of pages and the records. */
 interface Besides {
-  /** Files that could not be read, whose allowances are not judged. */
+  /** Files with faults: their allowances are not checked. */
   unread?: ReadonlySet<string>;
-  /** What records say in words: their own amounts stand there, so that only deadlines are looked for. */
+  /** The words of records. They contain amounts of their own, so only deadlines are reported. */
   recordWords?: readonly Prose[];
-  /** Every deadline that the rules of due dates know, whether or not a record shows it. */
+  /** All deadlines of the due date rules. */
   dueDays?: DueDays;
 }
 
 /**
- * @param groups the records by group
- * @returns a fault for each quantity that a record holds, or should, and no allowance covers, for each deadline that a rule of due dates
- * knows, and for each allowance that covers nothing
+ * @param groups of records
+ * @returns a fault for each quantity without an allowance that is or should be in a record, for each deadline of a
+ * rule, and for each allowance that applies to nothing
  */
 export function typedFigures(
   prose: readonly Prose[],
@@ -89,7 +97,7 @@ export function typedFigures(
   return [
     ...faults,
     ...allowances.flatMap((allowance, i) =>
-      // Of a file that does not compile nothing was read.
+      // A file that does not compile was not read.
       unneeded.has(allowance) && !unread.has(allowance.file)
         ? [
             {
@@ -103,7 +111,7 @@ export function typedFigures(
   ];
 }
 
-/** Ids of the rules, some with their period, by the key of the day they come to. */
+/** Ids of rules, some with a period, by the key of their day. */
 function deadlinesOf(dueDays: DueDays): ReadonlyMap<string, readonly string[]> {
   const telling = [...dueDays]
     .filter(([, day]) => day.telling)
@@ -123,18 +131,18 @@ function deadlineFault(
   return { file, field, what, lineInBody: linesBefore(text, index) };
 }
 
-/** The quantities that records hold, published and current, each with the references that show it. */
+/** The published and current quantities of records, with their references. */
 function knownQuantities(figures: readonly Figure[]): Known {
   const known = new Map<string, string[]>();
   const add = (key: string, reference: string) => known.set(key, [...(known.get(key) ?? []), reference]);
   const charge = figures.find(({ id }) => id === CANCELLATION_CHARGE);
   const gstRate = figures.find(({ id }) => id === GST_RATE)?.value ?? 0;
-  // Words, lists and scales hold numbers that belong to their own sentence.
+  // Numbers in words, lists and scales have no meaning on their own.
   for (const figure of figures.filter(({ unit }) => unit !== 'text' && unit !== 'list' && unit !== 'scale')) {
     for (const [reference, value] of shownBy(figure)) {
       for (const key of keysOf(value, figure)) if (key !== YEAR_END) add(key, reference);
     }
-    // The sums of a refund are worked out from two records, so they are not typed either.
+    // Sums of a refund are worked out from two records, so they need a reference too.
     const refund = figure.verdict === 'house' && refundOn(figure, charge, gstRate);
     if (refund && figure.id.startsWith('price-'))
       for (const part of ['paid', 'kept', 'back'] as const)
@@ -143,7 +151,10 @@ function knownQuantities(figures: readonly Figure[]): Known {
   return known;
 }
 
-/** `{{id}}` shows the value in force, or the published one where none is known; `{{id:published}}` is needed where they differ. */
+/**
+ * `{{id}}` shows the value in force, or the published one if none is known. `{{id:published}}` is needed only if they
+ * differ.
+ */
 function shownBy({ id, published, current }: Figure): [string, string][] {
   const first = current ?? published;
   const shown: [string, string | undefined][] = [
@@ -156,7 +167,7 @@ function shownBy({ id, published, current }: Figure): [string, string][] {
 function keysOf(value: string, { unit, label }: Figure): string[] {
   if (!/^[\d.,]+$/.test(value)) return quantitiesIn(value).map(({ key }) => key);
   if (PERIOD_UNITS.has(unit)) return quantitiesIn(`${value} ${unit}`).map(({ key }) => key);
-  // A bare count is recognised beside what it counts: a noun of its label, or its unit.
+  // A plain count is recognised next to a noun of its label, or its unit.
   const nouns = [...(label.toLowerCase().match(/[a-z]{4,}/g) ?? []), unit];
   return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
 }
@@ -177,4 +188,34 @@ function faultAt(
 function choiceOf(references: readonly string[]): string {
   const shown = references.slice(0, 4).join(' or ');
   return references.length > 4 ? `${shown} or one of ${references.length - 4} others` : shown;
+}
+
+/** As the author knows it. */
+export const ALLOWANCES_FILE = 'content/allowances.yaml';
+
+const AllowancesSchema = v.array(
+  v.strictObject({
+    /** Content file that it applies to. */
+    file: Text,
+    /** The words of the passage, including the quantity. */
+    words: Text,
+    /** Why no record has this figure, or why it is not that of a record. */
+    because: Text,
+  }),
+  'expected a list of allowances',
+);
+export type Allowance = v.InferOutput<typeof AllowancesSchema>[number];
+
+/** @param root the content folder */
+export function readAllowances(root: string): Allowance[] {
+  return existsSync(join(root, 'allowances.yaml')) ? readYaml(root, 'allowances.yaml', AllowancesSchema) : [];
+}
+
+/** Whether an allowance applies to a quantity. */
+export function covers({ file, words }: Allowance, passage: Passage, { index, text }: Quantity): boolean {
+  if (file !== passage.file) return false;
+  for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {
+    if (at <= index && at + words.length >= index + text.length) return true;
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-/** Values in force that neither the official text nor two sources confirm, each with what to open. */
+/** Values in force that rest neither on the official text nor on two sources, and what to read for each. */
 import type { Figure } from '../../domain/figure.ts';
 import type { Sure } from '../../domain/parameter.ts';
 import type { RecordFile } from './records.ts';
@@ -7,25 +7,25 @@ import type { RecordFile } from './records.ts';
 interface UnsureValue {
   /** Path as the author knows it. */
   file: string;
-  /** Line of the record, once it was looked up. */
+  /** Line of the record, if known. */
   line?: number | undefined;
   id: string;
   label: string;
   sure: Sure;
-  /** What the site says now. */
+  /** The value on the site. */
   value: string;
   source: Figure['source'];
 }
 
 export interface UnsureReport {
   values: UnsureValue[];
-  /** Values of law in force; the firm's own terms are none. */
+  /** Number of values of law in force. The terms of the firm do not count. */
   count: number;
 }
 
 const CONFIRMED: readonly Sure[] = ['official', 'two-sources', 'own'];
 
-/** @param today `YYYY-MM-DD`: what has ended or not begun is left out */
+/** @param today `YYYY-MM-DD`: past and announced values are left out */
 export function unsureValues(files: readonly RecordFile[], today: string): UnsureReport {
   const inForce = files.flatMap(({ file, figures }) =>
     figures.filter((figure) => isInForce(figure, today)).map((figure) => ({ ...figure, file })),
@@ -49,7 +49,7 @@ function isInForce({ sure, history }: Figure, today: string): boolean {
   return sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today));
 }
 
-/** What `bun run review --unsure` prints. */
+/** The output of `bun run review --unsure`. */
 export function unsureLines({ values, count }: UnsureReport): string[] {
   const lines = values.flatMap(({ file, line, id, label, sure, value, source: { title, url, read } }) => [
     `${sure}  ${id}: ${label}`,

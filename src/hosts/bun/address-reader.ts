@@ -1,5 +1,5 @@
 /** The address of a client of the Bun host: the other end of the connection, or what the operator's own proxy reports. */
-import type { Log } from '../../domain/log.ts';
+import type { Log } from '../../domain/host.ts';
 
 /** Headers in which proxies report the client's address. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];

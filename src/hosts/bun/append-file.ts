@@ -1,9 +1,13 @@
 /** The lines of an append-only log in a file that several processes may write at the same time. */
 import { constants, type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { LineStore } from '../../leads/append-log.ts';
-import { type AppendLog, createAppendLog } from '../../leads/append-log.ts';
-import { type AuditEntry, AuditEntrySchema } from '../../leads/audit-entry.ts';
+import {
+  type AppendLog,
+  type AuditEntry,
+  AuditEntrySchema,
+  createAppendLog,
+  type LineStore,
+} from '../../leads/append-log.ts';
 
 const FILE_MODE = 0o600;
 /** Bytes read at once, backwards from the end of the file. */

@@ -1,19 +1,20 @@
-/** The databases of the Bun host: files in one folder that no other account on the machine can read. */
+/** The database files of the Bun host, which no other account on the machine can read, and the lead book of the embedded upstream. */
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../domain/log.ts';
+import type { Log, Sql } from '../../domain/host.ts';
+import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 
-/** For one account alone: a folder, and a file. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Opens a database, and creates it and its folder where they are missing. Only their owner can read them afterwards, whatever their modes
- * were: 0700, and 0600 for every file whose name begins with the database's. Deleted data is overwritten with zeros.
+ * Opens a database, and creates it and its folder if they are missing. Sets their modes, so that only their owner can read them: 0700, and
+ * 0600 for every file whose name begins with the database's. SQLite overwrites deleted data with zeros.
  * @param busyTimeoutMs how long a statement waits for a lock; it blocks the whole process
- * @param log reports a mode that could not be set, as of a folder of another account; that does not stop the start
- * @throws what the engine or the file system throws where there can be no such file
+ * @param log gets a warning if a mode cannot be set, because another account owns the file
+ * @throws what the engine or the file system throws if the file cannot be created
  */
 export function openDatabaseFile(
   dataDir: string,
@@ -41,4 +42,45 @@ function restrict(path: string, mode: number, called: string, log: Log): void {
   } catch {
     log({ level: 'warn', event: 'data open to others', file: called });
   }
+}
+
+/** Name of the book in the data folder. */
+const BOOK_FILE = 'lekha.sqlite';
+/** Longer than another host on the same folder holds the lock. No page waits: the book is in the thread of the desk. */
+const BUSY_TIMEOUT_MS = 1000;
+
+export interface OpenBook {
+  book: LeadBook;
+  close: () => void;
+}
+
+/**
+ * Opens the lead book. If its file cannot be used, the book is in memory: it only records which leads were accepted before, and pages must
+ * not wait for that.
+ */
+export function openLeadBook(dataDir: string, log: Log): OpenBook {
+  try {
+    return openLeadBookFile(dataDir, log);
+  } catch (error) {
+    log({
+      level: 'error',
+      event: 'lead book cannot be used',
+      error: new LedgerUnavailableError(error).kind,
+      result: 'it is kept in memory',
+    });
+    const database = new Database(':memory:');
+    return { book: sqlLeadBook(sqlOf(database)), close: () => database.close() };
+  }
+}
+
+const sqlOf = (database: Database): Sql => ({
+  all: (statement, ...values) => database.query(statement).all(...values) as never,
+});
+
+/** @throws what the engine throws where the file cannot be opened */
+function openLeadBookFile(dataDir: string, log: Log): OpenBook {
+  const database = openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log);
+  const book = sqlLeadBook(sqlOf(database));
+  book.forget();
+  return { book, close: () => database.close() };
 }

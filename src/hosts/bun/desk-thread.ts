@@ -2,16 +2,16 @@
  * The thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. threaded-desk.ts is the
  * other side.
  */
-import { consoleLog } from '../../domain/log.ts';
+import { consoleLog } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { httpChannels } from '../../leads/notice-channels.ts';
 import { parseEnv } from '../../settings.ts';
 import { createUpstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { type BunLeadDesk, openLeadDesk } from './bun-desk.ts';
+import { openLeadBook } from './database-file.ts';
 import { diskTrouble } from './disk-watch.ts';
 import { openErasureLog } from './erasure-log-files.ts';
-import { openLeadBook } from './lead-book-file.ts';
 import { smtpChannels } from './smtp-channel.ts';
 import type { DeskCall, DeskReply, DeskSettings } from './threaded-desk.ts';
 

@@ -1,9 +1,8 @@
 /** The erasure log of the Bun host, in two places, so that losing the data folder does not lose the log. */
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Log } from '../../domain/log.ts';
-import { createAppendLog, LogUnavailableError } from '../../leads/append-log.ts';
-import type { ErasureLog } from '../../leads/erasure-log.ts';
+import type { Log } from '../../domain/host.ts';
+import { createAppendLog, type ErasureLog, LogUnavailableError } from '../../leads/append-log.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
 import { appendFile } from './append-file.ts';
 

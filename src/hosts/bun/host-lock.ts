@@ -1,5 +1,5 @@
 /** Locks of the data folder: hosts share it, one of them maintains its files, and a restore needs it alone. */
-import type { Log } from '../../domain/log.ts';
+import type { Log } from '../../domain/host.ts';
 import { openDatabaseFile } from './database-file.ts';
 
 const LOCK_FILE = 'host.lock';

@@ -1,7 +1,7 @@
 /** The ledger's file in the data folder, as the Bun host and `bun run leads` open it. */
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../domain/log.ts';
+import type { Log } from '../../domain/host.ts';
 import { type LedgerStore, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { openDatabaseFile } from './database-file.ts';
 

@@ -1,6 +1,6 @@
-/** Listens at the configured address, or explains why it cannot: for the server and for `bun run dev`. */
+/** Listens on the configured port or Unix socket, or explains why that is impossible. For the server and `bun run dev`. */
+import { renameSync, rmSync, statSync } from 'node:fs';
 import type { Env } from '../../settings.ts';
-import { serveOnSocket } from './unix-socket.ts';
 
 /** Why an address cannot be used, by the system's error code. */
 const LISTENING: Record<string, string> = {
@@ -41,4 +41,49 @@ export function listen(
     if (advice === undefined) throw error;
     throw new StartError(`Cannot listen on ${place}: ${advice}`);
   }
+}
+
+/** How long a stopping host still reads requests from open connections, milliseconds. */
+const LEAVE_AFTER_MS = 1000;
+
+type Options = Parameters<typeof Bun.serve<undefined>>[0];
+
+/**
+ * Listens on a Unix socket, for a proxy on the same machine. A restart then loses no request: the file of the socket can be replaced while
+ * the previous host still answers its open connections. Closing a port resets connections with unread requests.
+ * @throws what Bun and the file system throw, if the folder is missing or not writable
+ */
+function serveOnSocket(path: string, options: Options): Bun.Server<undefined> {
+  const own = `${path}.${process.pid}`;
+  // Left by a killed process with the same number.
+  rmSync(own, { force: true });
+  // The types omit idleTimeout for a socket, but Bun reads it.
+  const server = Bun.serve({ ...options, unix: own } as Options);
+  // Atomic: from here on the previous host gets no new connection.
+  renameSync(own, path);
+  return server;
+}
+
+/**
+ * Makes a function that closes the socket: new connections go to the next host, or wait for it at the proxy.
+ * @param answer of the host, which continues meanwhile
+ */
+export function leaveSocket(
+  path: string,
+  server: Bun.Server<undefined>,
+  answer: (request: Request) => Response | Promise<Response>,
+): () => Promise<void> {
+  const { ino } = statSync(path);
+  return async () => {
+    if (statSync(path, { throwIfNoEntry: false })?.ino === ino) rmSync(path);
+    server.reload({ routes: {}, fetch: async (request) => closing(await answer(request)) });
+    await Bun.sleep(LEAVE_AFTER_MS);
+  };
+}
+
+/** The same answer, after which the client must connect again. */
+function closing({ body, status, headers }: Response): Response {
+  const closing = new Headers(headers);
+  closing.set('Connection', 'close');
+  return new Response(body, { status, headers: closing });
 }

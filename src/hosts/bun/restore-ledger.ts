@@ -1,10 +1,10 @@
 /** Replaces the Bun host's ledger with a backup. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../domain/log.ts';
+import type { Log } from '../../domain/host.ts';
+import { type ErasureLog, erasuresOf } from '../../leads/append-log.ts';
 import { readBackup } from '../../leads/backup.ts';
 import { trustClock } from '../../leads/clock-guard.ts';
-import { type ErasureLog, erasuresOf } from '../../leads/erasure-log.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { syncFolder } from './append-file.ts';
 import { lockAlone } from './host-lock.ts';

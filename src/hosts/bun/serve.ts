@@ -11,9 +11,9 @@ import { memoryTokenStore } from '../../api/client.ts';
 import { createApp, keptPaths } from '../../app.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/discovery/types.ts';
 import { currentBuild, holdBuild } from '../../build/folders.ts';
-import { figurePath } from '../../domain/figure-path.ts';
-import { consoleLog } from '../../domain/log.ts';
-import { namesOneHost, noHost, tooLongAddress } from '../../http/bad-address.ts';
+import { consoleLog } from '../../domain/host.ts';
+import { figurePath } from '../../domain/own-path.ts';
+import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
@@ -26,9 +26,8 @@ import { addressReader } from './address-reader.ts';
 import { auditLog } from './append-file.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
-import { listen, StartError } from './listen.ts';
+import { leaveSocket, listen, StartError } from './listen.ts';
 import { startDeskThread } from './threaded-desk.ts';
-import { leaveSocket } from './unix-socket.ts';
 
 /** The embedded upstream accepts leads only from the desk, which has an upstream and a book in its own thread. */
 const ONLY_FROM_THE_DESK: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableError(undefined)) };

@@ -1,6 +1,8 @@
-/** The Durable Object that is the lead desk on Workers. */
+/** The Durable Objects of the Worker: the lead desk, its append-only logs, and the lead book of the embedded upstream. */
 import { DurableObject } from 'cloudflare:workers';
+import type { LineStore } from '../../leads/append-log.ts';
 import { callDesk, DESK_METHODS, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
+import { sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
 /** A successful call of `rewind` fails with this message. */
@@ -51,4 +53,55 @@ export function durableDeskClass<Env>(
     ctx: DurableObjectState,
     env: Env,
   ) => Desk & LeadDesk;
+}
+
+const LINES_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS lines (id INTEGER PRIMARY KEY, line TEXT NOT NULL) STRICT;
+  CREATE TRIGGER IF NOT EXISTS lines_not_changed BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'a log only grows'); END;
+  CREATE TRIGGER IF NOT EXISTS lines_not_deleted BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'a log only grows'); END;
+`;
+
+/** The lines of an append-only log: one object for each log. */
+export class LogObject extends DurableObject<Bindings> implements LineStore {
+  readonly #sql: SqlStorage;
+
+  constructor(ctx: DurableObjectState, env: Bindings) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    this.#sql.exec(LINES_SCHEMA);
+  }
+
+  async append(line: string): Promise<void> {
+    // The platform delays the answer until this is stored.
+    this.#sql.exec('INSERT INTO lines (line) VALUES (?)', line);
+  }
+
+  async read(limit: number, before = Number.MAX_SAFE_INTEGER) {
+    const rows = this.#sql
+      .exec<{ id: number; line: string }>(
+        'SELECT id, line FROM lines WHERE id < ? ORDER BY id DESC LIMIT ?',
+        before,
+        limit + 1,
+      )
+      .toArray();
+    const shown = rows.slice(0, limit);
+    return { items: shown.map(({ line }) => line), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  }
+}
+
+/** The lead book of the embedded upstream: one object. */
+export class LeadBookObject extends DurableObject<Bindings> {
+  readonly #book = sqlLeadBook({
+    all: (statement, ...values) => this.ctx.storage.sql.exec(statement, ...values).toArray() as never,
+  });
+
+  /** See LeadBook.accept. */
+  accept(idempotencyKey: string): Promise<{ id: string }> {
+    return this.#book.accept(idempotencyKey);
+  }
+
+  /** For the cron trigger: deletes old keys, even if the site has changed to another upstream and never calls `accept`. */
+  sweep(): void {
+    this.#book.forget();
+  }
 }

@@ -7,15 +7,14 @@ import { memoryTokenStore } from '../../api/client.ts';
 import { createApp, keptPaths } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
-import { figurePath } from '../../domain/figure-path.ts';
-import { consoleLog } from '../../domain/log.ts';
-import { namesOneHost, noHost, tooLongAddress } from '../../http/bad-address.ts';
+import { consoleLog } from '../../domain/host.ts';
+import { figurePath } from '../../domain/own-path.ts';
+import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { rangeResponse } from '../../http/representation.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
-import { createAppendLog, type LineStore } from '../../leads/append-log.ts';
-import { AuditEntrySchema } from '../../leads/audit-entry.ts';
+import { AuditEntrySchema, createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
 import { httpChannels } from '../../leads/notice-channels.ts';
 import { auditedDesk } from '../../leads/reading-desk.ts';
@@ -26,8 +25,7 @@ import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import { backUpToBucket } from './bucket-backup.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 
-export { LeadBookObject } from './lead-book-object.ts';
-export { LogObject } from './log-object.ts';
+export { LeadBookObject, LogObject } from './durable-object.ts';
 
 const { APPEND_LOG, ASSETS, BACKUPS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
 // In the global scope, so that a wrong setting stops the start, and with it a deployment.

@@ -1,10 +1,9 @@
-/** Brings one island to life. This module and React arrive together, and only when an island is due. */
+/** Hydrates one island, and repeats what the visitor did in it before. Loaded together with React when an island is due. */
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandModule, type IslandName, islands } from '../registry.ts';
-import type { PendingInput } from './pending-input.ts';
-import { filledFields, replay } from './replay.ts';
+import { type Field, isCheckable, type PendingInput, type Step } from './pending-input.ts';
 
 function Announce({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady]);
@@ -22,9 +21,9 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 /**
- * Hydrates the HTML inside `root`, and then tells the widget what its visitor did before.
- * @param pending ends the recording of that
- * @returns once the widget has taken over. Rejects when it throws; the HTML is then put back as the server sent it.
+ * Hydrates the HTML inside `root`, then repeats the recorded input.
+ * @param pending ends the recording
+ * @returns when the widget is hydrated. Rejects if it throws, and restores the server's HTML
  */
 export async function hydrate<P extends object>(
   root: HTMLElement,
@@ -37,13 +36,13 @@ export async function hydrate<P extends object>(
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
       reject(error);
-      // After React has let go: unmounting inside a render is an error of its own.
+      // Later: unmounting during a render is an error.
       queueMicrotask(() => {
         react.unmount();
         root.replaceChildren(...html);
       });
     };
-    // In one go: left to React's scheduler it would wait, several times, until the browser has drawn another picture.
+    // React's scheduler would wait for several frames.
     const react = flushSync(() =>
       hydrateRoot(
         root,
@@ -55,17 +54,59 @@ export async function hydrate<P extends object>(
     );
   });
   const steps = pending();
-  // What nobody was seen to type, the browser filled in from its history.
+  // Fields that the visitor did not touch: the browser filled them in from its history.
   const restored = filled.filter(({ element }) => !steps.some((step) => step.element === element));
   replay(root, [...restored, ...steps]);
 }
 
 /**
- * Brings the HTML of an island to life: what the boot script asks of this module.
- * @param name as the registry has it. Rejects where it has no such island, where the code does not come, and where the widget throws
- * @param props as they travelled in the attribute
+ * Loads and hydrates an island, for the boot script. Rejects if there is no such island, its code cannot be loaded, or the widget throws.
+ * @param name in the registry
+ * @param props from the attribute
  */
 export async function mount(name: string, root: HTMLElement, props: object, pending: PendingInput): Promise<void> {
   const { widget, inPage }: IslandModule = await islands[name as IslandName].load();
   await hydrate(root, widget as FunctionComponent<object>, { ...props, ...inPage?.read(root) }, pending);
+}
+
+/** Fields whose value is not the server's: filled in by the visitor, or by the browser from its history. */
+function filledFields(root: HTMLElement): Step[] {
+  return [...root.querySelectorAll<Field>('input, textarea, select')].flatMap((element): Step[] => {
+    if (!isCheckable(element))
+      return 'defaultValue' in element && element.value !== element.defaultValue
+        ? [{ element, value: element.value }]
+        : [];
+    // Of radio buttons only the chosen one: choosing it clears the others.
+    const isChanged = element.checked !== element.defaultChecked && (element.checked || element.type !== 'radio');
+    return isChanged ? [{ element, value: element.checked }] : [];
+  });
+}
+
+/** Repeats the input for a hydrated widget. @param steps in order */
+function replay(root: HTMLElement, steps: readonly Step[]): void {
+  // The focus that made the island due came before its listeners.
+  const active = document.activeElement;
+  if (active && root.contains(active)) active.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  for (const { element, value } of steps) {
+    if (value === undefined) element.click();
+    else setField(element as Field, value);
+  }
+}
+
+/**
+ * Sets a field as if the visitor had just done so. React ignores an event if the value equals the one that it last tracked through the
+ * element's own setter. So that setter gets another value first, and the setter of the prototype makes the change.
+ */
+function setField(field: Field, value: string | boolean): void {
+  if (isCheckable(field)) {
+    if (field.checked === value) field.checked = !value;
+    field.click();
+    return;
+  }
+  const caret = field instanceof HTMLSelectElement ? null : ([field.selectionStart, field.selectionEnd] as const);
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  // Null in fields without a caret, such as email.
+  if (caret?.[0] != null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...caret);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

@@ -1,37 +1,36 @@
 /**
- * The notification banner: says that something went wrong, or right, outside a form. One at a time, above the page.
- * Its place is in the document from the start (`notificationPlace`), since a live region that comes with its text is
- * not announced. No React. Widgets do not import this: they `say` what is to be shown (notice.ts).
+ * The notification over the page: a success or failure outside a form, one at a time. Its element is in the document from the
+ * start, because screen readers do not announce a live region that is added with its text. Widgets call `say` (notice.ts) instead.
  */
 
-/** How long it stays, milliseconds: the specification, section 8. */
+/** How long it is shown, milliseconds: the specification, section 8. */
 export const NOTIFICATION_MS = 3000;
 
-/** Attributes of the empty element, with an empty `<p role="status">` in it, that the document has ready. */
+/** Attributes of its element in the document, which contains an empty `<p role="status">`. */
 export const notificationPlace = { id: 'notification', className: 'notification' };
 
 /** `alert` is red: something failed. `success` is green. */
 export type NotificationTone = 'alert' | 'success';
 
-/** How a notice is shown. */
 export interface NotificationOptions {
-  /** Red unless told otherwise. */
+  /** `alert` by default. */
   tone?: NotificationTone;
-  /** What can be done about it: a button in words. With it, or where there is something to write down, it stays until it is closed. */
+  /** A button. */
   action?: { text: string; run: () => void };
+  /** Whether it is shown until the visitor closes it; true by default if it has an action. */
   stays?: boolean;
-  /** Called once a visitor has closed it. */
+  /** Called when the visitor closes it. */
   closed?: () => void;
 }
 
-/** Between it and what has the focus, pixels. */
+/** Distance to the focused element, pixels. */
 const GAP = 8;
 
 let hide: (() => void) | undefined;
 
 /**
- * Shows a text until it is closed, or for three seconds in which the page is seen and neither the pointer nor the focus is on
- * the text: a chat that opens in front of the page takes nothing of them.
+ * Shows a text until it is closed, or for `NOTIFICATION_MS`. The time starts again whenever the page is hidden, or the pointer or the focus
+ * is on the text.
  */
 export function notify(
   text: string,
@@ -62,7 +61,7 @@ export function notify(
   const { signal } = showing;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let cameFrom: EventTarget | null = null;
-  const held = { pointer: false, focus: false, away: document.hidden };
+  const pauses = { pointer: false, focus: false, hidden: document.hidden };
 
   const end = () => {
     clearTimeout(timer);
@@ -75,16 +74,16 @@ export function notify(
     place.style.insetBlockStart = '';
     if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus();
   };
-  const hold = (change: Partial<typeof held>) => {
-    Object.assign(held, change);
+  const pause = (change: Partial<typeof pauses>) => {
+    Object.assign(pauses, change);
     clearTimeout(timer);
-    if (!stays && !held.pointer && !held.focus && !held.away) timer = setTimeout(end, NOTIFICATION_MS);
+    if (!stays && !pauses.pointer && !pauses.focus && !pauses.hidden) timer = setTimeout(end, NOTIFICATION_MS);
   };
   hide = end;
-  hold({});
+  pause({});
   makeRoom(place);
   document.addEventListener('focusin', () => makeRoom(place), { signal });
-  document.addEventListener('visibilitychange', () => hold({ away: document.hidden }), { signal });
+  document.addEventListener('visibilitychange', () => pause({ hidden: document.hidden }), { signal });
   const [act] = buttons;
   if (action && act) {
     act.addEventListener(
@@ -104,22 +103,22 @@ export function notify(
     },
     { signal },
   );
-  place.addEventListener('pointerenter', () => hold({ pointer: true }), { signal });
-  place.addEventListener('pointerleave', () => hold({ pointer: false }), { signal });
+  place.addEventListener('pointerenter', () => pause({ pointer: true }), { signal });
+  place.addEventListener('pointerleave', () => pause({ pointer: false }), { signal });
   place.addEventListener(
     'focusin',
     ({ relatedTarget }) => {
       cameFrom = relatedTarget;
-      hold({ focus: true });
+      pause({ focus: true });
     },
     { signal },
   );
-  place.addEventListener('focusout', () => hold({ focus: false }), { signal });
+  place.addEventListener('focusout', () => pause({ focus: false }), { signal });
   place.addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Escape') return;
-      // It closes this alone, and not the dialog that the page may be.
+      // A page that is a dialog stays open.
       event.stopPropagation();
       end();
     },
@@ -127,14 +126,14 @@ export function notify(
   );
 }
 
-/** Moves it below what has the focus, where it would lie on it: the search box at the top of a page, say. */
+/** Moves it below the focused element if it covers that: the search box at the top of a page, for example. */
 function makeRoom(place: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || place.contains(focused)) return;
   place.style.insetBlockStart = '';
   const { top, bottom } = focused.getBoundingClientRect();
-  // Not by its rectangle: it is still on its way in.
+  // Offsets, not its rectangle: it is still sliding in.
   const covered = top < place.offsetTop + place.offsetHeight && bottom > place.offsetTop;
-  // Below a focus that fills the window, a dialog say, there is no room.
+  // There is no room below an element that fills the window, such as a dialog.
   if (covered && bottom + GAP + place.offsetHeight <= innerHeight) place.style.insetBlockStart = `${bottom + GAP}px`;
 }

@@ -1,12 +1,11 @@
 /**
- * What a visitor does in an island before its code has arrived. Typed and chosen values are noted, to be told to the
- * widget once it lives (replay.ts); presses of plain buttons are held back and made again. Links and submits are left
- * alone: they work without script. Part of the boot script: keep it small.
+ * Records what a visitor does in an island before it is hydrated. Values of fields are recorded; presses of plain buttons are stopped. Both
+ * are repeated later (hydrate.tsx). Links and submits work without script. This is part of the boot script: keep it small.
  */
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A press of a plain button, or the value that a field was left with. */
+/** A press of a plain button, or the last value of a field. */
 export interface Step {
   element: HTMLElement;
   value?: string | boolean;
@@ -15,18 +14,18 @@ export interface Step {
 /** Ends the recording. @returns what was recorded, in order */
 export type PendingInput = () => readonly Step[];
 
-/** Buttons that do nothing without script, and so can wait. */
+/** Buttons that do nothing without script. */
 const PRESSABLE = 'button[type="button"], [role="button"]';
 
 /** Starts recording inside `root`. */
 export function recordPendingInput(root: HTMLElement): PendingInput {
-  // In the order of first touch; a field keeps its place and is told its last value.
+  // In the order of first touch. A field has one step, with its last value.
   const steps: Step[] = [];
   const onInput = ({ target }: Event) => {
     const element = target as Field;
     const value = isCheckable(element) ? element.checked : element.value;
-    const noted = steps.find((step) => step.element === element);
-    if (noted) noted.value = value;
+    const recorded = steps.find((step) => step.element === element);
+    if (recorded) recorded.value = value;
     else steps.push({ element, value });
   };
   const onClick = (event: Event) => {

@@ -1,18 +1,15 @@
 /**
- * Parts of a page that come in once, when a fifth of them is seen. The boot script runs this: it is no island and
- * needs no React. Everything is shown until the script has found a part out of sight, and shown where it never runs.
- * Whether a waiting part is hidden is for the style to say (reveal.css): not for who asks for less motion, nor on paper.
+ * Animates parts of a page once, when a fifth of each is visible. Without script every part is shown. Whether a waiting part is hidden is
+ * up to the style (reveal.css): not with reduced motion, nor on paper.
  */
-
 import { REVEAL } from '../dom-contract.ts';
 
-/** How much of a part must be seen: the specification, section 9. */
+/** Visible share of a part: the specification, section 9. */
 const THRESHOLD = 0.2;
 
-/** Attributes of the element whose children come in. The value says how far: nothing at first, then `waiting`, then `shown` for good. */
+/** Attributes of an animated part. The value is empty at first, then `waiting` while the part is out of sight, then `shown`. */
 export const revealed = { [REVEAL]: '' };
 
-/** Watches every such part of the page. */
 export function watchReveals(): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -20,10 +17,10 @@ export function watchReveals(): void {
         if (!isIntersecting) {
           target.setAttribute(REVEAL, 'waiting');
         } else if (!target.getAttribute(REVEAL)) {
-          // Seen before it could be hidden: it stays as it is.
+          // Visible from the start: not animated.
           observer.unobserve(target);
         } else if (intersectionRatio >= THRESHOLD || intersectionRect.height >= innerHeight / 2) {
-          // Half a screen full will do: where the page is zoomed, a fifth may never fit.
+          // Or half of the screen: on a zoomed page, a fifth of the part may never fit.
           target.setAttribute(REVEAL, 'shown');
           observer.unobserve(target);
         }

@@ -1,11 +1,8 @@
-/**
- * Sharing with what the device brings: on a phone its own sheet, elsewhere a copy of the address. No island and no React: the boot
- * script fetches it at the first sign of life. Until then, and without script, the links stand for themselves.
- */
-import { SHARE } from '../../domain/page-mark.ts';
+/** Shares a page through the share sheet of a phone, or copies its address elsewhere. Without script the links of the row do. */
+import { SHARE } from '../../domain/browser-names.ts';
 import { say } from '../widgets/notice.ts';
 
-/** Puts a button in the place of the last link of the row, where the device can do more than the link. @param row see `SHARE` */
+/** Replaces the last link of the row with a button, if the device can share or copy. @param row see `SHARE` */
 export function offerSharing(row: HTMLElement): void {
   const link = row.querySelector<HTMLAnchorElement>('a:last-of-type');
   if (!link) return;
@@ -21,7 +18,7 @@ export function offerSharing(row: HTMLElement): void {
       await navigator.clipboard.writeText(link.href);
       say('Link copied.', 'success');
     } catch (error) {
-      // Who closes the sheet has changed their mind: nothing went wrong.
+      // The visitor closed the share sheet.
       if ((error as Error).name === 'AbortError') return;
       button.replaceWith(link);
       link.focus();

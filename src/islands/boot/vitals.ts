@@ -1,22 +1,22 @@
 /**
- * Measures a visit and sends it when the page is left: LCP, INP and CLS, by beacon. No island and no React: the boot script
- * fetches it for a share of visits, after everything else. What happened before it came is still known to the browser.
+ * Measures LCP, INP and CLS of a visit, and sends them by beacon when the page is left. The browser still knows what happened before this
+ * module was loaded.
  */
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { VITALS_PATH } from '../../api/vitals-path.ts';
+import { VITALS_PATH } from '../dom-contract.ts';
 
 let started = false;
 
-/** Begins to measure; once for the page, however often it is called. */
+/** A second call changes nothing. */
 export function sendVitals(): void {
   if (started) return;
   started = true;
   const measured: Record<string, number> = {};
-  const note = ({ name, value }: { name: string; value: number }) => {
+  const record = ({ name, value }: { name: string; value: number }) => {
     measured[name.toLowerCase()] = Math.round(value * 1000) / 1000;
   };
-  for (const measure of [onCLS, onINP, onLCP]) measure(note);
-  // After the library's own listeners: they tell the last values when the page is hidden.
+  for (const measure of [onCLS, onINP, onLCP]) measure(record);
+  // After the library's own listeners, which report the last values when the page is hidden.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || Object.keys(measured).length === 0) return;
     navigator.sendBeacon(

@@ -1,16 +1,16 @@
-/** Server side of the lead forms: where each posts to, and the draft that wakes it. */
+/** The lead forms on the server: where each posts to, and the draft that makes it due. */
 import type { Firm } from '../../domain/firm.ts';
 import { type FormState, helpWith } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { draftName } from '../widgets/form-draft.ts';
-import type { Help } from '../widgets/lead-form-receipt.tsx';
+import type { Help } from '../widgets/lead-form-labels.ts';
 import { Island } from './island.tsx';
 
 interface FormIslandProps {
   firm: Firm;
-  /** As it was sent and not taken. */
+  /** The form as it was sent and not accepted. */
   state?: FormState | undefined;
-  /** What the page is about, as in "I want help with …": the message begins with it. */
+  /** What the page is about: the message begins with "I want help with …". */
   subject?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function PartnerFormIsland(props: FormIslandProps) {
   return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}` satisfies OwnPath} {...props} />;
 }
 
-/** What a receipt says of the firm. */
+/** How to reach the firm, for a receipt. */
 export function helpOf({ phone, email, callHours, callWithin }: Firm): Help {
   return { phone, email, ...(callHours && { hours: callHours }), ...(callWithin && { within: callWithin }) };
 }

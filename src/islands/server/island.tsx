@@ -1,21 +1,21 @@
-/** Server side of an island: the widget's HTML, and what the browser needs to bring it to life. */
+/** An island on the server: the HTML of its widget, and the attributes with which the browser hydrates it. */
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import type { Json } from '../../domain/json.ts';
 import { ISLAND, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
 import type { IslandName, IslandProps } from '../registry.ts';
-import { saidInPage, widgets } from './widgets.ts';
+import { propsInPage, widgets } from './widgets.ts';
 
-/** A page and the islands that it may hold: those it lists, and those of the shell. */
+/** A page and the islands that it may contain: those that it lists, and those of the layout. */
 export interface Placement {
   /** Id of the page. */
   page: string;
   islands: ReadonlySet<IslandName>;
 }
 
-/** Of the page being rendered; null outside of any. */
+/** Of the page that is rendered; null outside a page. */
 export const PlacedIslands = createContext<Placement | null>(null);
 
-/** A page holds an island that it does not list: it would have neither its styles nor its code ahead. */
+/** A page contains an island that it does not list: it would have no styles, and would not preload its code. */
 export class UnlistedIslandError extends Error {
   override name = 'UnlistedIslandError';
 }
@@ -24,11 +24,10 @@ type JsonProps<P> = P extends { [K in keyof P]: Json | undefined } ? P : never;
 
 /**
  * Renders an island. Throws an UnlistedIslandError on a page that does not list it.
- * @param props.name which widget
- * @param props.props its props: plain JSON, since they travel in an attribute
- * @param props.when when the browser fetches its code
- * @param props.wake key in local storage: where something lies under it, the code is fetched at once
- * @param props.wakeInTab the same for the storage of the tab
+ * @param props.props plain JSON, for an attribute
+ * @param props.when when the browser loads its code
+ * @param props.wake key in local storage: if it has a value, the island is due at once
+ * @param props.wakeInTab the same for session storage
  */
 export function Island<N extends IslandName>({
   name,
@@ -48,8 +47,8 @@ export function Island<N extends IslandName>({
     throw new UnlistedIslandError(
       `The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`,
     );
-  const said: readonly string[] = saidInPage[name] ?? [];
-  const sent = Object.fromEntries(Object.entries(props).filter(([key]) => !said.includes(key)));
+  const inPage: readonly string[] = propsInPage[name] ?? [];
+  const sent = Object.fromEntries(Object.entries(props).filter(([key]) => !inPage.includes(key)));
   const attributes = {
     [ISLAND]: name,
     [PROPS]: JSON.stringify(sent),
@@ -57,6 +56,6 @@ export function Island<N extends IslandName>({
     [WAKE]: wake,
     [WAKE_IN_TAB]: wakeInTab,
   };
-  // What the props are checked against above, the compiler cannot follow through the table.
+  // `IslandProps` has checked the props; the table has lost their type.
   return <div {...attributes}>{createElement(widgets[name] as FunctionComponent<object>, props)}</div>;
 }

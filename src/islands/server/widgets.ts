@@ -1,19 +1,15 @@
-/**
- * The widgets of all islands, for the server. Imported here and not loaded as the browser does it: a bundler that must keep modules
- * loadable one by one wraps each of them, and all that they import.
- */
+/** The widgets of all islands, for the server, which renders them synchronously. The registry loads them one by one for the browser. */
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
-import { StillCarousel as carousel } from '../widgets/carousel-controls.tsx';
-import { SAID_BY_CHECKLIST } from '../widgets/checklist-lines.ts';
+import { widget as carousel } from '../widgets/carousel.tsx';
+import { widget as checklist, inPage as checklistInPage } from '../widgets/checklist.tsx';
 import { widget as copyButton } from '../widgets/copy-button.tsx';
 import { widget as figureFilter } from '../widgets/figure-filter.tsx';
+import { widget as leadForm } from '../widgets/lead-form.tsx';
 import { widget as printButton } from '../widgets/print-button.tsx';
-import { SearchCombobox as search } from '../widgets/search-combobox.tsx';
-import { TickedList as checklist } from '../widgets/ticked-list.tsx';
-import { ToolForm as tool } from '../widgets/tool-form.tsx';
+import { widget as search } from '../widgets/search.tsx';
+import { widget as tool } from '../widgets/tool.tsx';
 import { widget as video } from '../widgets/video.tsx';
-import { StillLeadForm as leadForm } from './still-lead-form.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   carousel,
@@ -27,7 +23,10 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   video,
 };
 
-/** Names of the props that the HTML of an island says already, and that its attribute leaves out: `InPage` of in-page.ts. */
-export const saidInPage: Readonly<Partial<Record<IslandName, readonly string[]>>> = {
-  checklist: SAID_BY_CHECKLIST,
+/** The props of an island that its HTML contains, and that its attribute leaves out: see `InPage`. */
+export const propsInPage: Readonly<Partial<Record<IslandName, readonly string[]>>> = {
+  checklist: checklistInPage.names,
 };
+
+/** The islands of the layout: every page has them without listing them. */
+export const SHELL_ISLANDS = ['search'] as const satisfies readonly IslandName[];

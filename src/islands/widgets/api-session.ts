@@ -1,15 +1,17 @@
-/** The browser's API client: one for the page, its guest token in the encrypted store. */
-import { browserTokenStore, sealedStore } from '../../api/browser-store.ts';
+/** The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one lead. */
+
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/reply-guards.ts';
+import { uuidOf } from '../../domain/digest.ts';
+import { browserTokenStore, sealedStore } from '../../offline/browser-store.ts';
 
 let client: ApiClient | undefined;
 
-/** @param prefix of every key this site keeps in local storage */
+/** @param prefix of every key that the site stores in the browser */
 export function apiSession(prefix: string): ApiClient {
   client ??= createApiClient({
     base: '/api',
-    // A lead outlives the page: a tap on WhatsApp may lead away from it.
+    // The request for a lead outlives the page: a tap on WhatsApp may leave it.
     fetch: (input, init) => fetch(input, { ...init, keepalive: input.endsWith(PATHS.record) }),
     tokens: browserTokenStore(sealedStore(prefix, () => localStorage)),
     credentials: 'same-origin',
@@ -17,4 +19,9 @@ export function apiSession(prefix: string): ApiClient {
     leadsNeedNoToken: true,
   });
   return client;
+}
+
+/** A random UUID. `crypto.randomUUID` does not exist in old browsers, nor on pages over plain HTTP. */
+export function newKey(): string {
+  return uuidOf(crypto.getRandomValues(new Uint8Array(16)), 4);
 }

@@ -1,27 +1,22 @@
-/**
- * The controls of a carousel. The slides are plain HTML outside this island (src/ui/slide-row.tsx): they cost no
- * script, and the row stays as it is while the controls come to life.
- */
+/** The controls of a carousel. The slides are plain HTML outside this island (src/ui/slides.tsx). */
 import { useEffect, useRef, useState } from 'react';
-import { CarouselControls } from './carousel-controls.tsx';
-import { type SlideScroller, watchSlides } from './slide-scroller.ts';
 
-/** How long a slide stands before the next one comes, milliseconds: the specification, section 9. */
-export const ADVANCE_MS = 4000;
+/** How long each slide is shown, milliseconds: the specification, section 9. */
+const ADVANCE_MS = 4000;
 
-const NOTHING = { pointer: false, focus: false, tab: false };
+const NONE = { pointer: false, focus: false, tab: false };
 
 /**
  * @param props.row id of the row of slides
- * @param props.playing whether it advances by itself from the start. The visitor can stop and start it
+ * @param props.playing whether it starts playing. The visitor can pause it
  */
 export function Carousel({ row, playing: playingAtFirst }: { row: string; playing: boolean }) {
   const [playing, setPlaying] = useState(playingAtFirst);
-  /** What holds the slides still for now: a pointer over them, the focus inside, the tab in the background. */
-  const [holds, setHolds] = useState(NOTHING);
+  /** Reasons to pause: a pointer over the slides, the focus inside, the tab in the background. */
+  const [pauses, setPauses] = useState(NONE);
   const [position, setPosition] = useState('');
   const scroller = useRef<SlideScroller>(null);
-  const running = playing && !holds.pointer && !holds.focus && !holds.tab;
+  const running = playing && !pauses.pointer && !pauses.focus && !pauses.tab;
 
   useEffect(() => {
     const slides = document.getElementById(row);
@@ -30,32 +25,32 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
     const watching = new AbortController();
     const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
       target.addEventListener(type, listener, { signal: watching.signal });
-    const hold = (change: Partial<typeof NOTHING>) => setHolds((held) => ({ ...held, ...change }));
+    const pause = (change: Partial<typeof NONE>) => setPauses((before) => ({ ...before, ...change }));
 
-    const moves = watchSlides(slides, (index) => setPosition(describe(slides.children[index])));
-    scroller.current = moves;
-    on(region, 'pointerenter', () => hold({ pointer: true }));
-    on(region, 'pointerleave', () => hold({ pointer: false }));
-    on(region, 'focusin', () => hold({ focus: true }));
+    const slideScroller = watchSlides(slides, (index) => setPosition(describe(slides.children[index])));
+    scroller.current = slideScroller;
+    on(region, 'pointerenter', () => pause({ pointer: true }));
+    on(region, 'pointerleave', () => pause({ pointer: false }));
+    on(region, 'focusin', () => pause({ focus: true }));
     on(region, 'focusout', (event) =>
-      hold({ focus: region.contains((event as FocusEvent).relatedTarget as Node | null) }),
+      pause({ focus: region.contains((event as FocusEvent).relatedTarget as Node | null) }),
     );
-    on(document, 'visibilitychange', () => hold({ tab: document.hidden }));
-    on(region, 'keydown', (event) => turnByKey(event as KeyboardEvent, slides, moves));
-    // What was so before this widget lived. A finger leaves :hover behind, so only a real pointer counts.
-    hold({
+    on(document, 'visibilitychange', () => pause({ tab: document.hidden }));
+    on(region, 'keydown', (event) => turnByKey(event as KeyboardEvent, slides, slideScroller));
+    // The state before hydration. A touch leaves :hover set, so only a pointer that can hover counts.
+    pause({
       pointer: region.matches(':hover') && matchMedia('(hover: hover)').matches,
       focus: region.contains(document.activeElement),
       tab: document.hidden,
     });
 
-    const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-    const keepStill = () => stillness.matches && setPlaying(false);
-    keepStill();
-    on(stillness, 'change', keepStill);
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+    const stop = () => reducedMotion.matches && setPlaying(false);
+    stop();
+    on(reducedMotion, 'change', stop);
     return () => {
       watching.abort();
-      moves.stop();
+      slideScroller.stop();
     };
   }, [row]);
 
@@ -67,29 +62,52 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
 
   function play() {
     setPlaying(!playing);
-    // Pressed, it has both the pointer and the focus: asking for motion outweighs them until they come anew.
-    setHolds((held) => ({ ...NOTHING, tab: held.tab }));
+    // The pointer and the focus on the pressed button do not pause it until they enter again.
+    setPauses(({ tab }) => ({ ...NONE, tab }));
   }
 
   return (
-    <CarouselControls
-      row={row}
-      playing={playing}
-      running={running}
-      position={position}
-      onPlay={play}
-      onMove={(step) => scroller.current?.move(step)}
-    />
+    <div className="carousel-controls">
+      <Control
+        label={playing ? 'Pause slides' : 'Play slides'}
+        row={row}
+        draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'}
+        onPress={play}
+      />
+      <Control label="Previous slide" row={row} draw="M15 5l-7 7 7 7" onPress={() => scroller.current?.move(-1)} />
+      <Control label="Next slide" row={row} draw="M9 5l7 7-7 7" onPress={() => scroller.current?.move(1)} />
+      <p className="visually-hidden" aria-live={running ? 'off' : 'polite'}>
+        {position}
+      </p>
+    </div>
   );
 }
 
-/** Its place and its heading: `Slide 2 of 4: The right return form`. */
+interface ControlProps {
+  label: string;
+  row: string;
+  /** Path of the drawing. */
+  draw: string;
+  onPress: () => void;
+}
+
+function Control({ label, row, draw, onPress }: ControlProps) {
+  return (
+    <button type="button" aria-label={label} aria-controls={row} onClick={onPress}>
+      <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
+        <path d={draw} />
+      </svg>
+    </button>
+  );
+}
+
+/** Its position and its heading: `Slide 2 of 4: The right return form`. */
 function describe(slide: Element | undefined): string {
   return `Slide ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h3')?.textContent}`;
 }
 
-/** Left and right turn the slides. A focused link does not stay behind out of sight: its like on the new slide takes the focus. */
-function turnByKey(event: KeyboardEvent, row: HTMLElement, moves: SlideScroller): void {
+/** Left and right move the slides. If a link of a slide has the focus, the link of the new slide takes it. */
+function turnByKey(event: KeyboardEvent, row: HTMLElement, scroller: SlideScroller): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -97,8 +115,62 @@ function turnByKey(event: KeyboardEvent, row: HTMLElement, moves: SlideScroller)
   const from = slides.findIndex((slide) => slide.contains(document.activeElement));
   if (from >= 0)
     slides[(from + step + slides.length) % slides.length]?.querySelector('a')?.focus({ preventScroll: true });
-  moves.move(step);
+  scroller.move(step);
 }
 
-/** What the registry of islands takes from here. */
+interface SlideScroller {
+  /** Moves by a number of slides, around the ends. */
+  move(step: number): void;
+  stop(): void;
+}
+
+/**
+ * Scrolls a row of slides, each as wide as the row, and follows swipes.
+ * @param onChange called with each new position, from 0
+ */
+function watchSlides(row: HTMLElement, onChange: (index: number) => void): SlideScroller {
+  const slides = [...row.children] as HTMLElement[];
+  const watching = new AbortController();
+  // Right to left, scrollLeft is negative. A row without layout has no width.
+  const nearest = () => Math.round(Math.abs(row.scrollLeft) / row.clientWidth) || 0;
+  let index = nearest();
+  /** Whether `move` is scrolling: the slides that it passes are not positions. */
+  let moving = false;
+
+  const settle = () => {
+    const at = nearest();
+    if (moving && at !== index) return;
+    moving = false;
+    if (at === index) return;
+    index = at;
+    onChange(index);
+  };
+  const release = () => {
+    moving = false;
+  };
+  const options = { signal: watching.signal, passive: true };
+  row.addEventListener('scroll', settle, options);
+  for (const touch of ['touchstart', 'wheel', 'focusin'] as const) row.addEventListener(touch, release, options);
+  row.addEventListener(
+    'scrollend',
+    () => {
+      release();
+      settle();
+    },
+    options,
+  );
+
+  return {
+    move(step) {
+      index = (index + step + slides.length) % slides.length;
+      moving = true;
+      const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const left = (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0);
+      row.scrollTo({ left, behavior: isReduced ? 'instant' : 'smooth' });
+      onChange(index);
+    },
+    stop: () => watching.abort(),
+  };
+}
+
 export { Carousel as widget };

@@ -1,21 +1,21 @@
-/** A checklist as its page says it, and as a message. */
-import type { ChecklistLine } from '../../domain/checklist-line.ts';
-import type { InPage } from '../in-page.ts';
+/** The lines and the verdict of a checklist: props, how the browser reads them from the page, and their text in a message. */
+import type { ChecklistLine } from '../../domain/service-page.ts';
+import type { InPage } from '../dom-contract.ts';
 
-/** What follows from the ticks of a list. */
+/** The conclusion from the ticks of a list. */
 export type Verdict = {
-  /** Whether one ticked line is enough, or every line must be. */
+  /** Whether one ticked line is enough, or all are needed. */
   rule: 'any' | 'all';
-  /** How the rule is said, where it is not of statements: papers are not true or false. */
+  /** The rule in words, if the lines are not statements: papers are not true or false. */
   said?: string;
   /** "You must register." HTML. */
   text: string;
-  /** What to know or do then. HTML. */
+  /** What to know or do next. HTML. */
   next: string;
 };
 
 export interface ChecklistProps {
-  /** Names the list on its page, and is the anchor of it. */
+  /** Anchor of the list, unique in the page. */
   id: string;
   /** Heading of the list. */
   title: string;
@@ -24,27 +24,24 @@ export interface ChecklistProps {
   /** Full address of the page. */
   address: string;
   lines: (ChecklistLine & {
-    /** As a message says it; absent on the server. */
+    /** Its text in a message; absent on the server. */
     said?: string;
   })[];
   verdict: Verdict;
-  /** Prefix of every key this site keeps in local storage. */
+  /** Prefix of every key that the site stores in the browser. */
   prefix: string;
 }
 
-/** Props that the HTML says. By themselves, so that the server does without what reads them. */
-export const SAID_BY_CHECKLIST = ['lines', 'verdict'] as const;
-
-/** What the browser reads from the HTML: every line, its notes and the verdict stand there. */
-export const checklistInPage: InPage<ChecklistProps, (typeof SAID_BY_CHECKLIST)[number]> = {
-  names: SAID_BY_CHECKLIST,
+/** Reads every line, its notes and the verdict from the HTML. */
+export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
+  names: ['lines', 'verdict'],
   read(root) {
     const htmlOf = (selector: string, of: ParentNode = root) => of.querySelector(selector)?.innerHTML ?? '';
     const lines = [...root.querySelectorAll('.lines > li')].map((line) => ({
       key: line.querySelector('input')?.value ?? '',
       html: htmlOf('label', line),
       note: htmlOf('.checklist-note', line),
-      said: saidBy(line),
+      said: messageText(line),
     }));
     const rule: Verdict['rule'] = root.querySelector('[data-rule="any"]') ? 'any' : 'all';
     const verdict = {
@@ -57,19 +54,19 @@ export const checklistInPage: InPage<ChecklistProps, (typeof SAID_BY_CHECKLIST)[
   },
 };
 
-/** A line as a message says it: its words, and what is known of its figures. */
-function saidBy(line: Element): string {
-  const known = [...line.querySelectorAll('.aside')].map((aside) =>
-    // The small word, what held before, and what the note says without its links.
+/** The text of a line in a message, with the notes on its figures. */
+function messageText(line: Element): string {
+  const notes = [...line.querySelectorAll('.aside')].map((aside) =>
+    // The mark, the earlier value, and the note without its links.
     [aside.querySelector('.mark')?.textContent, ownText(aside), ownText(aside.querySelector('.figure-note'))]
       .filter(Boolean)
       .join('. '),
   );
   const words = line.querySelector('label')?.textContent ?? '';
-  return known.length > 0 ? `${words} (${known.join(' ').replaceAll('..', '.')})` : words;
+  return notes.length > 0 ? `${words} (${notes.join(' ').replaceAll('..', '.')})` : words;
 }
 
-/** The text of an element without that of the elements in it. */
+/** The text of an element without that of its children. */
 function ownText(element: Element | null): string {
   const texts = [...(element?.childNodes ?? [])].filter((node) => node.nodeType === node.TEXT_NODE);
   return texts
@@ -78,7 +75,7 @@ function ownText(element: Element | null): string {
     .trim();
 }
 
-/** An address that opens WhatsApp with these lines typed. */
+/** An address that opens WhatsApp with these lines as the message. */
 export function whatsappShare(lines: readonly string[]): string {
   return `https://wa.me/?text=${encodeURIComponent(lines.join('\n'))}`;
 }

@@ -1,14 +1,14 @@
-/** A button that copies a text. Where there is no script it is not shown: the text itself stands beside it. */
+/** A button that copies a text. Without script it is hidden: the text is beside it. */
 import { useState } from 'react';
 
 export type CopyButtonProps = {
   text: string;
 };
 
-const WORDS = { ready: 'Copy', copied: 'Copied', failed: 'Select the text to copy it' } as const;
+const LABELS = { ready: 'Copy', copied: 'Copied', failed: 'Select the text to copy it' } as const;
 
 export function CopyButton({ text }: CopyButtonProps) {
-  const [state, setState] = useState<keyof typeof WORDS>('ready');
+  const [state, setState] = useState<keyof typeof LABELS>('ready');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setState('copied'),
@@ -17,12 +17,11 @@ export function CopyButton({ text }: CopyButtonProps) {
   return (
     <span className="copy-button">
       <button type="button" className="button button-quiet" onClick={() => void copy()}>
-        {WORDS.ready}
+        {LABELS.ready}
       </button>
-      <span role="status">{state === 'ready' ? '' : WORDS[state]}</span>
+      <span role="status">{state === 'ready' ? '' : LABELS[state]}</span>
     </span>
   );
 }
 
-/** What the registry of islands takes from here. */
 export { CopyButton as widget };

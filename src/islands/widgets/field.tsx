@@ -1,7 +1,7 @@
-/** One field of a form: ties label, error and hint to what is typed into. Server and browser render the same. */
+/** A field of a form, with its label, hint and error. */
 import type { ReactNode } from 'react';
 
-/** Attributes of the element that is typed into. */
+/** Attributes of the input element. */
 export interface Wiring {
   id: string;
   name: string;
@@ -10,21 +10,18 @@ export interface Wiring {
 }
 
 export interface FieldProps {
-  /** Id of the form; the field's own is made from it. */
+  /** Id of the form. */
   form: string;
   name: string;
   label: string;
-  /** What is wrong with it; none where nothing is. */
   error?: string | undefined;
-  /** A few words under the label. */
   hint?: string;
-  /** Stands before what is typed and is no part of it. Not read out: the hint says it in words. */
+  /** Shown before the input; not part of its value. Hidden from screen readers: the hint says it. */
   before?: string;
-  /** The element, given the attributes it needs. */
+  /** Renders the input element. */
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** Id of a field, for whoever links to it. */
 export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
@@ -63,7 +60,7 @@ export function Field({ form, name, label, error, hint, before, children }: Fiel
   );
 }
 
-/** Fields that are optional are said to be so in their label. The rest must be filled in. It has no heading: a form stands below headings of any rank. */
+/** Lists the faults, with links to the fields. It has no heading, because a form may follow a heading of any level. */
 export function ErrorSummary({
   form,
   faults,
@@ -89,7 +86,7 @@ export function ErrorSummary({
   );
 }
 
-/** The options of a select. @param of texts by value */
+/** The options of a select. @param of labels by value */
 export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   return Object.entries(of).map(([value, text]) => (
     <option key={value} value={value}>

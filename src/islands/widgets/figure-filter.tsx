@@ -1,7 +1,4 @@
-/**
- * The filter of /figures: a plain GET form that, once it lives, hides and shows the figures as one types.
- * The figures themselves stay HTML of the page: all of them are in it, those that do not match carry `hidden`.
- */
+/** The filter of /figures: a GET form, which also hides figures while the visitor types. The page contains all figures as HTML. */
 import { useEffect, useRef, useState } from 'react';
 import {
   countText,
@@ -18,11 +15,11 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
 
 export interface FigureFilterProps {
-  /** Names its fields. */
+  /** Prefix of the ids of its fields. */
   id: string;
   q: string;
   state: string;
-  /** The page whose figures alone are listed; empty where all are. */
+  /** Only the figures of this page are listed; empty for all figures. */
   on: string;
   shown: number;
   total: number;
@@ -35,7 +32,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
   const untouched = useRef(true);
 
   useEffect(() => {
-    // What the server rendered already answers the filter it was given.
+    // The server's HTML already matches the first filter.
     if (untouched.current) return;
     setCount(applyToPage(filter.q, filter.state));
     setLive(true);
@@ -95,7 +92,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
   );
 }
 
-/** Hides the figures that do not match, and groups left without one; opens the others while anything is asked for. Returns how many are shown. */
+/** Hides figures that do not match, and groups without any. Opens the other groups if there is a filter. @returns the number of figures shown */
 function applyToPage(q: string, state: string): number {
   const filter = figureFilter(q, state);
   let shown = 0;
@@ -103,14 +100,13 @@ function applyToPage(q: string, state: string): number {
     figure.hidden = !matchesFigure(filter, folded(figure.textContent ?? ''), figure.getAttribute(FIGURE) ?? '');
     if (!figure.hidden) shown += 1;
   }
-  const asked = filter.q !== '' || filter.state !== '';
+  const isFiltered = filter.q !== '' || filter.state !== '';
   for (const group of document.querySelectorAll<HTMLElement>(`[${FIGURE_GROUP}]`)) {
     group.hidden = !group.querySelector(`[${FIGURE}]:not([hidden])`);
     const fold = group.querySelector('details');
-    if (fold) fold.open = asked;
+    if (fold) fold.open = isFiltered;
   }
   return shown;
 }
 
-/** What the registry of islands takes from here. */
 export { FigureFilterForm as widget };

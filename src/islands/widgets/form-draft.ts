@@ -1,47 +1,46 @@
 /**
- * What was typed into a form and not yet accepted, kept with the tab, encrypted: it survives a reload, and the next user of a
- * shared phone does not find it. A browser that duplicates a tab, or opens a closed one again, brings it along.
+ * What was typed into a form and that was not accepted yet, encrypted in session storage: it survives a reload, and the next user of a
+ * shared phone does not find it. A duplicated or reopened tab has it too.
  */
-import { type BrowserStore, createQueue, sealedStore } from '../../api/browser-store.ts';
+import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
 
 export interface Draft {
   values: Record<string, string>;
-  /** Idempotency key under which these very values were sent, if they were; else empty. */
+  /** Idempotency key with which these very values were sent; empty if they were not. */
   key: string;
 }
 
 export interface FormDraft {
   read(): Promise<Draft | undefined>;
   save(draft: Draft): Promise<void>;
-  /** Forgets it: the lead was accepted, or the form is empty again. */
   clear(): Promise<void>;
 }
 
-/** Name of a form's draft in the store; with the store's prefix before it, the key in the storage of the tab. */
+/** Name of a form's draft in the store. With the prefix of the store it is the key in session storage. */
 export function draftName(form: string): string {
   return DRAFT + form;
 }
 
-/** One change at a time, and of changes that wait only the last. */
+/** Makes one change at a time, and only the last of those that wait. */
 export function createDraft(store: BrowserStore, name: string): FormDraft {
-  const inTurn = createQueue();
+  const queue = createQueue();
   let latest = 0;
   const change = (work: () => Promise<unknown>) => {
     latest += 1;
     const mine = latest;
-    return inTurn(async () => {
+    return queue(async () => {
       if (mine === latest) await work();
     });
   };
   return {
-    read: () => inTurn(async () => asDraft(await store.get(name))),
+    read: () => queue(async () => asDraft(await store.get(name))),
     save: (draft) => change(() => store.set(name, draft)),
     clear: () => change(() => store.remove(name)),
   };
 }
 
-/** A draft that an earlier version of the site left is read as far as it goes. */
+/** An earlier version of the site may have stored it: reads what it can. */
 function asDraft(stored: unknown): Draft | undefined {
   const { values, key } = (typeof stored === 'object' && stored !== null ? stored : {}) as {
     values?: unknown;
@@ -52,7 +51,7 @@ function asDraft(stored: unknown): Draft | undefined {
   return { values: Object.fromEntries(texts), key: typeof key === 'string' ? key : '' };
 }
 
-/** @param prefix of every key this site keeps in the browser's storage @param form which kind: each has a draft of its own */
+/** @param prefix of every key that the site stores in the browser @param form the kind of form */
 export function tabDraft(prefix: string, form: string): FormDraft {
   return createDraft(
     sealedStore(prefix, () => sessionStorage),

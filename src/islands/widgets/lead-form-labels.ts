@@ -1,4 +1,4 @@
-/** What the fields of the lead forms are called, and the words for the choices about the call. */
+/** Labels of the lead forms, and what they promise about the call. */
 import { BEST_TIMES, CALL_LANGUAGES } from '../../domain/lead-form.ts';
 
 const LABELS = {
@@ -10,15 +10,14 @@ const LABELS = {
   language: 'Language for the call (optional)',
 };
 
-/** The labels of each form, by the names of the fields. */
+/** By field. */
 export const LABELS_OF = {
   contact: LABELS,
   partner: { ...LABELS, message: 'Where you practise and what you do (optional)' },
 };
 
-/** What stands before a phone field: it is no part of what is typed. */
+/** Shown before a phone field; not part of its value. */
 export const COUNTRY_CODE = '+91';
-/** Said of a phone field below its label. */
 export const PHONE_HINT = 'Ten digits, without +91';
 
 const HOURS: Record<string, string> = { morning: '9 to 12', afternoon: '12 to 4', evening: '4 to 8' } satisfies Record<
@@ -26,7 +25,7 @@ const HOURS: Record<string, string> = { morning: '9 to 12', afternoon: '12 to 4'
   string
 >;
 
-/** The choices about the call. Nothing is chosen beforehand. */
+/** The choices about the call. No choice is preselected. */
 export const CALL_WISHES = [
   {
     name: 'best_time',
@@ -39,19 +38,24 @@ export const CALL_WISHES = [
   { name: 'language', any: 'Either', choices: CALL_LANGUAGES.map((value) => ({ value, label: value })) },
 ] as const;
 
-/** What was chosen about the call, by the names of the fields. */
+/** The visitor's choices about the call, by field. */
 export interface CallWishes {
   best_time?: string | undefined;
   language?: string | undefined;
 }
 
-/** When the firm takes calls and how soon it calls back, as firm.yaml says; it may say neither. */
-export type CallTimes = { readonly hours?: string; readonly within?: string };
+/** How to reach the firm: from firm.yaml, which may leave out the hours of calls and how soon it calls back. */
+export type Help = {
+  readonly phone: string;
+  readonly email: string;
+  readonly hours?: string;
+  readonly within?: string;
+};
 
-/** When the firm calls: "We call the number you gave once, within one working day, in the evening, 4 to 8. Our hours: …". */
+/** "We call the number you gave once, within one working day, in the evening, 4 to 8. Our hours: …". */
 export function callPromise(
   { best_time, language }: CallWishes,
-  { hours, within }: CallTimes,
+  { hours, within }: Pick<Help, 'hours' | 'within'>,
   number = 'the number you gave',
 ): string {
   const time = best_time ? `, in the ${best_time}, ${HOURS[best_time]}` : '';

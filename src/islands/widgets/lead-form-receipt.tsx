@@ -1,31 +1,43 @@
-/**
- * What a visitor keeps of a form that was accepted: the number, when we call, what to have ready, and what to do when no call
- * comes. It takes the place of the form, and is the page a form without script leads to.
- */
+/** Lazy-loaded part of a lead form: the validator, with its library, and what replaces the form. The server renders the receipt too. */
 import type { ReactNode } from 'react';
-import { THANKS } from '../../domain/lead-form.ts';
+import * as v from 'valibot';
+import { spokenPhone, THANKS } from '../../domain/lead-form.ts';
+import { ContactSchema, faultsByField, formInput, type Lead, PartnerSchema } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import type { CallTimes } from './lead-form-labels.ts';
+import { callPromise, type Help } from './lead-form-labels.ts';
+import type { Receipt } from './lead-form-state.ts';
 
-/** Where to ask when no call comes, and when one may. */
-export type Help = CallTimes & { readonly phone: string; readonly email: string };
+const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 
-export interface LeadReceiptProps {
-  /** How the sentence of thanks is set: the heading of its page, or a paragraph within a card. */
+/** A lead that can be sent, or the faults by field, in the order of the fields. */
+type Validation = { lead: Lead; faults?: never } | { lead?: never; faults: Record<string, string> };
+
+/** Validates a form with the server's schemas. @param values as typed, by field */
+export function validateLead(kind: 'contact' | 'partner', values: Readonly<Record<string, string>>): Validation {
+  const { success, output, issues } = v.safeParse(
+    SCHEMAS[kind],
+    formInput(kind, (field) => values[field]),
+  );
+  return success ? { lead: output } : { faults: faultsByField(issues) };
+}
+
+interface LeadReceiptProps {
+  /** The element of the thanks: a heading on the thank-you page, a paragraph in a card. */
   heading: 'h1' | 'p';
-  /** As it is shown: "7K3M-92QX". Empty where there is none to show. */
+  /** As displayed: "7K3M-92QX". Empty if there is none. */
   reference: string;
   /** When we call, and which number. */
   call: string;
   /** How to correct that number. */
   correct: ReactNode;
-  /** What to have at hand then. */
+  /** What to have ready for the call. */
   ready: string;
   help: Help;
-  /** Where to go from here. */
+  /** Where to go next. */
   children: ReactNode;
 }
 
+/** The receipt of an accepted lead. It replaces the form, and it is the page after a form without script. */
 export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, help, children }: LeadReceiptProps) {
   return (
     <div className="receipt">
@@ -63,5 +75,82 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
       </dl>
       <p className="receipt-ways">{children}</p>
     </div>
+  );
+}
+
+const READY = {
+  contact: 'Your PAN, and the documents listed on the service page. You can send missing documents later.',
+  partner: 'Your membership or registration number, if your profession has one.',
+};
+
+interface LeadSentProps {
+  kind: 'contact' | 'partner';
+  receipt: Receipt;
+  help: Help;
+  /** Shows an empty form. */
+  another: () => void;
+  /** Shows the form as it was sent. */
+  correct: () => void;
+}
+
+/** Replaces the form once its lead is accepted. */
+export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProps) {
+  const { reference, values, notWithdrawn } = receipt;
+  const { phone } = values;
+  return (
+    <LeadReceipt
+      heading="p"
+      ready={READY[kind]}
+      reference={reference}
+      help={help}
+      call={callPromise(values, help, phone && spokenPhone(phone))}
+      correct={
+        <>
+          {phone && (
+            <button type="button" className="receipt-correct" onClick={correct}>
+              Wrong number? Change it
+            </button>
+          )}
+          {notWithdrawn && (
+            <span role="alert">
+              We could not withdraw the enquiry with the earlier number. Please{' '}
+              <a href={`/withdraw?reference=${notWithdrawn}` satisfies OwnPath}>withdraw {notWithdrawn}</a>.
+            </span>
+          )}
+        </>
+      }
+    >
+      <button type="button" className="button button-quiet" onClick={another}>
+        Send another enquiry
+      </button>
+    </LeadReceipt>
+  );
+}
+
+interface LeadWaitingProps {
+  help: Help;
+  /** How long the lead waits at most. */
+  days: number;
+  deleteLead: () => void;
+}
+
+/** Replaces the form while its lead waits on this device for a connection. */
+export function LeadWaiting({ help, days, deleteLead }: LeadWaitingProps) {
+  return (
+    <>
+      <p>
+        <strong>
+          {navigator.onLine ? 'We cannot be reached right now.' : 'You are offline.'} We keep your details on this
+          device and send them when you are online.
+        </strong>
+      </p>
+      <p>
+        This page, or the next page you open here, sends them once. We erase them after {days} days offline. In a hurry?
+        Call <a href={`tel:${help.phone}`}>{help.phone}</a>.
+      </p>
+      <button type="button" className="button button-quiet" onClick={deleteLead}>
+        Delete my enquiry
+      </button>
+    </>
   );
 }

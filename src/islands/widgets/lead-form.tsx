@@ -1,12 +1,211 @@
-/** A lead form as it lives in the browser. The server renders the same fields without what they do: src/islands/server/still-lead-form.tsx. */
-import { EMPTY_FORM } from '../../domain/lead-form.ts';
-import { LeadFormFields, type LeadFormProps } from './lead-form-fields.tsx';
+/** The forms of the Contact Us card and of /partner-with-{product}: the specification, sections 4 and 5. They work without script. */
+import type { ChangeEvent } from 'react';
+import {
+  CONSENT_ID,
+  EMPTY_FORM,
+  type FormState,
+  KEY_FIELD,
+  LONGEST,
+  normalisePhone,
+  phoneFault,
+  TIME_FIELD,
+  TRAP_FIELD,
+} from '../../domain/lead-form.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
+import { ErrorSummary, Field } from './field.tsx';
+import { CALL_WISHES, COUNTRY_CODE, type Help, LABELS_OF, PHONE_HINT } from './lead-form-labels.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
-export function LeadForm(props: LeadFormProps) {
-  const { kind, prefix, state = EMPTY_FORM, opening = '' } = props;
-  return <LeadFormFields {...props} live={useLeadForm({ kind, prefix, state, opening })} />;
+export type LeadFormProps = {
+  /** Unique in the page. */
+  id: string;
+  kind: 'contact' | 'partner';
+  /** Where the form posts to without script. */
+  action: OwnPath;
+  /** Prefix of every key that the site stores in the browser. */
+  prefix: string;
+  help: Help;
+  /** First words of the message: the subject of the page. The visitor may replace them. */
+  opening?: string;
+  /** The form as the server returned it; absent if it was not sent yet. */
+  state?: FormState;
+};
+
+/** The fields in their order. All are required except the message of the partner form. */
+const FIELDS = {
+  contact: ['full_name', 'email', 'phone', 'message'],
+  partner: ['email', 'full_name', 'phone', 'message'],
+} as const;
+
+export function LeadForm({ id, kind, action, prefix, help, opening = '', state: sent = EMPTY_FORM }: LeadFormProps) {
+  const { state, dispatch, lazy, ...live } = useLeadForm({ kind, prefix, sent, opening });
+  const { view, values, faults, summary, failure, sending, phone } = state;
+  const labels = LABELS_OF[kind];
+
+  if (lazy && view.name === 'waiting') {
+    return (
+      <div ref={live.notice} className="lead-form-done lead-form-held" tabIndex={-1} role="status">
+        <lazy.LeadWaiting help={help} days={lazy.WAITS_DAYS} deleteLead={live.deleteWaiting} />
+      </div>
+    );
+  }
+  if (lazy && view.name === 'receipt') {
+    const { receipt } = view;
+    return (
+      <div ref={live.notice} className="lead-form-done" tabIndex={-1} role="status">
+        <lazy.LeadSent
+          kind={kind}
+          receipt={receipt}
+          help={help}
+          another={() => dispatch({ type: 'start over' })}
+          correct={() => dispatch({ type: 'correct', receipt })}
+        />
+      </div>
+    );
+  }
+
+  function typePhone({ target }: ChangeEvent<HTMLInputElement>) {
+    const { value, caret } = phone.change(target.value, values.phone ?? '', target.selectionStart);
+    // Before React sets the value, which would move the caret to the end.
+    if (target.value !== value) {
+      target.value = value;
+      if (document.activeElement === target) target.setSelectionRange(caret, caret);
+    }
+    live.change('phone', value);
+  }
+
+  // The specification fixes the error message, so the hint says what is wrong.
+  const wrongDigits = faults.phone && normalisePhone(values.phone ?? '');
+  const phoneHint = wrongDigits ? phoneFault(wrongDigits) : PHONE_HINT;
+  const isFaulty = Object.keys(summary).length > 0;
+  const text = (name: string) => ({
+    value: values[name] ?? '',
+    readOnly: sending,
+    required: kind === 'contact' || name !== 'message',
+    onBlur: () => live.leave(name),
+  });
+  return (
+    <form
+      ref={live.form}
+      className="lead-form"
+      id={id}
+      action={action}
+      method="post"
+      noValidate
+      onSubmit={live.submit}
+      aria-busy={sending}
+    >
+      <div
+        ref={live.notice}
+        className="lead-form-notice"
+        tabIndex={-1}
+        role="alert"
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        autoFocus={isFaulty || failure.message !== ''}
+      >
+        {isFaulty && <ErrorSummary form={id} faults={summary} labels={labels} />}
+        {failure.message && <p className="lead-form-failure">{failure.message}</p>}
+        {failure.comfort && <p>{failure.comfort}</p>}
+        {failure.refused && (
+          <p>
+            Your enquiry was not accepted. What you typed is kept under the number{' '}
+            <strong className="reference">{failure.refused}</strong>, so that we can find out why. Keep the number: with
+            it and your phone number you can{' '}
+            <a href={`/withdraw?reference=${failure.refused}` satisfies OwnPath}>withdraw</a>.
+          </p>
+        )}
+      </div>
+      {FIELDS[kind].map((name) => (
+        <Field
+          key={name}
+          form={id}
+          name={name}
+          label={labels[name]}
+          error={faults[name]}
+          {...(name === 'phone' && { hint: phoneHint, before: COUNTRY_CODE })}
+        >
+          {(wiring) => {
+            if (name === 'message') {
+              return (
+                <textarea
+                  {...wiring}
+                  {...text(name)}
+                  rows={3}
+                  maxLength={LONGEST.message}
+                  onChange={(event) => live.change(name, event.target.value)}
+                />
+              );
+            }
+            if (name === 'phone') {
+              return (
+                <input
+                  {...wiring}
+                  {...text(name)}
+                  // HTML allows tel-national on a text field only; inputMode brings the number pad.
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="tel-national"
+                  onKeyDown={phone.keyDown}
+                  onChange={typePhone}
+                />
+              );
+            }
+            return (
+              <input
+                {...wiring}
+                {...text(name)}
+                type={name === 'email' ? 'email' : 'text'}
+                autoComplete={name === 'email' ? 'email' : 'name'}
+                maxLength={LONGEST[name]}
+                onChange={(event) => live.change(name, event.target.value, name === 'full_name')}
+              />
+            );
+          }}
+        </Field>
+      ))}
+      <div className="lead-form-wishes">
+        {CALL_WISHES.map(({ name, any, choices }) => (
+          <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={values[name] ?? ''}
+                disabled={sending}
+                onChange={(event) => live.change(name, event.target.value)}
+              >
+                <option value="">{any}</option>
+                {choices.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor={`${id}-${TRAP_FIELD}`}>Leave this empty</label>
+        <input id={`${id}-${TRAP_FIELD}`} name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      {sent.formTime && <input type="hidden" name={TIME_FIELD} value={sent.formTime} />}
+      {sent.key && <input type="hidden" name={KEY_FIELD} value={sent.key} />}
+      <p className="lead-form-consent">
+        By pressing Submit you agree to the notice <a href={`#${CONSENT_ID}`}>Before you send this</a>.
+      </p>
+      <p className="lead-form-ways">
+        <button className="button" type="submit" disabled={sending}>
+          Submit
+        </button>
+        <button className="lead-form-clear" type="button" disabled={sending} onClick={live.clear}>
+          Clear the form
+        </button>
+      </p>
+      <p className="lead-form-status" role="status">
+        {state.status}
+      </p>
+    </form>
+  );
 }
 
-/** What the registry of islands takes from here. */
 export { LeadForm as widget };

@@ -1,77 +1,81 @@
 /**
- * The phone field takes ten digits and nothing else: the specification, section 5. "+91" stands before the field, and is
- * understood all the same where it is typed or pasted, as 91, 0091 and the trunk 0 are.
+ * The phone field takes ten digits and nothing else: the specification, section 5. A country code (+91, 91, 0091) and a trunk 0 that are
+ * typed or pasted are removed.
  */
 import type { KeyboardEvent } from 'react';
 import { digitsOf, normalisePhone } from '../../domain/lead-form.ts';
 
-/** Digits of a number, and the most characters in the field once it is left. */
+/** Digits of a number. */
 export const PHONE_LENGTH = 10;
-/** What may stand before the number while it is typed. */
+/** What may precede the number. */
 const PREFIX = /^(?:(?:00)?91)?0?/;
-/** The same once the country code is gone. */
+/** What may follow the country code. */
 const TRUNK = /^0?/;
+const PLUS_FIRST = /^[^\d०-९]*[+＋]/;
 
-const BLOCKED = new Set(['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+const BLOCKED_KEYS = new Set(['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** A phone field as it is to be shown. */
+/** Value and caret of the field. */
 export interface PhoneText {
   value: string;
-  /** Where the caret stands in it. */
   caret: number;
 }
 
-/** One phone field, from its first key on. */
+/** The typing in one phone field. */
 export interface PhoneTyping {
-  /** Blocks the keys that the field does not take. What the browser itself does with a key stays possible: Alt and an arrow go back. */
+  /** Blocks the keys that the field does not take, but not the browser's shortcuts, such as Alt and an arrow. */
   keyDown(event: KeyboardEvent<HTMLInputElement>): void;
   /**
-   * The field after a change: digits only, without what stands before the ten of them. That goes as soon as ten digits are
-   * left without it, so for as long the field takes more than ten. A number that is too long is not cut, since that would be
-   * somebody else's: the field then stays as it was.
-   * @param typed what the field now holds @param before what it held @param at where its caret stands; null where it has none
+   * The field after a change. A prefix is removed once ten digits follow it; until then the field may have more than ten digits. A change
+   * that makes the number too long is undone: cut to ten digits, it could be another person's number.
+   * @param text the new text of the field
+   * @param before the text before the change
+   * @param at position of the caret in the text; null if the field has none
    */
-  change(typed: string, before: string, at: number | null): PhoneText;
+  change(text: string, before: string, at: number | null): PhoneText;
 }
 
 export function phoneTyping(): PhoneTyping {
-  // Whether a plus was pressed before what is typed now. The field cannot say so itself: of "+9198765432" two digits are
-  // missing, and 9198765432 is the number of a stranger.
-  let plus = false;
+  // A plus was pressed, and its 91 may still follow. The field does not show it, but it matters: "+9198765432" is an incomplete number,
+  // and "9198765432" is another person's.
+  let isPlusPending = false;
   return {
     keyDown(event) {
-      if (!BLOCKED.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (!BLOCKED_KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      if (event.key === '+' && event.currentTarget.selectionStart === 0) plus = true;
+      if (event.key === '+' && event.currentTarget.selectionStart === 0) isPlusPending = true;
     },
-    change(typed, before, at) {
-      const all = digitsOf(typed);
-      const held = digitsOf(before);
-      const caret = at === null ? all.length : digitsOf(typed.slice(0, at)).length;
-      // A field that was emptied, or filled in one go as by pasting, says anew how its number begins.
-      const anew = (all === '' && held !== '') || Math.abs(all.length - held.length) > 1;
-      const begunByPlus = /^[^\d०-९]*[+＋]/.test(typed) || (plus && !anew);
-      const coded = begunByPlus && all.startsWith('91');
-      const digits = coded ? all.slice(2) : all;
-      const prefix = coded ? TRUNK : PREFIX;
-      const value = digits.replace(prefix, (found) => (isWhole(digits.slice(found.length)) ? '' : found));
-      if (value.length > PHONE_LENGTH + (prefix.exec(value)?.[0].length ?? 0)) {
-        return { value: before, caret: Math.max(0, caret - Math.max(0, all.length - held.length)) };
-      }
-      // It counts until its 91 has come, or cannot come any more.
-      plus = begunByPlus && !coded && (all === '' || (all.startsWith('9') && caret <= 1));
-      return { value, caret: Math.max(0, caret - (all.length - value.length)) };
+    change(text, before, at) {
+      const digits = digitsOf(text);
+      const caret = at === null ? digits.length : digitsOf(text.slice(0, at)).length;
+      const digitsBefore = digitsOf(before);
+      const added = digits.length - digitsBefore.length;
+      // The field was emptied, pasted into or filled in by the browser.
+      const isNewNumber = (digits === '' && digitsBefore !== '') || Math.abs(added) > 1;
+      const hasPlus = PLUS_FIRST.test(text) || (isPlusPending && !isNewNumber);
+      const hasCountryCode = hasPlus && digits.startsWith('91');
+      const prefix = hasCountryCode ? TRUNK : PREFIX;
+      const value = withoutPrefix(hasCountryCode ? digits.slice(2) : digits, prefix);
+      if (isTooLong(value, prefix)) return { value: before, caret: Math.max(0, caret - Math.max(0, added)) };
+      const mayGetCountryCode = digits === '' || (digits.startsWith('9') && caret <= 1);
+      isPlusPending = hasPlus && !hasCountryCode && mayGetCountryCode;
+      return { value, caret: Math.max(0, caret - (digits.length - value.length)) };
     },
   };
 }
 
-const isWhole = (digits: string) => /^[1-9]\d{9}$/.test(digits);
+/** Removes the prefix if a whole number follows it. */
+function withoutPrefix(digits: string, prefix: RegExp): string {
+  const number = digits.replace(prefix, '');
+  return /^[1-9]\d{9}$/.test(number) ? number : digits;
+}
 
-/**
- * The field once it is left: ten digits at most. Of one that was given up in the middle of a longer number, what stands before
- * the number goes, so that too few digits are left and not ten of a stranger.
- */
-export function phoneWhenLeft(held: string): string {
-  const digits = normalisePhone(held);
+function isTooLong(digits: string, prefix: RegExp): boolean {
+  return digits.replace(prefix, '').length > PHONE_LENGTH;
+}
+
+/** The field after it was left, with ten digits at most. The prefix of an incomplete number is removed: with it the number could be another person's. */
+export function phoneWhenLeft(value: string): string {
+  const digits = normalisePhone(value);
   return digits.length > PHONE_LENGTH ? digits.replace(PREFIX, '') : digits;
 }

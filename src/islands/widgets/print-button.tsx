@@ -1,6 +1,6 @@
-/** A button that prints the page. Where there is no script it is not shown: the menu of the browser prints as well. */
+/** A button that prints the page. Without script it is hidden: the browser's menu prints too. */
 export type PrintButtonProps = {
-  /** What stands on it: "Print the year". */
+  /** The label: "Print the year". */
   text: string;
 };
 

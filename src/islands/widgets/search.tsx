@@ -1,10 +1,191 @@
-/** The search box as it lives in the browser, with the client that asks. The server renders it without. */
+/**
+ * The search box of the header: a form to /search, which becomes an ARIA combobox.
+ * Timing and texts come from the specification, sections 2, 4, 5 and 9.
+ */
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { EXAMPLES } from '../../domain/browser-names.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
+import { isSearchable, MAX_QUERY, type SearchResult } from '../../domain/query.ts';
 import { apiSession } from './api-session.ts';
-import { SearchCombobox, type SearchProps } from './search-combobox.tsx';
+import { say } from './notice.ts';
 
-export function SearchBox(props: SearchProps) {
-  return <SearchCombobox {...props} session={apiSession} />;
+/** Placeholder texts in the order in which the boot script shows them. */
+const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
+/** Pause in typing before a search, milliseconds. */
+const DEBOUNCE_MS = 1000;
+/** Shortest query that gets an answer or a hint. */
+const MIN_LENGTH = 2;
+
+/** Shown if the call failed. The form still works. */
+const UNANSWERED = 'Search is not answering right now. Press Enter to search on a page of its own.';
+const OFFLINE = 'You are offline. Search needs a connection.';
+const TOO_MANY = 'Too many searches in a short time. Please wait a minute.';
+
+interface Answer {
+  query: string;
+  /** null while the call is pending, and if it failed. */
+  results: SearchResult[] | null;
 }
 
-/** What the registry of islands takes from here. */
+/** `prefix` is that of every key that the site stores in the browser. */
+type SearchProps = { id: string; prefix: string; initial?: string };
+
+export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
+  const [value, setValue] = useState(initial);
+  const [focused, setFocused] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [answer, setAnswer] = useState<Answer>({ query: '', results: null });
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLFormElement>(null);
+  const lastStatus = useRef(0);
+  const query = useDebounced(value, initial);
+
+  useEffect(() => {
+    setActive(-1);
+    setAnswer({ query, results: null });
+    if (!isSearchable(query)) return;
+    const current = new AbortController();
+    // The client never rejects.
+    void apiSession(prefix)
+      .search(query, { signal: current.signal })
+      .then(({ data, status, error }) => {
+        // A newer query has replaced this one.
+        if (current.signal.aborted) return;
+        setAnswer({ query, results: error ? null : data });
+        // One request to wait is enough.
+        const isRepeated = status === 429 && lastStatus.current === 429;
+        lastStatus.current = status;
+        if (error && !isRepeated) say(failure(status));
+      });
+    return () => current.abort();
+  }, [query, prefix]);
+
+  const results = answer.results ?? [];
+  const shown = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      setOpen(false);
+      setActive(-1);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // -1 is the text field itself, so the list wraps through it.
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const next = ((active + 1 + step + results.length + 1) % (results.length + 1)) - 1;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && shown && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+    }
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (box.current?.contains(event.relatedTarget)) return;
+    setFocused(false);
+    setOpen(false);
+    setActive(-1);
+  }
+
+  return (
+    <form ref={box} className="search" action={'/search' satisfies OwnPath} method="get" role="search" onBlur={onBlur}>
+      <label className="visually-hidden" htmlFor={id}>
+        Search services
+      </label>
+      <div className="search-field">
+        <input
+          id={id}
+          name="q"
+          type="text"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-results`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={MAX_QUERY}
+          placeholder={focused ? '' : PLACEHOLDERS[0]}
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value);
+            setOpen(true);
+          }}
+          onFocus={() => setFocused(true)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="search-cycle" {...{ [EXAMPLES]: 0 }} aria-hidden="true" inert>
+          {PLACEHOLDERS.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      </div>
+      <button type="submit">Search</button>
+      {/* Never hidden: screen readers announce a change only in a live region that exists already. */}
+      <div className={shown ? 'search-panel search-open' : 'search-panel'}>
+        <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!shown}>
+          {results.map((result, index) => (
+            <a
+              key={result.red_url}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={result.red_url}
+              target="_blank"
+              rel="noopener"
+            >
+              {result.cat_name}
+            </a>
+          ))}
+        </div>
+        <div role="status">
+          {shown && !isSearchable(answer.query) && <p className="search-note">Type one more letter to search.</p>}
+          {shown && answer.results?.length === 0 && (
+            <>
+              <p className="search-note">Couldn't find anything like this</p>
+              <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
+            </>
+          )}
+          {shown && (
+            <p className="search-foot">
+              Showing results for <b>{answer.query}</b>
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** @param status of the answer; 400 if there was none */
+function failure(status: number): string {
+  if (!navigator.onLine) return OFFLINE;
+  return status === 429 ? TOO_MANY : UNANSWERED;
+}
+
+/**
+ * The trimmed value after a pause in typing; empty if it is too short.
+ * @param initial the query that the page answers already: ignored until the visitor changes it
+ */
+function useDebounced(value: string, initial: string): string {
+  const [query, setQuery] = useState('');
+  const untouched = useRef(true);
+  useEffect(() => {
+    if (untouched.current && value === initial) return;
+    untouched.current = false;
+    const timer = setTimeout(() => {
+      const typed = value.trim();
+      setQuery(typed.length >= MIN_LENGTH ? typed : '');
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value, initial]);
+  return query;
+}
+
 export { SearchBox as widget };

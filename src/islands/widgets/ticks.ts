@@ -1,8 +1,8 @@
 /**
- * Which lines of which checklists are ticked on this device. All lists lie in one encrypted value, so that the keys of
- * the store do not tell the next user of a shared phone which pages were read.
+ * The ticks of all checklists on this device, in one encrypted value: keys by list would tell the next user of a shared phone which pages
+ * were read.
  */
-import { type BrowserStore, createQueue, sealedStore } from '../../api/browser-store.ts';
+import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 
 /** The name of the value in the store. */
 export const CHECKLISTS = 'checklists';
@@ -10,15 +10,15 @@ export const CHECKLISTS = 'checklists';
 export interface Ticks {
   /** Keys of the ticked lines of a list. */
   of(list: string): Promise<readonly string[]>;
-  /** @returns whether the device keeps it; otherwise it is gone with the page */
+  /** @returns whether the device stores it; otherwise it lasts as long as the page */
   set(list: string, line: string, ticked: boolean): Promise<boolean>;
-  /** Forgets a list. @returns the keys of the lines that were ticked */
+  /** @returns the keys of the lines that were ticked */
   clear(list: string): Promise<readonly string[]>;
 }
 
-/** One change at a time: each reads what the one before has written. */
+/** Runs one change at a time: each reads what the previous one wrote. */
 export function createTicks(store: BrowserStore): Ticks {
-  const inTurn = createQueue();
+  const queue = createQueue();
   const read = async () => new Map(Object.entries(((await store.get(CHECKLISTS)) ?? {}) as Record<string, string[]>));
   const write = async (lists: Map<string, string[]>): Promise<boolean> => {
     if (lists.size > 0) return (await store.set(CHECKLISTS, Object.fromEntries(lists))) === 'device';
@@ -26,9 +26,9 @@ export function createTicks(store: BrowserStore): Ticks {
     return true;
   };
   return {
-    of: (list) => inTurn(async () => (await read()).get(list) ?? []),
+    of: (list) => queue(async () => (await read()).get(list) ?? []),
     set: (list, line, ticked) =>
-      inTurn(async () => {
+      queue(async () => {
         const lists = await read();
         const others = (lists.get(list) ?? []).filter((key) => key !== line);
         const keys = ticked ? [...others, line] : others;
@@ -37,7 +37,7 @@ export function createTicks(store: BrowserStore): Ticks {
         return write(lists);
       }),
     clear: (list) =>
-      inTurn(async () => {
+      queue(async () => {
         const lists = await read();
         const keys = lists.get(list) ?? [];
         lists.delete(list);
@@ -49,7 +49,7 @@ export function createTicks(store: BrowserStore): Ticks {
 
 let ticks: Ticks | undefined;
 
-/** @param prefix of every key this site keeps in local storage */
+/** @param prefix of every key that the site stores in the browser */
 export function deviceTicks(prefix: string): Ticks {
   ticks ??= createTicks(sealedStore(prefix, () => localStorage));
   return ticks;

@@ -1,5 +1,4 @@
-/** The answer of a tool: the result first and large, then why, what to do next, and what it rests on. */
-
+/** The answer of a tool: the result first, then the reasons, the sources and the next steps. */
 import { Fragment } from 'react';
 import { addDays, writtenDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
@@ -13,13 +12,13 @@ import { say } from './notice.ts';
 
 interface ToolAnswerProps {
   name: string;
-  /** Whether it stands above its form on a phone. */
+  /** Whether it is above the form. */
   onTop: boolean;
   answer: Answer;
   read: readonly ReadValue[];
   parameters: Parameters;
   typed: Typed;
-  /** Asks the same again. */
+  /** Address query of this answer. */
   query: string;
 }
 
@@ -89,7 +88,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
             {lines.map(({ what, amount, instead }) => (
               <li key={what}>
                 <span>{what}</span>
-                {/* The policy allows no style of its own, but a drawing has a width. */}
+                {/* The content security policy allows no style attribute, but a drawing can have a width. */}
                 <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
                   <rect width={(100 * (amount ?? 0)) / most} height="8" />
                 </svg>
@@ -200,7 +199,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
   );
 }
 
-/** Adds a reminder of a whole day, each quarter, to the calendar of whoever opens it. */
+/** An address that adds a reminder on a whole day, each quarter, to the calendar of the visitor. */
 function googleAddress({ title, details, on }: NonNullable<Answer['reminder']>): string {
   const days = [on, addDays(on, 1)].map((day) => day.replaceAll('-', '')).join('/');
   const query = { action: 'TEMPLATE', text: title, dates: days, details, recur: 'RRULE:FREQ=MONTHLY;INTERVAL=3' };

@@ -1,13 +1,12 @@
-/** One parameter of a tool as a field. A few choices are buttons in a row, many are a list. */
+/** A field of a tool. Few options are buttons in a row, many are a list. */
 import { useState } from 'react';
-import { amountOf } from '../../domain/amount.ts';
 import { dayNumber } from '../../domain/calendar.ts';
-import { grouped, inLakhs } from '../../domain/rupees.ts';
+import { amountOf, grouped, inLakhs } from '../../domain/rupees.ts';
 import type { Parameter } from '../../domain/tool-content.ts';
 import { Field, fieldId, Options } from './field.tsx';
 
-/** More choices than these are a list that opens. */
-const MOST_BUTTONS = 4;
+/** More options than these are a list. */
+const MAX_BUTTONS = 4;
 
 interface ToolFieldProps {
   form: string;
@@ -23,12 +22,12 @@ interface ToolFieldProps {
 export function ToolField(props: ToolFieldProps) {
   const { form, name, parameter, texts, error, hidden, onChange, onLeave } = props;
   const [text = ''] = texts;
-  // A field for days shows no text that is no day, and what was typed is to be kept.
+  // A date input cannot show a text that is not a day, which must not get lost.
   const [asText] = useState(text !== '' && dayNumber(text) === null);
   const { kind, label, hint } = parameter;
-  const isList = kind === 'choice' && Object.keys(parameter.options).length > MOST_BUTTONS;
-  if (kind === 'choices' || (kind === 'choice' && !isList)) return <Choosing {...props} />;
-  const words = kind === 'amount' ? shownBack(text) : '';
+  const isList = kind === 'choice' && Object.keys(parameter.options).length > MAX_BUTTONS;
+  if (kind === 'choices' || (kind === 'choice' && !isList)) return <OptionField {...props} />;
+  const echo = kind === 'amount' ? echoOf(text) : '';
   return (
     <div className={`tool-field tool-field-${kind}`} hidden={hidden}>
       <Field
@@ -49,7 +48,7 @@ export function ToolField(props: ToolFieldProps) {
             <input
               {...wiring}
               type={kind === 'day' && !asText ? 'date' : 'text'}
-              // An amount may be typed in words, as "38 lakh", for which a pad of digits has no keys.
+              // An amount may be typed in words, such as "38 lakh", which needs a full keyboard.
               inputMode={kind === 'whole' ? 'numeric' : kind === 'percent' ? 'decimal' : undefined}
               autoComplete="off"
               value={text}
@@ -63,25 +62,25 @@ export function ToolField(props: ToolFieldProps) {
           )
         }
       </Field>
-      {words && (
+      {echo && (
         <span className="tool-words" aria-hidden="true">
-          {words}
+          {echo}
         </span>
       )}
     </div>
   );
 }
 
-/** What was typed, to check it by: "₹38,00,000 = 38 lakh"; empty where it says no more than the field. */
-function shownBack(text: string): string {
+/** Repeats an amount so that the visitor can check it: "₹38,00,000 = 38 lakh". Empty if it adds nothing. */
+function echoOf(text: string): string {
   const amount = amountOf(text);
   if (amount === null) return '';
   const written = grouped(String(amount));
   return [text.trim() === written ? '' : `₹${written}`, inLakhs(amount)].filter(Boolean).join(' = ');
 }
 
-/** Radio buttons, or check boxes where several may be chosen. */
-function Choosing({ form, name, parameter, texts, error, hidden, onChange, onLeave }: ToolFieldProps) {
+/** Radio buttons, or checkboxes if several options may be chosen. */
+function OptionField({ form, name, parameter, texts, error, hidden, onChange, onLeave }: ToolFieldProps) {
   const id = fieldId(form, name);
   const { label, hint } = parameter;
   const options = 'options' in parameter ? parameter.options : {};
@@ -105,7 +104,7 @@ function Choosing({ form, name, parameter, texts, error, hidden, onChange, onLea
         {Object.entries(options).map(([value, option], index) => (
           <label key={value}>
             <input
-              // The summary of what is wrong leads to the first of them.
+              // The error summary links to the first one.
               id={index === 0 ? id : `${id}-${value}`}
               type={several ? 'checkbox' : 'radio'}
               name={name}

@@ -1,312 +1,265 @@
-/** What a lead form does once it lives: checks, keeps a draft with the tab, sends through the API, and says how it ended. */
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FORM_HEADERS } from '../../api/reply-guards.ts';
+/** A lead form in the browser: validates, stores a draft in the tab, and sends through the API. */
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { FORM_HEADERS, isRefusal } from '../../api/reply-guards.ts';
 import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD, TRY_AGAIN } from '../../domain/lead-form.ts';
-import { apiSession } from './api-session.ts';
-import { type Draft, tabDraft } from './form-draft.ts';
-import { sendLead, withdrawLead } from './lead-form-sending.ts';
-import { NO_FAILURE, type Receipt, startOf, type Values } from './lead-form-start.ts';
-import { PHONE_LENGTH, phoneTyping, phoneWhenLeft } from './phone-keys.ts';
+import type { Lead } from '../../domain/lead-rules.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
+import type { Ending } from '../../offline/unsent-leads.ts';
+import { apiSession, newKey } from './api-session.ts';
+import { tabDraft } from './form-draft.ts';
+import { changeState, type Failure, initialState, isSame, NO_FAILURE, type Values } from './lead-form-state.ts';
+import { PHONE_LENGTH, phoneWhenLeft } from './phone-keys.ts';
 
 export interface LeadFormOptions {
   kind: 'contact' | 'partner';
-  /** Prefix of every key this site keeps in the browser's storage. */
+  /** Prefix of every key that the site stores in the browser. */
   prefix: string;
-  state: FormState;
-  /** The first words of a message, until the visitor writes others. */
+  /** The form as the server returned it. */
+  sent: FormState;
+  /** First words of the message, which the visitor may replace. */
   opening: string;
 }
 
-const DELETED = 'Deleted. This device no longer has your enquiry.';
-const CLEARED = 'Cleared. This tab no longer has your details.';
-const SENDING = 'Sending …';
-
-const isSame = (some: Values, others: Values) =>
-  Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
-
-/** What judges a form, and what stands in its place once it was accepted. Comes after the form, so that the form is there sooner. */
-let later: (typeof import('./lead-form-sent.tsx') & Omit<typeof import('./unsent.ts'), 'watchMarked'>) | undefined;
-async function fetchLater(): Promise<void> {
-  // Without a connection nothing more could be fetched: what waits for one must be there before.
-  const [sent, unsent] = await Promise.all([
-    import('./lead-form-sent.tsx').then(({ LeadHeld, LeadSent, validateLead }) => ({
-      LeadHeld,
-      LeadSent,
-      validateLead,
-    })),
-    import('./unsent.ts').then(({ forgetLead, onEnding, waitForLine, WAITS_DAYS }) => ({
-      forgetLead,
-      onEnding,
-      waitForLine,
-      WAITS_DAYS,
-    })),
-  ]);
-  later = { ...sent, ...unsent };
+/** The validator, the receipt and unsent leads. Loaded after the form, so that the form hydrates sooner. */
+let lazy: Awaited<ReturnType<typeof importLazy>> | undefined;
+async function loadLazy(): Promise<void> {
+  lazy = await importLazy();
+}
+async function importLazy() {
+  // All at once: after a lost connection nothing can be loaded.
+  const [receipt, unsent] = await Promise.all([import('./lead-form-receipt.tsx'), import('./unsent.ts')]);
+  const { LeadSent, LeadWaiting, validateLead } = receipt;
+  const { deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS } = unsent;
+  return { LeadSent, LeadWaiting, validateLead, deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS };
 }
 
-export function useLeadForm({ kind, prefix, state, opening }: LeadFormOptions) {
-  const [{ values: start, failed: failedBefore }] = useState(() => startOf(state, opening));
-  const [values, setValues] = useState(start);
-  const [faults, setFaults] = useState(state.faults);
-  /** The faults as they were when the form was sent: the summary stays as it was read while its fields are put right. */
-  const [summary, setSummary] = useState(state.faults);
-  const [failed, setFailed] = useState(failedBefore);
-  /** The submit flag of the specification: set while the form is under way. Once it was accepted, the receipt stands in its place. */
-  const [submit, setSubmit] = useState(false);
-  const [receipt, setReceipt] = useState<Receipt>();
-  /** The accepted lead whose number is being corrected. It is withdrawn once the next one is accepted. */
-  const corrected = useRef<Receipt>(undefined);
-  /** Key of the lead that waits on this device for a connection; empty where none does. */
-  const [held, setHeld] = useState('');
-  /** Said beside the buttons, to be heard where the focus is elsewhere. */
-  const [status, setStatus] = useState('');
-  /** Grows when something is said that must be read. */
-  const [said, setSaid] = useState(0);
-  /** Grows when the form is begun anew. */
-  const [begun, setBegun] = useState(0);
-  const [phone, setPhone] = useState(phoneTyping);
+export function useLeadForm(options: LeadFormOptions) {
+  const { kind, prefix, sent, opening } = options;
+  const [state, dispatch] = useReducer(changeState, options, initialState);
+  /** The current state, for code that runs after an `await`. */
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+  });
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  // Several fields may change before the next rendering: what was typed before the widget lived is told to it in one go.
-  const latest = useRef(start);
-  const touched = useRef(new Set<string>());
-  const key = useRef(state.key);
-  const formTime = useRef(state.formTime);
-  /** Set while the form is on its way, before React knows. */
-  const sending = useRef(false);
+  const formTime = useRef(sent.formTime);
+  const isSubmitting = useRef(false);
   const [draft] = useState(() => tabDraft(prefix, kind));
 
-  const takeUp = useEffectEvent((kept: Draft) => {
-    // What the visitor typed meanwhile, and what the server sent back, counts for more.
-    const missing = Object.entries(kept.values).filter(([name]) => !touched.current.has(name) && !state.values[name]);
-    fill(Object.fromEntries(missing));
-    // A key is for these very words. They may also have been told anew: some browsers fill in themselves what they held before a reload.
-    if (isSame(latest.current, kept.values)) key.current ||= kept.key;
-  });
-  /** A page that the browser kept whole: what it shows may have been sent or cleared on another page of this tab. */
-  const shownAgain = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
-    if (!persisted || sending.current) return;
-    setReceipt((shown) => shown && { ...shown, values: {} });
-    if (latest.current !== start && !(await draft.read())) empty();
-  });
   useEffect(() => {
-    let current = true;
-    // Without it nothing is said of a field before the form is sent, and then it is asked for again.
-    fetchLater().catch(() => {});
-    draft.read().then((kept) => {
-      if (current && kept) takeUp(kept);
+    let isMounted = true;
+    // If it fails, faults are shown only on submit, which tries again.
+    loadLazy().catch(() => {});
+    draft.read().then((stored) => {
+      if (isMounted && stored) dispatch({ type: 'restore draft', draft: stored });
     });
-    if (!formTime.current) {
-      fetch(FORM_TIME_PATH, { credentials: 'same-origin' })
-        .then(async (reply) => {
-          if (reply.ok) formTime.current = await reply.text();
-        })
-        .catch(() => {});
-    }
-    addEventListener('pageshow', shownAgain);
     return () => {
-      current = false;
-      removeEventListener('pageshow', shownAgain);
+      isMounted = false;
     };
   }, [draft]);
 
   useEffect(() => {
-    if (said === 0) return;
-    notice.current?.focus();
-    // What took the place of a long form may begin above the window.
-    notice.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [said]);
+    if (formTime.current) return;
+    fetch(FORM_TIME_PATH, { credentials: 'same-origin' })
+      .then(async (reply) => {
+        if (reply.ok) formTime.current = await reply.text();
+      })
+      .catch(() => {});
+  }, []);
+
+  const onPageShow = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
+    // From the back/forward cache: another page of this tab may have sent or cleared the form.
+    if (!persisted || isSubmitting.current) return;
+    dispatch({ type: 'hide sent values' });
+    const { values } = initialState(options);
+    if (!isSame(state.values, values) && !(await draft.read())) dispatch({ type: 'empty' });
+  });
   useEffect(() => {
-    if (begun > 0) form.current?.querySelector<HTMLElement>(corrected.current ? '[name="phone"]' : 'input')?.focus();
-  }, [begun]);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
+  }, []);
 
-  const heldEnded = useEffectEvent(
-    ({ key: ended, how, reference }: { key: string; how: string; reference: string }) => {
-      if (ended !== held) return false;
-      setHeld('');
-      setSaid((times) => times + 1);
-      if (how === 'sent') finish(reference);
-      else
-        setFailed({
-          ...NO_FAILURE,
-          failure: TRY_AGAIN,
-          refused: how === 'refused' && isShownReference(reference) ? reference : '',
-        });
-      return true;
-    },
-  );
-  useEffect(() => (held ? later?.onEnding(heldEnded) : undefined), [held]);
+  useEffect(() => {
+    if (!state.focus) return;
+    if (state.focus.on !== 'notice') {
+      form.current?.querySelector<HTMLElement>(state.focus.on === 'phone' ? '[name="phone"]' : 'input')?.focus();
+      return;
+    }
+    notice.current?.focus();
+    // What replaces a long form may begin above the window.
+    notice.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [state.focus]);
 
-  function fill(more: Values) {
-    latest.current = { ...latest.current, ...more };
-    setValues(latest.current);
+  const waitingKey = state.view.name === 'waiting' ? state.view.key : '';
+  /** @returns whether this form shows the ending */
+  const onEnding = useEffectEvent(({ key, how, reference }: Ending) => {
+    if (key !== waitingKey) return false;
+    if (how === 'sent') accept(reference);
+    else {
+      const refused = how === 'refused' && isShownReference(reference) ? reference : '';
+      dispatch({ type: 'fail', failure: { ...NO_FAILURE, message: TRY_AGAIN, refused } });
+    }
+    return true;
+  });
+  useEffect(() => (waitingKey ? lazy?.onEnding(onEnding) : undefined), [waitingKey]);
+
+  /** The opening is not stored: on another page it would name the wrong subject. */
+  function saveDraft(values: Values, key: string): Promise<void> {
+    const { message, ...others } = values;
+    return draft.save({ values: message === opening ? others : values, key });
   }
 
-  /** Forgets everything typed and everything said about it. */
-  function empty() {
-    latest.current = {};
-    touched.current.clear();
-    key.current = '';
-    setValues({});
-    setPhone(phoneTyping());
-    setFaults({});
-    setSummary({});
-    setFailed(NO_FAILURE);
-    setStatus('');
-  }
-
-  /** "Clear the form": nothing of it stays, on the page or with the tab. */
-  function clear() {
-    corrected.current = undefined;
-    empty();
-    draft.clear();
-    setStatus(CLEARED);
-    setBegun((times) => times + 1);
-  }
-
-  /** "Delete what is kept": the lead that waits is erased, and so is the form. */
-  async function forget() {
-    // Sent while that was asked for: the page says so by itself.
-    if ((await later?.forgetLead(prefix, held)) === false) return;
-    setHeld('');
-    empty();
-    setStatus(DELETED);
-    setBegun((times) => times + 1);
-  }
-
-  /** The form gives way to the receipt. */
-  function finish(reference: string) {
-    const sent = { reference: isShownReference(reference) ? reference : '', values: latest.current };
-    empty();
-    setReceipt(sent);
-    const { current: before } = corrected;
-    corrected.current = undefined;
-    if (!before?.reference) return;
-    void withdrawLead(before.reference, before.values.phone ?? '').then((withdrawn) => {
-      if (!withdrawn) setReceipt((shown) => (shown === sent ? { ...sent, replaced: before.reference } : shown));
-    });
-  }
-
-  /** "Wrong number? Change it": the form again, as it was sent. */
-  function correct() {
-    corrected.current = receipt;
-    setReceipt(undefined);
-    fill(receipt?.values ?? {});
-    setBegun((times) => times + 1);
-  }
-
-  /** "Send another enquiry": the form again, as nobody has filled it in. */
-  function another() {
-    setReceipt(undefined);
-    setBegun((times) => times + 1);
-  }
-
-  /** Says what is wrong with a field, or no longer is. @param anew true where nothing was said of it before */
-  function look(name: string, anew: boolean) {
-    const fault = later?.validateLead(kind, latest.current).faults?.[name];
-    setFaults((before) => {
-      if (!anew && before[name] === undefined) return before;
-      const { [name]: _, ...others } = before;
-      return fault ? { ...others, [name]: fault } : others;
-    });
+  function check(name: string, values: Values, isNew: boolean): string | undefined {
+    const fault = lazy?.validateLead(kind, values).faults?.[name];
+    dispatch({ type: 'check', name, fault, isNew });
     return fault;
   }
 
-  /** @param at once: true where a fault is said while it is being typed, else only one that is said already goes or stays */
-  function change(name: string, value: string, atOnce = false) {
-    touched.current.add(name);
-    // Other words are another lead.
-    key.current = '';
-    fill({ [name]: value });
-    if (Object.values(latest.current).some(Boolean)) keep();
-    else draft.clear();
-    look(name, atOnce && value !== '');
+  /** @param isStrict whether a fault is shown while the visitor types; otherwise a shown one is only updated */
+  function change(name: string, value: string, isStrict = false): void {
+    const values = { ...state.values, [name]: value };
+    dispatch({ type: 'change', name, value });
+    if (Object.values(values).some(Boolean)) void saveDraft(values, '');
+    else void draft.clear();
+    check(name, values, isStrict && value !== '');
   }
 
-  // The first words of a message are the page's, not the visitor's: on another page they would speak of the wrong subject.
-  const keep = () => {
-    const { message, ...others } = latest.current;
-    return draft.save({ values: message === opening ? others : latest.current, key: key.current });
-  };
-
-  /** Looks at a field that was left. One that is empty is left alone until the form is sent. */
-  function leave(name: string) {
-    const value = latest.current[name] ?? '';
-    if (value === '' || submit) return;
+  /** Checks a field that was left. An empty one is not checked before the form is sent. */
+  function leave(name: string): void {
+    const value = state.values[name] ?? '';
+    if (value === '' || state.sending) return;
     const tidy = name === 'phone' ? phoneWhenLeft(value) : value.trim();
-    const fault = look(name, true);
-    // Too much in the phone field is tidied in any case.
-    if (tidy !== value && (!fault || (name === 'phone' && value.length > PHONE_LENGTH))) fill({ [name]: tidy });
+    const fault = check(name, state.values, true);
+    const isTooLong = name === 'phone' && value.length > PHONE_LENGTH;
+    if (tidy !== value && (!fault || isTooLong)) dispatch({ type: 'tidy', name, value: tidy });
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (submit || sending.current) return;
-    sending.current = true;
-    setFailed(NO_FAILURE);
-    setStatus('');
-    await sendForm(event.currentTarget);
-    sending.current = false;
-    setSaid((times) => times + 1);
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    dispatch({ type: 'submit' });
+    await send(event.currentTarget);
+    isSubmitting.current = false;
   }
 
-  async function sendForm(element: HTMLFormElement) {
-    if (!later) await fetchLater().catch(() => {});
-    if (!later) {
-      // After a deployment the code of this page may be gone. The server judges a plain form, and takes it or gives it back whole.
+  async function send(element: HTMLFormElement): Promise<void> {
+    if (!lazy) await loadLazy().catch(() => {});
+    if (!lazy) {
+      // After a deployment the files of this page may be gone. The server validates a plain form.
       await draft.clear();
       return element.submit();
     }
-    const { lead, faults: found } = later.validateLead(kind, latest.current);
-    setFaults(found ?? {});
-    setSummary(found ?? {});
-    if (!lead) return;
-    setSubmit(true);
-    setStatus(SENDING);
-    const trapped = new FormData(element).get(TRAP_FIELD);
+    const { values, key } = latest.current;
+    const { lead, faults } = lazy.validateLead(kind, values);
+    if (!lead) return dispatch({ type: 'show faults', faults });
+    dispatch({ type: 'send' });
+    const isTrapped = new FormData(element).get(TRAP_FIELD);
     const headers = {
       ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }),
-      ...(trapped && { [FORM_HEADERS.trap]: '1' }),
+      ...(isTrapped && { [FORM_HEADERS.trap]: '1' }),
     };
-    const ending = await sendLead({
-      api: apiSession(prefix),
-      lead,
-      headers,
-      key: key.current,
-      keep(under) {
-        key.current = under;
-        return keep();
-      },
+    const result = await sendLead(prefix, lead, headers, key, (used) => {
+      dispatch({ type: 'use key', key: used });
+      return saveDraft(values, used);
     });
-    const waits =
-      !ending.accepted && ending.unreached && (await later.waitForLine(prefix, { key: key.current, lead, headers }));
-    setSubmit(false);
-    setStatus('');
-    if (waits) setHeld(key.current);
-    else if (!ending.accepted) return setFailed(ending);
-    else finish(ending.reference);
+    if (result.isAccepted) accept(result.reference);
+    else if (result.isUnreached && (await lazy.waitForConnection(prefix, { key: result.key, lead, headers })))
+      dispatch({ type: 'wait', key: result.key });
+    else return dispatch({ type: 'fail', failure: result.failure });
     await draft.clear();
   }
 
-  return {
-    values,
-    faults,
-    summary,
-    failed,
-    submit,
-    receipt,
-    held,
-    later,
-    phone,
-    status,
-    form,
-    notice,
-    change,
-    leave,
-    send,
-    clear,
-    another,
-    correct,
-    forget,
+  function accept(reference: string): void {
+    const { values, corrected } = latest.current;
+    const receipt = { reference: isShownReference(reference) ? reference : '', values };
+    dispatch({ type: 'accept', receipt });
+    if (!corrected?.reference) return;
+    void withdrawLead(corrected.reference, corrected.values.phone ?? '').then((isWithdrawn) => {
+      if (!isWithdrawn) dispatch({ type: 'keep earlier lead', receipt, reference: corrected.reference });
+    });
+  }
+
+  function clear(): void {
+    dispatch({ type: 'clear' });
+    void draft.clear();
+  }
+
+  /** Deletes the lead that waits on this device. */
+  async function deleteWaiting(): Promise<void> {
+    // Sent meanwhile: `onEnding` shows how that ended.
+    if ((await lazy?.deleteWaitingLead(prefix, waitingKey)) === false) return;
+    dispatch({ type: 'delete' });
+  }
+
+  return { state, dispatch, lazy, form, notice, change, leave, submit, clear, deleteWaiting };
+}
+
+/** The key was used for another lead; with a reference number the upstream refused the lead. */
+const CONFLICT = 409;
+const TOO_MANY = 429;
+/** The status of a call that threw. */
+const UNREACHED = 400;
+
+type Result =
+  | { isAccepted: true; reference: string }
+  /** @param isUnreached there was no answer, and the device says that it has no connection */
+  | { isAccepted: false; isUnreached: boolean; key: string; failure: Failure };
+
+/**
+ * Sends a lead, and once more with a new key if the key was used for another lead. Never rejects.
+ * @param key of an earlier attempt with the same values; empty if there was none
+ * @param saveKey stores a key before it is used: if the page ends before the answer, the next attempt is the same lead. Empty once the
+ *   lead was refused
+ */
+async function sendLead(
+  prefix: string,
+  lead: Lead,
+  headers: Record<string, string>,
+  key: string,
+  saveKey: (key: string) => Promise<void>,
+): Promise<Result> {
+  const post = async (used: string) => {
+    await saveKey(used);
+    return apiSession(prefix).record(lead, used, headers);
   };
+  let used = key || newKey();
+  let answer = await post(used);
+  if (answer.status === CONFLICT && !answer.data.id) {
+    used = newKey();
+    answer = await post(used);
+  }
+  const { status, data, error, errorMessage } = answer;
+  if (!error) return { isAccepted: true, reference: data.id };
+  // The same key would get the same answer. A call that threw has no message.
+  const isRefused = errorMessage !== '' && isRefusal(status);
+  if (isRefused) await saveKey('');
+  return {
+    isAccepted: false,
+    // A lead waits on the device only without a connection: if only the server is down, the visitor learns it at once. A saved page is
+    // shown because there was no connection, whatever the browser says.
+    isUnreached: status === UNREACHED && errorMessage === '' && (!navigator.onLine || isSavedPage()),
+    key: used,
+    failure: {
+      message: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
+      comfort: isRefused ? '' : navigator.onLine ? STILL_HERE : OFFLINE,
+      refused: isShownReference(data.id) ? data.id : '',
+    },
+  };
+}
+
+const STILL_HERE = 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.';
+const OFFLINE = 'You are offline. What you typed stays in this tab.';
+
+/** Withdraws a lead as the form on /withdraw does. @returns false if the request failed. The answer does not tell whether the numbers matched */
+async function withdrawLead(reference: string, phone: string): Promise<boolean> {
+  const body = new URLSearchParams({ reference, phone });
+  const reply = await fetch('/withdraw' satisfies OwnPath, { method: 'POST', body }).catch(() => undefined);
+  return reply?.ok ?? false;
+}
+
+/** Whether this page has the note of a saved page (src/offline/saved-note.ts), which links to the others. */
+function isSavedPage(): boolean {
+  return document.querySelector(`.notice [href="${'/offline' satisfies OwnPath}"]`) !== null;
 }

@@ -1,13 +1,12 @@
 /**
- * A clip behind its poster. A Play button starts it from the beginning and asks for the full screen; at the end it rewinds,
- * and the poster stands there again. Where the browser runs no script it is the browser's own player. Its controls are not
- * in the page otherwise, until the clip plays: Chromium makes and styles dozens of elements and pictures for them.
- * Nothing of the clip is fetched before play: `preload="none"`, and no captions are on.
+ * A clip behind its poster. A Play button starts it in full screen; at the end the poster is back. Without script it is the browser's own
+ * player. The controls are added when the clip plays, because Chromium creates dozens of elements for them. Nothing of the clip is loaded
+ * before: `preload="none"`, and no captions are on.
  */
 import { useEffect, useRef, useState } from 'react';
 
 export interface VideoPlayerProps {
-  /** What its Play button says. */
+  /** Label of the Play button. */
   play: string;
   webm: string;
   mp4: string;
@@ -22,12 +21,12 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
   const [failed, setFailed] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Set where the focus was on the player when it ended, and so belongs on the button: settled once full screen is left. */
-  const focusDue = useRef<Promise<void>>(null);
+  /** Resolves when full screen is left, and the button takes the focus that the player had. */
+  const returnsFocus = useRef<Promise<void>>(null);
 
   useEffect(() => {
-    if (!playing) void focusDue.current?.then(() => button.current?.focus({ preventScroll: true }));
-    focusDue.current = null;
+    if (!playing) void returnsFocus.current?.then(() => button.current?.focus({ preventScroll: true }));
+    returnsFocus.current = null;
   }, [playing]);
 
   async function start() {
@@ -35,19 +34,18 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     if (!clip) return;
     setFailed(false);
     setPlaying(true);
-    // After a failure the sources are tried again.
     if (hasFailed(clip)) clip.load();
-    // There is no sound to lose, and what is muted may play even where the press came before this widget lived.
+    // The clip has no sound. Muted, it may also play after a press before hydration, which the browser does not count.
     clip.muted = true;
     clip.currentTime = 0;
     askForFullScreen(clip);
     try {
       await clip.play();
-      // The button is hidden: its focus goes to the player, unless the visitor has moved on while it loaded.
+      // The button is hidden now. The player takes its focus, unless the visitor has moved it meanwhile.
       if (document.activeElement === button.current || document.activeElement === document.body)
         clip.focus({ preventScroll: true });
     } catch (error) {
-      // Stopped before it had begun, by the visitor or by `fail`.
+      // Stopped before it began, by the visitor or by `fail`.
       if ((error as Error).name !== 'AbortError') fail();
     }
   }
@@ -62,9 +60,9 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     if (!clip) return;
     clip.pause();
     clip.currentTime = 0;
-    const watched = document.activeElement === clip || document.fullscreenElement === clip;
+    const hadFocus = document.activeElement === clip || document.fullscreenElement === clip;
     const left = leaveFullScreen(clip);
-    focusDue.current = watched ? left : null;
+    returnsFocus.current = hadFocus ? left : null;
     setPlaying(false);
   }
 
@@ -80,7 +78,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
           <source srcSet={poster.avif} type="image/avif" />
           <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
         </picture>
-        {/* No poster of its own: that would be fetched with the page, however far down it stands. */}
+        {/* No poster attribute: the browser would load it with the page, even far below the first screen. */}
         <video
           ref={video}
           controls={playing}
@@ -90,7 +88,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
           onError={fail}
         >
           <source src={webm} type="video/webm" />
-          {/* The last to be tried. */}
+          {/* The browser tries this one last. */}
           <source src={mp4} type="video/mp4" onError={fail} />
           {tracks}
         </video>
@@ -115,30 +113,29 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
   );
 }
 
-/** Whether none of its files could be had, or the one that was had broke off. */
+/** Whether no file could be loaded, or loading broke off. */
 function hasFailed(clip: HTMLVideoElement): boolean {
   return clip.error !== null || clip.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
 }
 
-/** Where it is refused the clip plays in its place. */
+/** If it is refused, the clip plays in the page. */
 function askForFullScreen(clip: HTMLVideoElement): void {
-  // A phone that knows no full screen for elements opens its own player by itself, unless told to play in place.
+  // An iPhone has no full screen for elements, and opens its own player unless `playsInline` is set.
   if (!clip.requestFullscreen) clip.playsInline = false;
   else {
     clip.requestFullscreen().then(
-      // Granted only after the clip had failed.
+      // Granted after the clip failed.
       () => (hasFailed(clip) ? leaveFullScreen(clip) : undefined),
       () => {},
     );
   }
 }
 
-/** Resolves once it is left, or never was full screen. */
+/** Resolves when full screen is left, or at once. */
 async function leaveFullScreen(clip: HTMLVideoElement & { webkitExitFullscreen?: () => void }): Promise<void> {
   if (document.fullscreenElement !== clip) clip.webkitExitFullscreen?.();
-  // Left in the meantime by the visitor: as good.
+  // Rejects if the visitor left it meanwhile.
   else await document.exitFullscreen().catch(() => {});
 }
 
-/** What the registry of islands takes from here. */
 export { VideoPlayer as widget };

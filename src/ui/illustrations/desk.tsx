@@ -1,4 +1,4 @@
-/** Things on a desk and on a wall: what advice looks like. */
+/** Things on a desk and on a wall that stand for advice. */
 import { Paper, Rules, Words } from './parts.tsx';
 
 /** Two leaves of a desk calendar: a day crossed out in July, a later one ringed in September. */

@@ -1,6 +1,5 @@
 /**
- * The marks of made-up clients: each a sign of a trade, 64 by 64 units, in ink with one colour of the house. Colours come from
- * classes alone, as in the illustrations.
+ * The marks of invented clients, 64 by 64 units, in ink and one brand colour. As in the illustrations, colours come only from classes.
  */
 
 /** A spool, its thread running off. */

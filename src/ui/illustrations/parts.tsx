@@ -1,7 +1,7 @@
 /**
- * What the drawings are made of: paper, ruled lines, boxes, rows of words and the rubber stamp. Every drawing is 320 by
- * 240 units, about what it measures on a phone, so that words of 11 units and more can be read there. Colours come from
- * classes alone: presentation attributes do not take custom properties.
+ * Elements shared by the drawings: paper, ruled lines, boxes, text rows and the rubber stamp. A drawing is 320 by 240 units, about its
+ * size on a phone, so that text of 11 units or more is readable there. Colours come only from classes, because presentation attributes
+ * do not take custom properties.
  */
 import type { ReactNode } from 'react';
 
@@ -48,10 +48,10 @@ export function Rules({
   );
 }
 
-/** How words are set: plain, quiet, bold, as a heading, or in the fixed-width face of numbers that are identifiers. */
+/** Text styles: plain, quiet, bold, heading, or the monospaced face for identifiers. */
 export type Face = 'plain' | 'soft' | 'strong' | 'head' | 'code';
 
-/** Words on one line, from `x`; `end` sets them flush right there. */
+/** One line of text that starts at `x`, or ends there with `end`. */
 export function Words({
   x,
   y,
@@ -73,7 +73,7 @@ export function Words({
   );
 }
 
-/** Rows of a label and a value, flush left and right. */
+/** Rows of a left-aligned label and a right-aligned value. */
 export function Rows(props: {
   x: number;
   y: number;
@@ -95,7 +95,7 @@ export function Rows(props: {
   ]);
 }
 
-/** A row of boxes with a character in each, as on every form. */
+/** A row of boxes with a character in each, as on paper forms. */
 export function Boxes({
   x,
   y,
@@ -117,7 +117,7 @@ export function Boxes({
         className="il-box"
         d={`M${x} ${y}h${cells.length * size}v${height}h${-cells.length * size}z${inner.join('')}`}
       />
-      {/* A place for each character, so that each stands in its box whatever the width of the face. */}
+      {/* An x for each character, so that each is in its box in any font. */}
       <text
         x={cells.map((_, i) => x + (i + 0.5) * size).join(' ')}
         y={y + height / 2 + 4.5}
@@ -129,7 +129,7 @@ export function Boxes({
   );
 }
 
-/** The one rubber stamp of the house: a double ring, set at an angle. */
+/** The rubber stamp: a double ring at an angle. */
 export function Stamp({
   x,
   y,

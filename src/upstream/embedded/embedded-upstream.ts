@@ -10,9 +10,8 @@ import {
   type SearchReply,
   SearchRequestSchema,
 } from '../../api/contract.ts';
-import type { Log } from '../../domain/log.ts';
-import { cleanQuery } from '../../domain/query.ts';
-import type { SearchResult } from '../../domain/search.ts';
+import type { Log } from '../../domain/host.ts';
+import { cleanQuery, type SearchResult } from '../../domain/query.ts';
 import { limitBody, onlyPost, readJson } from '../../http/request-body.ts';
 import { type Clock, verifyCredential } from '../credential.ts';
 import { guestTokens } from './guest-token.ts';

@@ -1,8 +1,8 @@
 /** The record of leads that the embedded upstream accepted: in SQLite, a file on Bun, the storage of a Durable Object on Workers. */
 import type { RecordRequest } from '../../api/contract.ts';
+import type { Sql } from '../../domain/host.ts';
 import { DAY_MS } from '../../domain/india-day.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Sql } from '../../domain/sql.ts';
 
 export interface LeadBook {
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { redirects } from '../../../src/domain/redirects.ts';
+import { redirects } from '../../../src/domain/own-path.ts';
 import { content, figures, get, renderedPages } from './pages.ts';
 
 /** Sites of authorities and of bodies that a law set up; legal sources are read there. */

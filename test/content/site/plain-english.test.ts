@@ -1,8 +1,13 @@
 /** The copy reads like a good newspaper: words and turns that make it read like a translation are nowhere on the site. */
 import { expect, test } from 'bun:test';
-import { FEED_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../../src/domain/discovery-paths.ts';
-import { CHANGES_PATH } from '../../../src/domain/figure-path.ts';
-import { OPEN_DATA } from '../../../src/domain/open-data.ts';
+import {
+  CHANGES_PATH,
+  FEED_PATH,
+  OPEN_DATA,
+  QUICK_READS_FEED,
+  twinPath,
+  UPDATES_FEED,
+} from '../../../src/domain/own-path.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from '../../../src/due-dates/asked.ts';
 import { get, renderedPages } from './pages.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test';
 import { faultLine } from '../../../src/compiler/content-error.ts';
-import type { Allowance } from '../../../src/compiler/lint/allowances.ts';
 import { quantitiesIn } from '../../../src/compiler/lint/quantities.ts';
-import { typedFigures } from '../../../src/compiler/lint/typed-figures.ts';
+import { type Allowance, typedFigures } from '../../../src/compiler/lint/typed-figures.ts';
 import type { Figure } from '../../../src/domain/figure.ts';
 import { figure } from '../../compiler/samples.ts';
 

@@ -1,0 +1,54 @@
+/**
+ * Names that the server and the scripts in the browser must agree on: attributes, ids, a header, keys of the browser's storage. It ships to
+ * browsers: constants only.
+ */
+import type { Firm } from './firm.ts';
+
+// Attributes by which the boot script finds parts of a page that are not islands.
+
+/** A contents list that marks the part being read. */
+export const CONTENTS = 'data-contents';
+/** The close button of a page that is shown as a dialog. */
+export const DISMISS = 'data-dismiss';
+/** A row of links that scrolls sideways to the current page or section. */
+export const CHIPS = 'data-chips';
+/** The example queries that alternate over an empty search box. Value: index of the visible one. */
+export const EXAMPLES = 'data-shown';
+/** Links that share a page. Value: the text before the address. The last link copies the address itself. */
+export const SHARE = 'data-share';
+/** A link that calls the firm or opens a chat, and whose taps are recorded as leads. Value: the kind of lead. */
+export const LEAD = 'data-lead';
+
+/** Attributes of a contact link: the kind of lead, and the site's prefix for keys in the browser's storage. */
+export function contactLink(lead: 'phone' | 'whatsapp', firm: Pick<Firm, 'storagePrefix'>) {
+  return { [LEAD]: lead, 'data-prefix': firm.storagePrefix };
+}
+
+// Between pages and the service worker.
+
+/**
+ * Header of a page that may be saved on the device. Value: the day of the first review of its figures, `YYYY-MM-DD`, or {@link UNDATED}.
+ * Answers for a single visitor, errors and data do not have it, and are never saved.
+ */
+export const OFFLINE_COPY = 'Offline-Copy';
+
+/** Value of {@link OFFLINE_COPY} on a page without anything to review. */
+export const UNDATED = 'undated';
+
+/** At the root, so that every page is in the scope of the service worker. */
+export const SERVICE_WORKER_PATH = '/sw.js';
+
+/** The only Trusted Types policy of a page. Browsers that enforce Trusted Types register no service worker without one. */
+export const WORKER_TYPES = 'worker';
+
+/** Id of the list of saved pages on /offline, which the service worker fills in. */
+export const SAVED_LIST = 'saved-pages';
+
+/** Tag of the Background Sync event that says that the connection is back. */
+export const UNSENT_SYNC = 'unsent-leads';
+
+/** Key in session storage: paths of the pages opened before the service worker was active, as JSON. The worker then saves them. */
+export const OPENED = 'opened';
+
+/** Suffix of the key in local storage that says that a lead waits on this device, so that pages need not open the database to know. */
+export const UNSENT = 'unsent';

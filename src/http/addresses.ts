@@ -1,0 +1,69 @@
+/** Addresses that no page reads: a wrong Host header (RFC 9112, section 3.2), an address that is too long, one that redirects to the canonical address. */
+
+import type { MiddlewareHandler } from 'hono';
+import { LIMITS } from '../domain/limits.ts';
+
+/** Caches the last valid header, because nearly every request has the same. */
+let known: string | undefined;
+
+/** @param host header of a request; null if it has none, as HTTP/1.0 allows. Two headers are joined by a comma. */
+export function namesOneHost(host: string | null): boolean {
+  if (host === null || host === known) return true;
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return false;
+  known = host;
+  return true;
+}
+
+/** The answer to a request whose Host header does not name exactly one host. */
+export function noHost(): Response {
+  return new Response('The Host header of this request names no host, or more than one.', {
+    status: 400,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+const { pathBytes, addressBytes } = LIMITS;
+
+/**
+ * Must run before the page cache, the router and redirects, whose time may grow with the length of the address.
+ * @param url of a request, percent-encoded, with scheme and host
+ * @param headers of the answer
+ * @returns an answer with status 414, or undefined if the address is short enough
+ */
+export function tooLongAddress(url: string, headers: Readonly<Record<string, string>>): Response | undefined {
+  // Fast path for nearly every request.
+  if (url.length <= pathBytes) return undefined;
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const query = url.indexOf('?', start);
+  const pathLength = (query === -1 ? url.length : query) - start;
+  if (pathLength <= pathBytes && url.length - start <= addressBytes) return undefined;
+  const error = `This address is too long: its path may have ${pathBytes} bytes, path and query together ${addressBytes}.`;
+  const init = { status: 414, headers: { ...headers, 'Cache-Control': 'no-store' } };
+  return url.startsWith('/api/', start) ? Response.json({ error }, init) : new Response(error, init);
+}
+
+/**
+ * Middleware: redirects (301, with the query) addresses that moved, and addresses with extra slashes at the start or end.
+ * @param moved new paths by old ones
+ */
+export function redirectMoved(moved: Readonly<Record<string, string>>): MiddlewareHandler {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    // A target with two leading slashes would be another site.
+    const path = `/${withoutOuterSlashes(pathname)}`;
+    const target = moved[path] ?? (pathname === '/' ? pathname : path);
+    return target === pathname ? next() : c.redirect(target + search, 301);
+  };
+}
+
+/** Trims slashes at both ends. Without a regular expression, which would take quadratic time for a run of slashes. */
+function withoutOuterSlashes(path: string): string {
+  let [start, end] = [0, path.length];
+  while (start < end && path[start] === '/') start += 1;
+  while (end > start && path[end - 1] === '/') end -= 1;
+  return path.slice(start, end);
+}

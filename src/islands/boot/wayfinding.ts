@@ -1,0 +1,59 @@
+/** Shows where the visitor is: the current link in view, the part being read, and the focus inside a dialog. */
+import { CHIPS, DISMISS } from '../../domain/browser-names.ts';
+
+/** Scrolls rows of links to the link of the current page. Only for browsers without `scroll-initial-target`. */
+export function showCurrentChips(): void {
+  for (const row of document.querySelectorAll(`[${CHIPS}]`)) {
+    const chip = row.querySelector('[aria-current]');
+    if (chip) row.scrollLeft += chip.getBoundingClientRect().left - row.getBoundingClientRect().left - 16;
+  }
+}
+
+/** A heading is reached in the upper 12% of the window, or above it. */
+const REACHED = '100000px 0px -88% 0px';
+
+/** Marks the link to the part being read. @param rail the list of links to the headings of the page */
+export function markContents(rail: Element): void {
+  const links = new Map(
+    Array.from(rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'), (link) => [link.hash.slice(1), link]),
+  );
+  const reached = new Set<string>();
+  // A heading inside closed details has no position: that of the details counts.
+  const parts = new Map<Element, string>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        reached[isIntersecting ? 'add' : 'delete'](parts.get(target) ?? '');
+      const current = [...links.keys()].findLast((id) => reached.has(id));
+      for (const [id, link] of links) {
+        if (id === current) link.setAttribute('aria-current', 'location');
+        else link.removeAttribute('aria-current');
+      }
+    },
+    { rootMargin: REACHED },
+  );
+  for (const id of links.keys()) {
+    const part = document.getElementById(id);
+    if (!part) continue;
+    const visible = part.closest('details') ?? part;
+    parts.set(visible, id);
+    observer.observe(visible);
+  }
+}
+
+const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
+
+/** Keeps Tab inside the dialog that a page is. The server makes the rest of the page inert. @param mark the close link of the dialog */
+export function keepFocus(mark: HTMLElement): void {
+  const dialog = mark.closest('[role="dialog"]');
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab') return;
+    const stops = [...(dialog?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const leaves = event.shiftKey ? at <= 0 : at === stops.length - 1;
+    if (!leaves) return;
+    event.preventDefault();
+    stops.at(event.shiftKey ? -1 : 0)?.focus();
+  });
+  mark.setAttribute(DISMISS, 'ready');
+}

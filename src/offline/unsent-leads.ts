@@ -1,0 +1,145 @@
+/**
+ * Leads that were written offline. They wait in IndexedDB until the device is online, each encrypted with its own key, which cannot be
+ * exported and is deleted with it. Pages send them, and the service worker if the browser supports Background Sync. It ships to browsers:
+ * keep it small.
+ */
+
+import { isRefusal, RECORD_PATH } from '../api/reply-guards.ts';
+import { DAY_MS } from '../domain/india-day.ts';
+import type { Lead } from '../domain/lead-rules.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { openDatabase, settled } from './indexed-db.ts';
+
+/** A request that could not be sent. */
+export interface UnsentLead {
+  /** Its idempotency key: sent twice, by a page and the worker for example, it is one lead. */
+  key: string;
+  lead: Lead;
+  /** Headers of the request: nothing that the visitor typed. */
+  headers: Record<string, string>;
+}
+
+/** The result: `refused` by the server, `expired` after too long a wait, `unreadable` if it could not be decrypted. */
+export interface Ending {
+  key: string;
+  how: 'sent' | 'refused' | 'expired' | 'unreadable';
+  /** The id in the server's answer, which may be a number to show; empty if there is none. */
+  reference: string;
+}
+
+/** An encrypted lead. */
+interface Waiting {
+  key: string;
+  /** Milliseconds since 1970. */
+  until: number;
+  headers: Record<string, string>;
+  secret: CryptoKey;
+  sealing: AesGcmParams;
+  sealed: ArrayBuffer;
+}
+/** Waiting leads, and the endings of others, without their content, until a page has shown them. */
+type Row = (Waiting & { how?: never }) | Ending;
+
+/** How long one attempt may take, milliseconds. */
+const PATIENCE_MS = 15_000;
+
+const STORE = 'leads';
+
+/** The store, for one transaction. Rejects if the browser stores nothing. @param prefix of every database of this site */
+async function leads(prefix: string): Promise<IDBObjectStore> {
+  const db = await openDatabase(`${prefix}unsent`, STORE, { keyPath: 'key' });
+  const transaction = db.transaction(STORE, 'readwrite');
+  transaction.oncomplete = () => db.close();
+  return transaction.objectStore(STORE);
+}
+
+/** Stores a lead on this device. Rejects if nothing can be stored. @param now milliseconds since 1970 */
+export async function storeLead(prefix: string, { key, lead, headers }: UnsentLead, now = Date.now()): Promise<void> {
+  const sealing = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) };
+  const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const sealed = await crypto.subtle.encrypt(sealing, secret, new TextEncoder().encode(JSON.stringify(lead)));
+  const row: Row = { key, until: now + LIMITS.unsentDays * DAY_MS, headers, secret, sealing, sealed };
+  await settled((await leads(prefix)).put(row));
+}
+
+/** Deletes a lead, after an attempt to send it that is under way. @returns false if the lead has ended instead: `takeEndings` has its ending */
+export function deleteLead(prefix: string, key: string): Promise<boolean> {
+  return alone(prefix, async () => {
+    const store = await leads(prefix);
+    const row: Row | undefined = await settled(store.get(key));
+    if (row?.how) return false;
+    await settled(store.delete(key));
+    return true;
+  });
+}
+
+/** Runs one task at a time across all tabs and the worker, if the browser supports locks. */
+function alone<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator;
+  return locks ? locks.request(`${prefix}unsent`, work) : work();
+}
+
+/** Reads the keys of waiting leads, and takes the endings: no two pages get the same one. */
+export async function takeEndings(prefix: string): Promise<{ waiting: string[]; endings: Ending[] }> {
+  const store = await leads(prefix);
+  const rows: Row[] = await settled(store.getAll());
+  const endings = rows.filter((row) => row.how !== undefined);
+  for (const { key } of endings) store.delete(key);
+  return { waiting: rows.filter(({ how }) => !how).map(({ key }) => key), endings };
+}
+
+/**
+ * Sends the waiting leads one after the other, and deletes the content of each that ended. A failure does not stop the next. Pages and the
+ * worker may run this at the same time: the server recognises the key, and each ending is stored once.
+ * @returns whether no lead waits any more. Rejects if the browser stores nothing
+ */
+export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
+  return alone(prefix, async () => {
+    const rows: Row[] = await settled((await leads(prefix)).getAll());
+    let isDone = true;
+    for (const row of rows) {
+      if (row.how) continue;
+      const ending = await endingOf(row, now);
+      const store = await leads(prefix);
+      if (!ending) isDone = false;
+      // Not if the visitor deleted it meanwhile, or another page sent it and showed the ending.
+      else if (await settled(store.getKey(row.key))) await settled(store.put(ending));
+    }
+    return isDone;
+  });
+}
+
+/** Expires leads that have waited too long, even offline. Rejects if the browser stores nothing. */
+export async function endExpired(prefix: string, now = Date.now()): Promise<void> {
+  const store = await leads(prefix);
+  const rows: Row[] = await settled(store.getAll());
+  for (const row of rows) if (!row.how && now > row.until) store.put(ended(row.key, 'expired'));
+}
+
+const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
+
+/** Sends one lead. @returns undefined if it must wait */
+async function endingOf(
+  { key, until, headers, secret, sealing, sealed }: Waiting,
+  now: number,
+): Promise<Ending | undefined> {
+  if (now > until) return ended(key, 'expired');
+  let body: ArrayBuffer | undefined;
+  try {
+    body = await crypto.subtle.decrypt(sealing, secret, sealed);
+    const reply = await fetch(`/api${RECORD_PATH}`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const { data, error }: { data?: { id?: string }; error?: unknown } = await reply.json();
+    if (reply.ok && data?.id) return ended(key, 'sent', data.id);
+    // A refusal has our error in the body: a proxy may answer with any status.
+    if (error && isRefusal(reply.status)) return ended(key, 'refused', data?.id);
+  } catch {
+    // Still offline, or the answer is not ours.
+    if (!body) return ended(key, 'unreadable');
+  }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+/** A query as a question: its words, their synonyms, and the amount and the year in it. Pure. */
+import type { SearchBody } from '../content/site.ts';
+import { amountOf, latinDigits, zerosOf } from '../domain/rupees.ts';
+import { type ParsedQuery, type Vocabulary, withoutStopWords, wordsMatching, wordsOf } from './vocabulary.ts';
+
+export interface Question extends ParsedQuery {
+  /** The cleaned query. */
+  text: string;
+  /** The corrected words that are looked up, each once. */
+  looked: string[];
+  /** The only amount in it, in rupees. */
+  amount: number | null;
+  /** The year that it names, as the tools write it; undefined if it names none that has answers. */
+  year: string | undefined;
+  /** Its corrected words without stop words, the amount and the year. */
+  asked: string[];
+}
+
+/** "Up to" is not the state UP. */
+const UP_TO = /\bup ?to\b/;
+
+export function questionOf(query: string, vocabulary: Vocabulary, { numbers, years }: SearchBody['reading']): Question {
+  const parsed = vocabulary.parse(query);
+  const { amount, rest } = amountIn(query, numbers);
+  const [year, others] = matchPhrase(wordsOf(rest.replace(UP_TO, ' ')), years);
+  const asked = withoutStopWords(vocabulary.parse(others.join(' ')).words);
+  return { ...parsed, text: query, looked: parsed.segments.flatMap(({ words }) => words), amount, year, asked };
+}
+
+/** The name of the first list with a phrase that the words contain, and the words without that phrase. */
+export function matchPhrase(
+  words: readonly string[],
+  lists: Readonly<Record<string, readonly string[]>>,
+): [name: string | undefined, rest: readonly string[]] {
+  const text = ` ${words.join(' ')} `;
+  for (const [name, phrases] of Object.entries(lists)) {
+    const phrase = phrases.find((one) => text.includes(` ${one} `));
+    if (phrase) return [name, wordsOf(text.replace(` ${phrase} `, ' '))];
+  }
+  return [undefined, words];
+}
+
+/** The words of a question that match these phrases; null if one phrase has no match. */
+export function matchAllPhrases(question: Question, phrases: readonly string[]): string[] | null {
+  const found = phrases.map((phrase) => wordsMatching(question, phrase));
+  return found.every((words) => words !== null) ? [...new Set(found.flat())] : null;
+}
+
+/**
+ * A number in digits or in a word, with the word after it. It must not follow a letter, a digit or a sign:
+ * "-5 lakh" and "15-20 lakh" are not incomes.
+ */
+const NUMBER = /(?<![\p{L}\d.–-])(?:(\d{1,12}(?:\.\d{1,2})?)|([a-z]+))(?![\d.])(?= ?([\p{L}\p{M}]*))/gu;
+/** Replaces an amount until its unit is removed too. */
+const PLACEHOLDER = '\0';
+/** Shorter numbers without a unit are names of forms, sections and years. */
+const LEAST_BARE = 10_000;
+
+/**
+ * Finds the amount in a query: "15 lakh", "7.5L", "1,20,000", "2 crore", "fifteen lakh", "८ लाख".
+ * @param numbers words of numbers by their value: "one" at 1
+ * @returns whole rupees, or null if the text names no amount or several; and the text without amounts
+ */
+export function amountIn(text: string, numbers: readonly string[]): { amount: number | null; rest: string } {
+  const amounts: number[] = [];
+  const rest = latinDigits(text.toLowerCase().normalize('NFC'))
+    .replace(/(?<=\d),(?=\d)/g, '')
+    .replace(NUMBER, (all, digits, word, next: string, at: number, whole: string) => {
+      const unit = zerosOf(next) === null ? '' : next;
+      // "26as" is a name.
+      if (unit === '' && next !== '' && whole[at + all.length] !== ' ') return all;
+      const count = digits ?? numbers.indexOf(word);
+      const amount = amountOf(unit ? `${count}${unit}` : `${Math.round(count)}`);
+      if (amount === null || amount < (unit ? 1 : LEAST_BARE)) return all;
+      amounts.push(amount);
+      return PLACEHOLDER;
+    })
+    .replace(/\0 ?([\p{L}\p{M}]*)/gu, (_, next: string) => (zerosOf(next) === null ? ` ${next}` : ' '));
+  return { amount: amounts.length === 1 ? (amounts[0] ?? null) : null, rest };
+}

@@ -1,0 +1,214 @@
+/** Corrects words that are not written as the site writes them: by sound, as an abbreviation, as two words in one, or as a typing error. */
+import { inLatin, soundOf, spelledOut } from './sound.ts';
+
+/**
+ * Returns the words that a typed word stands for: two if it is two words written as one, the word itself if it is known or begins
+ * a known word. Null if it matches nothing.
+ */
+export type Speller = (typed: string) => string[] | null;
+
+/** Fewest letters of a word that is corrected, and of a word that it is corrected to. */
+const FEWEST_LETTERS = 3;
+/** Fewest letters of each half of a word that is split in two. */
+const HALF = 3;
+/** The most edits between two words that sound the same, as a share of the letters. */
+const MOST_EDITS = 0.4;
+/** A shorter sound is shared by so many words that only one letter may differ. */
+const CLEAR_SOUND = 3;
+/** Shorter words are hardly corrected: most of them are another word with one letter changed. */
+const SHORT = 5;
+const LONGEST_ABBREVIATION = 5;
+
+/**
+ * @param known words that a typed word may be corrected to; of two equally close words the first wins
+ * @param rare words that are right as they are, and that nothing is corrected to
+ * @param small words without a meaning of their own; only words written in Devanagari are corrected to them
+ */
+export function createSpeller(
+  known: ReadonlySet<string>,
+  rare: ReadonlySet<string>,
+  small: ReadonlySet<string>,
+): Speller {
+  const { bySound, byFirstLetter, bySpelling } = indexOf(known, small);
+  const smallBySound = new Map([...small].map((word) => [pronunciation(word), word]));
+  const withFirstLetterOf = (word: string) => byFirstLetter.get(word[0] ?? '') ?? [];
+
+  /** The word if it is right as typed or in Latin letters, or a number. */
+  function exact(typed: string, latin: string): string | undefined {
+    if (known.has(typed) || /\p{Nd}/u.test(typed)) return typed;
+    if (small.has(latin)) return latin;
+    if (small.has(typed)) return typed;
+    return known.has(latin) ? latin : undefined;
+  }
+
+  /** A known word that lacks its last letter, or the typed word if it begins a known one. */
+  function begun(typed: string): string | undefined {
+    const words = withFirstLetterOf(typed).filter((word) => word.startsWith(typed));
+    const almost = typed.length > 2 && words.find((word) => word.length === typed.length + 1);
+    if (almost) return almost;
+    return typed.length > 1 && words.length > 0 ? typed : undefined;
+  }
+
+  function twoInOne(latin: string): string[] | null {
+    for (let at = latin.length - HALF; at >= HALF; at--) {
+      const halves = [latin.slice(0, at), latin.slice(at)];
+      if (halves.every((half) => known.has(half))) return halves;
+    }
+    return null;
+  }
+
+  /** The closest known word with the same sound. An abbreviation is found by the names of its letters. */
+  function soundAlike(typed: string, latin: string): string | undefined {
+    const sound = soundOf(latin);
+    // Hindi words have several spellings in Latin letters, so only words typed in Latin letters count as short.
+    const isShort = latin === typed && latin.length < SHORT;
+    const mostEdits = isShort
+      ? latin.length - CLEAR_SOUND
+      : sound.length < CLEAR_SOUND
+        ? 1
+        : Math.ceil(latin.length * MOST_EDITS);
+    const candidates = (bySound.get(sound) ?? []).filter(
+      (word) => hasLikeVowels(latin, word) && (!isShort || isShortMatch(latin, word)),
+    );
+    const found = closest(latin, candidates, mostEdits, unifiedSpelling);
+    return found && (bySpelling.get(found) ?? found);
+  }
+
+  /** A small word of Hindi, if the word was typed in Devanagari. */
+  const smallWord = (typed: string, latin: string) =>
+    latin === typed ? undefined : smallBySound.get(pronunciation(latin));
+
+  function mistyped(latin: string): string | undefined {
+    const candidates = withFirstLetterOf(latin);
+    if (latin.length >= SHORT) return closest(latin, candidates, latin.length < 8 ? 1 : 2);
+    const letters = [...latin].sort().join('');
+    // In a short word only two swapped letters are forgiven, or one wrong letter of an abbreviation.
+    const isLike = (word: string) =>
+      [...word].sort().join('') === letters || (latin.length > 3 && hasNoVowel(word) && hasNoVowel(latin));
+    return closest(
+      latin,
+      candidates.filter((word) => word.length === latin.length && isLike(word)),
+      1,
+    );
+  }
+
+  function corrected(typed: string, latin: string): string | undefined {
+    if (latin.length < FEWEST_LETTERS) return undefined;
+    return soundAlike(typed, latin) ?? smallWord(typed, latin) ?? mistyped(latin);
+  }
+
+  return (typed) => {
+    const latin = inLatin(typed);
+    const right = exact(typed, latin) ?? begun(typed);
+    if (right !== undefined) return [right];
+    const two = twoInOne(latin);
+    if (two) return two;
+    const word = rare.has(typed) ? typed : corrected(typed, latin);
+    return word === undefined ? null : [word];
+  };
+}
+
+/** The known words by sound and by first letter, and abbreviations by how their letters are pronounced. */
+function indexOf(known: ReadonlySet<string>, small: ReadonlySet<string>) {
+  const bySound = new Map<string, string[]>();
+  const byFirstLetter = new Map<string, string[]>();
+  const bySpelling = new Map<string, string>();
+  for (const word of known) {
+    // Nothing is corrected to a small word: "banana" is not the Hindi for "to make".
+    if (small.has(word)) continue;
+    addTo(byFirstLetter, word[0] ?? '', word);
+    if (/[^a-z]/.test(word)) continue;
+    addTo(bySound, soundOf(word), word);
+    const letters = isAbbreviation(word) ? spelledOut(word) : '';
+    if (soundOf(letters).length < CLEAR_SOUND || bySpelling.has(letters)) continue;
+    bySpelling.set(letters, word);
+    addTo(bySound, soundOf(letters), letters);
+  }
+  return { bySound, byFirstLetter, bySpelling };
+}
+
+function addTo(lists: Map<string, string[]>, key: string, word: string): void {
+  const list = lists.get(key);
+  if (list) list.push(word);
+  else lists.set(key, [word]);
+}
+
+const hasNoVowel = (word: string) => !/[aeiou]/.test(word);
+
+/** What is left of a word if a visitor leaves out its vowels: "cmpny". */
+const withoutVowels = (word: string) => word.replace(/[aeiouy]/g, '');
+
+const hasVowelSecond = (word: string) => /^.[aeiou]/.test(word);
+
+/** Whether the vowels of two words of one sound agree: "cricket" is not heard as "correct". */
+function hasLikeVowels(latin: string, word: string): boolean {
+  const [own, other] = [unifiedSpelling(latin), unifiedSpelling(word)];
+  return hasNoVowel(latin)
+    ? withoutVowels(other) === withoutVowels(own)
+    : hasVowelSecond(other) === hasVowelSecond(own);
+}
+
+/** In a short word another vowel makes another word, so that a vowel may be missing but not changed. */
+function isShortMatch(latin: string, word: string): boolean {
+  return word.length > latin.length || unifiedSpelling(word) === unifiedSpelling(latin);
+}
+
+/** Short and with hardly a vowel: pronounced letter by letter. */
+function isAbbreviation(word: string): boolean {
+  return word.length <= LONGEST_ABBREVIATION && (word.match(/[aeiou]/g) ?? []).length < 2;
+}
+
+/** One spelling for letters that sound the same: c as s or k, long vowels, doubled letters, aspirated consonants. */
+function unifiedSpelling(word: string): string {
+  return word
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/ck|[cq]/g, 'k')
+    .replace(/ee/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/(.)\1/g, '$1')
+    .replace(/(?<=[bdgjkpt])h/g, '');
+}
+
+/** How a small word is pronounced, with every vowel, since another vowel makes another word. */
+const pronunciation = (word: string) => unifiedSpelling(word).replace(/y/g, '');
+
+/** @param spelling what of a word is compared */
+function closest(
+  word: string,
+  candidates: readonly string[],
+  mostEdits: number,
+  spelling = (text: string) => text,
+): string | undefined {
+  let found: string | undefined;
+  let least = mostEdits + 1;
+  for (const candidate of candidates) {
+    if (candidate.length < FEWEST_LETTERS) continue;
+    const edits = editDistance(spelling(word), spelling(candidate), least - 1);
+    if (edits < least) [found, least] = [candidate, edits];
+  }
+  return found;
+}
+
+/** The number of letters to add, remove, replace or swap with their neighbour. Above `most` the result is only known to be larger. */
+function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (let j = 1; j <= other.length; j++) {
+      const swapped = i > 0 && j > 1 && letter === other[j - 2] && one[i - 1] === other[j - 1];
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (letter === other[j - 1] ? 0 : 1),
+          swapped ? (before[j - 2] ?? 0) + 1 : most + 1,
+        ),
+      );
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? most + 1;
+}

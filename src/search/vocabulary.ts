@@ -1,0 +1,275 @@
+/** Parses queries: words as search compares them, and groups of phrases that mean the same. */
+import type { PageEntry, SearchBody } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
+import type { SearchGuide } from '../domain/search-guide.ts';
+import { createSpeller } from './spelling.ts';
+
+/** Words of English and Hindi that mean nothing by themselves in a query. */
+const SMALL =
+  'a an and any are at be been by can do does for from get give has have how i if in into is it many me my of on or our please should so some take that the their there this to was we what when will with would you your ' +
+  'am apply find form help need online process procedure steps want ' +
+  'aap aapka ab aur baad batao bataye bhi chahie chahiye ek ha hai hain ho hu hua hum iska jo ka kab kaha kahan kaisa kaise kar karana kaun kaunsa ke ki kiya ko koi konsa kya kyu le liye ma mein mujhe na nahi ne par pe sa se tak tha ya ye';
+/** Stems of Hindi verbs with their endings: "karna", "karne", "kare". "Banana" is left out on purpose. */
+const STEMS: readonly (readonly [stems: string, endings: string])[] = [
+  ['kar khol bhar', 'a e o u en un na ne ni ein wana'],
+  ['bana', 'ye en ne u'],
+  ['banw', 'ana ane aye'],
+  ['hot milt sakt lagt chaht padt len mer apn kitn wal hog lageg mileg', 'a e i'],
+  ['kis', 'ko ke ki'],
+];
+const STOP_WORDS = new Set([
+  ...SMALL.split(' '),
+  ...STEMS.flatMap(([stems, endings]) =>
+    stems.split(' ').flatMap((stem) => endings.split(' ').map((ending) => stem + ending)),
+  ),
+]);
+
+/**
+ * A run of letters with their combining marks (Devanagari vowels are marks), or a number: "ITR-1" and "itr1" are both "itr", "1".
+ * "12,80,000" and "12.8" are one word each, so that neither matches section 8.
+ */
+const WORD = /[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
+
+/** Splits text into words: NFKC, lower case, without joiners, Devanagari digits as 0 to 9. */
+export function wordsOf(text: string): string[] {
+  const normalized = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+  return normalized.match(WORD) ?? [];
+}
+
+/** Removes the ending of a plural: "startups" becomes "startup". Applied to both sides of a comparison, so the result need not be a word. */
+export function singular(word: string): string {
+  return word.replace(/(?<=[a-z]{2})ies$/, 'y').replace(/(?<=(?:x|ch|sh|ss))es$|(?<=[a-z]{2}[a-rt-z])s$/, '');
+}
+
+/** The key of a phrase, the same in singular and plural. */
+export function keyOf(words: readonly string[]): string {
+  return words.map(singular).join(' ');
+}
+
+/** Removes the words that mean nothing by themselves, unless no other word is left. */
+export function withoutStopWords(words: string[]): string[] {
+  const kept = words.filter((word) => !STOP_WORDS.has(word));
+  return kept.length > 0 ? kept : words;
+}
+
+/** The most different words of a query that are looked up: each costs time. */
+const MAX_WORDS = 12;
+/** The most words of a query that are parsed; a query has at most 200 characters. */
+const MAX_TYPED = 60;
+
+/** Part of a query: the words as typed, the corrected words, and the phrases (as words) that mean the same. */
+export interface Segment {
+  typed: string[];
+  words: string[];
+  alternatives: string[][];
+}
+
+export interface ParsedQuery {
+  /** All words in their order, corrected; an unknown word is as typed. */
+  words: string[];
+  /** What is looked up, each once: the longest phrases of a group of synonyms, and the single words between them. */
+  segments: Segment[];
+  /** Every phrase of the query and every synonym of one, by {@link keyOf}, with the words of the query that match it. */
+  phrases: ReadonlyMap<string, string[]>;
+}
+
+export interface Vocabulary {
+  parse(query: string): ParsedQuery;
+  /** Every phrase of the groups whose first phrase is contained in one of these phrases. @param phrases words without stop words */
+  alsoKnownAs(phrases: readonly string[][]): string[];
+}
+
+/**
+ * Makes a vocabulary from groups of synonyms; the first phrase of each group is the wording of the site.
+ * @param known texts whose words are right, and to which others are corrected; the most important first
+ * @param rare texts whose words are right, and to which nothing is corrected
+ */
+function createVocabulary(
+  groups: readonly (readonly string[])[],
+  known: readonly string[] = [],
+  rare: readonly string[] = [],
+): Vocabulary {
+  const phrases = new Map<string, string[][][]>();
+  const heads = groups.map(([first = '']) => withoutStopWords(wordsOf(first)).join(' '));
+  const idioms = new Map<string, string[]>();
+  let longest = 1;
+  for (const group of groups) {
+    for (const phrase of group) {
+      const words = wordsOf(phrase);
+      if (words.length > 1 && words.every((word) => STOP_WORDS.has(word)))
+        idioms.set(words.join(' '), wordsOf(group[0] ?? ''));
+    }
+    const members = group.map((phrase) => withoutStopWords(wordsOf(phrase))).filter((words) => words.length > 0);
+    for (const words of members) {
+      const key = keyOf(words);
+      phrases.set(key, [...(phrases.get(key) ?? []), members]);
+      longest = Math.max(longest, words.length);
+    }
+  }
+  const correct = createSpeller(
+    new Set([...groups.flat(), ...known].flatMap(wordsOf)),
+    new Set(rare.flatMap(wordsOf)),
+    STOP_WORDS,
+  );
+
+  /** Joins the letters or syllables of one word that were typed apart: "g s t", "tred mark". */
+  function joined(words: readonly string[]): string[] {
+    const found: string[] = [];
+    for (let start = 0; start < words.length; ) {
+      let end = start + 1;
+      while (isPiece(words[end - 1] ?? '') && isPiece(words[end] ?? '')) end++;
+      const run = words.slice(start, end);
+      const whole = run.join('');
+      found.push(...(run.length > 1 && whole.length > 2 && correct(whole) ? [whole] : run));
+      start = end;
+    }
+    return found;
+  }
+  const isPiece = (word: string) => /^\p{L}$/u.test(word) || (/^\p{L}{2,5}$/u.test(word) && !correct(word));
+
+  /** Replaces pairs of small words that mean something together: "kab tak" asks for a last day. */
+  function withIdioms(words: readonly ReadWord[]): ReadWord[] {
+    return words.flatMap((one, at) => {
+      const next = words[at + 1];
+      const meant = next && idioms.get(`${one.word} ${next.word}`);
+      return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word })) : [one];
+    });
+  }
+
+  /** The longest phrase of a group of synonyms that begins at a word, or that word. */
+  function segmentAt(read: readonly ReadWord[], start: number): { length: number; segment: Segment } {
+    const wordsUpTo = (length: number) => read.slice(start, start + length);
+    for (let length = Math.min(longest, read.length - start); length > 0; length--) {
+      const words = wordsUpTo(length).map(({ word }) => word);
+      const key = keyOf(words);
+      const found = phrases.get(key);
+      if (found) {
+        const typed = [...new Set(wordsUpTo(length).map((one) => one.typed))];
+        return {
+          length,
+          segment: { typed, words, alternatives: found.flat().filter((other) => keyOf(other) !== key) },
+        };
+      }
+    }
+    const [{ typed = '', word = '' } = {}] = wordsUpTo(1);
+    return { length: 1, segment: { typed: [typed], words: [word], alternatives: [] } };
+  }
+
+  return {
+    parse(query) {
+      const all = joined(wordsOf(query).slice(0, MAX_TYPED)).flatMap((typed): ReadWord[] => {
+        const right = correct(typed);
+        return (right ?? [typed]).map((word) => ({ typed, word }));
+      });
+      const meaning = withIdioms(all).filter(({ word }) => !STOP_WORDS.has(word));
+      const read = [...new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one])).values()].slice(
+        0,
+        MAX_WORDS,
+      );
+      const segments: Segment[] = [];
+      for (let start = 0; start < read.length; ) {
+        const { length, segment } = segmentAt(read, start);
+        segments.push(segment);
+        start += length;
+      }
+      return { words: all.map(({ word }) => word), segments, phrases: phrasesOf(segments) };
+    },
+    alsoKnownAs(own) {
+      // A space at both ends of a phrase makes it match whole words only.
+      const text = own.map((words) => ` ${words.join(' ')} `).join('\n');
+      return groups.filter((_, at) => heads[at] && text.includes(` ${heads[at]} `)).flat();
+    },
+  };
+}
+
+/** Two letters or more may be the beginning of a word; numbers must match as a whole. */
+export function isPrefix(word: string): boolean {
+  return word.length > 1 && !/\p{Nd}/u.test(word);
+}
+
+/** Whether a typed word matches a word of a page: equal, or the beginning of it. */
+export function isLike(typed: string, word: string): boolean {
+  return singular(typed) === singular(word) || (isPrefix(typed) && word.startsWith(typed));
+}
+
+/** Longest phrase of a query, in words. */
+const LONGEST_PHRASE = 5;
+
+function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
+  const phrases = new Map<string, string[]>();
+  for (const { words, alternatives } of segments) for (const other of alternatives) phrases.set(keyOf(other), words);
+  const looked = segments.flatMap(({ words }) => words);
+  for (let start = 0; start < looked.length; start++)
+    for (let end = start + 1; end <= Math.min(looked.length, start + LONGEST_PHRASE); end++) {
+      const words = looked.slice(start, end);
+      phrases.set(keyOf(words), words);
+    }
+  // The second of two segments may be a synonym: "llp रजिस्ट्रेशन" is an LLP registration.
+  for (const [at, { words }] of segments.entries()) {
+    const next = segments[at + 1];
+    const head = next?.alternatives[0];
+    if (head) phrases.set(keyOf([...words, ...head]), [...words, ...next.words]);
+  }
+  return phrases;
+}
+
+/** A word of a query as typed and as corrected. */
+interface ReadWord {
+  typed: string;
+  word: string;
+}
+
+/** Keys of phrases of the content, which every query asks for again. Bounded, since no phrase comes from a visitor. */
+const keys = new Map<string, string>();
+
+/**
+ * The words of a query that match a phrase or its synonym, in their order; null if none do.
+ * @param phrase from the content, never from a visitor
+ */
+export function wordsMatching({ phrases }: ParsedQuery, phrase: string): string[] | null {
+  const key = keys.get(phrase) ?? keyOf(withoutStopWords(wordsOf(phrase)));
+  keys.set(phrase, key);
+  return phrases.get(key) ?? null;
+}
+
+/** For a site without a guide. Not in the schema's file, which only the build needs. */
+export const NO_GUIDE: SearchGuide = { intents: {}, leads: [], also: {}, texts: {}, answered: [], spoken: '' };
+
+type Named = Pick<PageEntry, 'path' | 'title' | 'name' | 'keywords' | 'description'>;
+
+/** One for each guide, and so for each site: making it takes a hundred times as long as a query. */
+const vocabularies = new WeakMap<SearchGuide, Vocabulary>();
+
+/** The vocabulary of a site: its synonyms, and every word by which its pages and answers are found. @param synonyms groups of phrases */
+export function siteVocabulary(
+  pages: readonly Named[],
+  synonyms: readonly (readonly string[])[],
+  guide: SearchGuide,
+): Vocabulary {
+  const known = vocabularies.get(guide);
+  if (known) return known;
+  const { intents, also, answered, texts, spoken } = guide;
+  const vocabulary = createVocabulary(
+    synonyms,
+    [
+      ...pages.flatMap(({ path, title, name, keywords, description }) => [title, name, ...keywords, path, description]),
+      ...Object.values(also).flat(),
+      ...Object.values(intents).flat(),
+      ...answered,
+    ],
+    [...Object.values(texts), spoken],
+  );
+  // Several sites may have no guide.
+  if (guide !== NO_GUIDE) vocabularies.set(guide, vocabulary);
+  return vocabulary;
+}
+
+/** The body of `/search`, with its answers and its guide; undefined if the site has no such page. */
+export async function searchBody(content: ContentStore): Promise<SearchBody | undefined> {
+  const page = content.entry('/search');
+  return page && content.body(page, 'search');
+}

@@ -1,0 +1,169 @@
+/**
+ * Carousels: a row of slides, each as wide as the row, that scrolls and snaps. Without script it is swiped, scrolled or tabbed through.
+ * The controls are an island that only scrolls the row, so the layout is the same with and without them.
+ */
+import type { ReactNode } from 'react';
+import { formatRupees } from '../content/format.ts';
+import type { HomeBody } from '../content/site.ts';
+import { isIllustrationName } from '../domain/illustration.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+import { Illustration } from './illustration.tsx';
+import { Picture } from './picture.tsx';
+
+export interface Slide {
+  key: string;
+  content: ReactNode;
+}
+
+/** Id of the row of slides that the controls of the carousel `id` scroll. */
+export function slideRowId(id: string): string {
+  return `${id}-slides`;
+}
+
+interface SlideRowProps {
+  /** Id of the heading; the id of the row is made from it. */
+  id: string;
+  title: string;
+  /** Shows the heading to assistive technology only, for slides that explain themselves. */
+  titleHidden?: boolean;
+  /** The island with the buttons. It precedes the slides, so that the keyboard reaches it first. */
+  controls: ReactNode;
+  slides: readonly Slide[];
+}
+
+/** Shows nothing without slides, and no controls or numbers for a single slide, which keeps its ruled line. */
+export function SlideRow({ id, title, titleHidden = false, controls, slides }: SlideRowProps) {
+  if (slides.length === 0) return null;
+  const moves = slides.length > 1;
+  return (
+    <section
+      className={titleHidden ? 'carousel carousel-untitled' : 'carousel'}
+      aria-roledescription="carousel"
+      aria-labelledby={id}
+    >
+      <h2 id={id} className={titleHidden ? 'visually-hidden' : undefined}>
+        {title}
+      </h2>
+      {moves && controls}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1) */}
+      <div id={slideRowId(id)} className="slide-row" role="group" aria-label="Slides" tabIndex={0}>
+        {slides.map((slide, index) => (
+          <div
+            key={slide.key}
+            className="slide"
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+          >
+            <span className="slide-number" aria-hidden="true">
+              {moves && `${index + 1} / ${slides.length}`}
+            </span>
+            {slide.content}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type Banner = HomeBody['home']['banner'][number] & {
+  /** Of the offer at the same address, if there is one. */
+  price: HomeBody['promoPrices'][number] | undefined;
+  /** Whether the slide is visible at first. The others load their drawing when they are near. */
+  shown: boolean;
+};
+
+/** A slide of the banner: title, price, links and a drawing. */
+export function BannerSlide({ title, text, image, navigate, second, price, shown }: Banner) {
+  const Drawing = shown ? Illustration : Picture;
+  return (
+    <div className="banner-slide">
+      <div className="banner-words">
+        <h3>{title}</h3>
+        <p>{text}</p>
+        {price && (
+          <p className="banner-price">
+            <b>{price.inAll.total}</b> all in, {price.inAll.place}
+            <br />
+            {price.time && `${price.time}: `}
+            {price.inAll.parts}
+          </p>
+        )}
+        <div className="banner-ways">
+          <a className="button" href={navigate} aria-label={`Get Started: ${title}`}>
+            Get Started
+          </a>
+          <a className="button button-quiet" href={second.url}>
+            {second.text}
+          </a>
+        </div>
+      </div>
+      <div className="banner-art">{isIllustrationName(image) && <Drawing name={image} />}</div>
+    </div>
+  );
+}
+
+export interface Offer {
+  title: string;
+  /** What the price includes. */
+  text: string;
+  /** What it does not include, apart from the taxes and fees that come on top of every price. */
+  excludes?: string | undefined;
+  /** Our fee, rupees. */
+  fee: number;
+  /** GST on it, percent; 0 where the firm charges none. */
+  gstRate: number;
+  /** Both together, rupees. */
+  payUs: number;
+  /** How long it takes, if the firm states a time. */
+  time: string | null;
+  /** The whole bill in the firm's state. */
+  inAll: { total: string; place: string };
+  image: string;
+  navigate: string;
+}
+
+/** A slide of the offers: our fee, the whole price, what is included and what is not. */
+export function OfferSlide({ offer }: { offer: Offer }) {
+  return (
+    <div className="offer">
+      <h3>{offer.title}</h3>
+      <p className="offer-price">
+        <span>Our fee</span> <strong>{formatRupees(offer.fee)}</strong>
+      </p>
+      <p className="offer-plus">
+        {offer.gstRate > 0
+          ? `plus ${offer.gstRate}% GST, stamp duty and government fees: `
+          : 'plus stamp duty and government fees: '}
+        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {formatRupees(offer.payUs)} to us.
+      </p>
+      <dl>
+        <div className="offer-in">
+          <dt>Included</dt>
+          <dd>{offer.text}</dd>
+        </div>
+        {offer.excludes && (
+          <div className="offer-out">
+            <dt>Also not in the fee</dt>
+            <dd>{offer.excludes}</dd>
+          </div>
+        )}
+        {offer.time && (
+          <div>
+            <dt>Time</dt>
+            <dd>{offer.time}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="offer-way">
+        <a className="button" href={offer.navigate} aria-label={`Get Started: ${offer.title}`}>
+          Get Started
+        </a>
+        <a className="offer-terms" href={'/termsofuse' satisfies OwnPath}>
+          Terms and conditions apply
+        </a>
+      </p>
+      <div className="offer-art">{isIllustrationName(offer.image) && <Picture name={offer.image} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { browserTokenStore, createBrowserStore } from '../../src/offline/browser-store.ts';
+import { indexedDbKey } from '../../src/offline/indexed-db.ts';
+import { mapStorage } from '../support/map-storage.ts';
+
+const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+const key = await newKey();
+const keys = async () => key;
+
+test('an object, a boolean, a number and a string come back as they went in, in another page too', async () => {
+  const storage = mapStorage();
+  const one = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const another = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  for (const value of [{ a: [1, { b: 'ग' }] }, [], true, false, 0, -1.5, '', 'आईटीआर', '1', 'true', 'object:{}']) {
+    await one.set('k', value);
+    expect(await another.get('k')).toEqual(value);
+  }
+});
+
+test('whatever can be stored survives the round trip', async () => {
+  const storage = mapStorage();
+  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.dictionary(fc.string(), fc.jsonValue()),
+    fc.array(fc.jsonValue()),
+  );
+  await fc.assert(
+    fc.asyncProperty(value, async (stored) => {
+      await store.set('k', stored);
+      expect(await store.get('k')).toEqual(JSON.parse(JSON.stringify(stored)));
+    }),
+  );
+});
+
+test('what is written is under the prefix, in base64, unreadable, and different each time', async () => {
+  const storage = mapStorage();
+  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  await store.set('at', 'a-very-secret-token');
+  const first = storage.items.get('p_at') ?? '';
+  await store.set('at', 'a-very-secret-token');
+  expect(first).toMatch(/^[A-Za-z0-9+/]+=*$/);
+  expect(atob(first)).not.toContain('secret');
+  expect(storage.items.get('p_at')).not.toBe(first);
+});
+
+test('a value that cannot be decrypted is removed and reads as undefined', async () => {
+  const storage = mapStorage();
+  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  await store.set('other', 'value');
+  const foreign = storage.items.get('p_other') ?? '';
+  for (const damaged of ['', 'not base64 !', btoa('short'), btoa('x'.repeat(60)), foreign]) {
+    storage.items.set('p_at', damaged);
+    expect(await store.get('at')).toBeUndefined();
+    expect(storage.items.has('p_at')).toBe(false);
+  }
+});
+
+test('a value written under a key that is gone is removed', async () => {
+  const storage = mapStorage();
+  await createBrowserStore({ prefix: 'p_', storage: () => storage, keys: newKey }).set('at', 'token');
+  expect(await createBrowserStore({ prefix: 'p_', storage: () => storage, keys }).get('at')).toBeUndefined();
+  expect(storage.items.size).toBe(0);
+});
+
+test('where storage is blocked, values live in memory', async () => {
+  const blocked = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const store = createBrowserStore({ prefix: 'p_', storage: blocked, keys });
+  await store.set('k', { a: 1 });
+  expect(await store.get('k')).toEqual({ a: 1 });
+  await store.remove('k');
+  expect(await store.get('k')).toBeUndefined();
+});
+
+test('where there is no IndexedDB, values live in memory and nothing is written', async () => {
+  const storage = mapStorage();
+  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys: indexedDbKey('test') });
+  await store.set('k', 'value');
+  expect(await store.get('k')).toBe('value');
+  expect(storage.items.size).toBe(0);
+});
+
+test('a full storage keeps the new value in memory, not the old one on disk', async () => {
+  const storage = mapStorage();
+  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  await store.set('k', 'old');
+  storage.setItem = () => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  };
+  await store.set('k', 'new');
+  expect(await store.get('k')).toBe('new');
+  expect(storage.items.has('p_k')).toBe(false);
+});
+
+test('the token store keeps the token under "at" and forgets it on demand', async () => {
+  const storage = mapStorage();
+  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const tokens = browserTokenStore(store);
+  await tokens.set('token');
+  expect([...storage.items.keys()]).toEqual(['p_at']);
+  expect(await tokens.get()).toBe('token');
+  await tokens.clear();
+  expect(await tokens.get()).toBeUndefined();
+  await store.set('at', 42);
+  expect(await tokens.get()).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+/** Reads pages in tests: the document of an answer, its links and its texts. */
+import { parsed } from '../support/built-app.ts';
+
+/** The document of a page, without running scripts. */
+export async function documentOf(answer: Promise<Response> | Response): Promise<Document> {
+  return parsed(await (await answer).text());
+}
+
+/** Addresses of the links that a selector finds, '' for one without. */
+export function hrefsOf(within: ParentNode | null | undefined, selector = 'a'): string[] {
+  return [...(within?.querySelectorAll(selector) ?? [])].map((link) => link.getAttribute('href') ?? '');
+}
+
+/** The text of an element with single spaces; '' without an element. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}

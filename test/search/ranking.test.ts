@@ -1,0 +1,182 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { createSearchIndex, type SearchPage } from '../../src/search/ranking.ts';
+import { samplePages, synonyms } from '../support/sample-pages.ts';
+
+const search = createSearchIndex(samplePages, synonyms);
+const paths = (query: string) => search(query).map((result) => result.red_url);
+
+const first: Record<string, string[]> = {
+  '/income-tax-filing/itr-1-sahaj-form': [
+    'ITR-1',
+    'itr 1',
+    'itr1',
+    'ITR–1',
+    'itr १',
+    'sahaj',
+    'SAHAJ',
+    'sahaaj',
+    'सहज',
+    'itr 1 form',
+  ],
+  '/company-registration': [
+    'pvt ltd',
+    'Pvt. Ltd.',
+    'private ltd',
+    'private limited',
+    'company registration',
+    'company registartion',
+    'प्राइवेट लिमिटेड',
+    'how to start a company',
+  ],
+  '/company-registration/one-person-company-registration': ['opc', 'one person', 'single person company'],
+  '/company-registration/section-8-company-registration': ['ngo', '80G', 'sec 8', 'धारा 8'],
+  '/company-registration/public-company-registration': ['public ltd', 'public limited company'],
+  '/others/shop-establishment-license': [
+    'gumasta',
+    'gumas',
+    'gumashta',
+    'dukan licence',
+    'dukan license',
+    'shop act',
+    'shop license',
+    'दुकान लाइसेंस',
+  ],
+  '/others/fssai-registration': ['food licence', 'food license', 'fssai', 'फूड लाइसेंस'],
+  '/gst': ['gst', 'gst number', 'GSTIN', 'gst registration', 'goods and services tax', 'जीएसटी', 'जीएसटी नंबर'],
+  '/gst/gst-huf': ['gst huf', 'gst for huf', 'karta'],
+  '/income-tax-filing': ['आईटीआर', 'आयकर रिटर्न', 'itr', 'income tax', 'tax return'],
+};
+
+for (const [path, queries] of Object.entries(first)) {
+  test(`${path} comes first for ${queries.join(', ')}`, () => {
+    expect(queries.map((query) => [query, paths(query)[0]])).toEqual(queries.map((query) => [query, path]));
+  });
+}
+
+test('a query that matches nothing finds nothing', () => {
+  for (const query of [
+    'asdfqwer',
+    'qwerty zxcvb',
+    'नमस्ते',
+    '',
+    '   ',
+    '-',
+    '😀😀😀',
+    '<script>alert(1)</script>',
+    '__proto__',
+    '\u202e',
+  ]) {
+    expect(paths(query)).toEqual([]);
+  }
+});
+
+test('the number in the name of a form is not forgiven', () => {
+  expect(paths('80f')).not.toContain('/company-registration/section-8-company-registration');
+  expect(paths('itr-2')[0]).toBe('/income-tax-filing/itr-2-form');
+  expect(paths('itr-4')[0]).toBe('/income-tax-filing/itr-4-form');
+});
+
+test('the beginning of a word is enough', () => {
+  expect(paths('establ')[0]).toBe('/others/shop-establishment-license');
+  expect(paths('hind')[0]).toBe('/gst/gst-huf');
+});
+
+test('a service stands before the article on the same subject', () => {
+  const found = paths('private limited company');
+  expect(found.indexOf('/company-registration')).toBeLessThan(
+    found.indexOf('/quick-reads/private-limited-company-registration'),
+  );
+});
+
+test('a page under the address of a section stands before one that only mentions its words', () => {
+  const mention: SearchPage = {
+    path: '/gst/gst-company',
+    title: 'GST registration for a company',
+    name: 'Company',
+    keywords: ['company gst', 'board resolution'],
+    description: 'Company registration and GST registration of a company.',
+    kind: 'service',
+  };
+  const found = createSearchIndex([...samplePages, mention], [])('company registration').map(({ red_url }) => red_url);
+  expect(found).toContain(mention.path);
+  for (const { path } of samplePages.filter((page) => page.path.startsWith('/company-registration'))) {
+    expect([path, found.indexOf(path) < found.indexOf(mention.path)]).toEqual([path, true]);
+  }
+});
+
+test('a query that is one of the phrases a page is known by finds it before one that has its words apart', () => {
+  const page = (path: string, keywords: string[]): SearchPage => ({
+    path,
+    title: path,
+    name: path,
+    keywords,
+    description: '',
+    kind: 'service',
+  });
+  const search = createSearchIndex(
+    [page('/a', ['foreign assets', 'director', 'director loan']), page('/b', ['foreign director'])],
+    [],
+  );
+  expect(search('foreign director').map(({ red_url }) => red_url)).toEqual(['/b', '/a']);
+});
+
+test('a page that knows more words for one thing is no better an answer to it', () => {
+  const page = (path: string, keywords: string[]): SearchPage => ({
+    path,
+    title: 'A licence',
+    name: 'A licence',
+    keywords,
+    description: '',
+    kind: 'service',
+  });
+  const both = [page('/a', ['legal metrology']), page('/b', ['legal metrology', 'packaged goods', 'weights measures'])];
+  const search = createSearchIndex(
+    [...samplePages, ...both],
+    [['weighing', 'legal metrology', 'packaged goods', 'weights measures']],
+  );
+  expect(search('legal metrology')[0]?.red_url).toBe('/a');
+});
+
+test('a word said many times counts once, as one of the twelve that are looked up', () => {
+  expect(paths(`${'gst '.repeat(40)}huf`)).toEqual(paths('gst huf'));
+});
+
+test('a query of which only part is known finds that part', () => {
+  expect(paths('gumasta kanpur')[0]).toBe('/others/shop-establishment-license');
+});
+
+test('a page without keywords is not found', () => {
+  expect(paths('search')).not.toContain('/search');
+});
+
+test('at most eight results, each with the title and the path of a page, the same every time', () => {
+  const results = search('registration');
+  expect(results).toHaveLength(8);
+  const titles = new Map(samplePages.map((page) => [page.path, page.title]));
+  for (const { cat_name, red_url } of results) expect(cat_name).toBe(titles.get(red_url) as string);
+  const again = createSearchIndex(samplePages.toReversed(), synonyms);
+  expect(again('registration')).toEqual(results);
+});
+
+test('whatever is typed, search answers with pages of the site', () => {
+  const words = fc.array(
+    fc.oneof(
+      fc.constantFrom('gst', 'itr', '1', 'pvt', 'ltd', 'company', 'आईटीआर', 'for', '-'),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    ),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(words, (typed) => {
+      const results = search(typed.join(' '));
+      expect(results.length).toBeLessThanOrEqual(8);
+      for (const { red_url } of results) expect(samplePages.some((page) => page.path === red_url)).toBe(true);
+    }),
+  );
+});
+
+test('without synonyms, and without pages, search still works', () => {
+  expect(createSearchIndex(samplePages, [])('gst')[0]?.red_url).toBe('/gst');
+  expect(createSearchIndex([], synonyms)('gst')).toEqual([]);
+});
