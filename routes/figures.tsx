@@ -1,6 +1,6 @@
 /**
- * The index of figures: /figures. `?q=&state=` filters it, `?on=/gst` lists the figures of one page, and `?on=2025-04-01` shows the law of
- * that day.
+ * The index of figures: /figures. `?q=&state=` filters it, `?on=/gst` lists the figures of one page, and
+ * `?on=2025-04-01` shows the law of that day.
  */
 import { formatDay } from '../src/content/format.ts';
 import { lawOf, lawOn, type OnDay, STATE_OF_SURE } from '../src/content/law.ts';

@@ -25,7 +25,9 @@ export async function loadFormPage({ path, content, form }: PageRequest) {
   return { head, data: { entry, firm: content.site.firm, form } };
 }
 
-/** The reference number in an address, or ''. Any other text is dropped, so that a link cannot put words on our pages. */
+/**
+ * The reference number in an address, or ''. Any other text is dropped, so that a link cannot put words on our pages.
+ */
 export function referenceIn(query: URLSearchParams): string {
   const given = query.get('reference') ?? '';
   return isShownReference(given) ? given : '';
@@ -36,8 +38,9 @@ type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
 const ASKS = ['', 'Please call me about this.'];
 
 /**
- * The case of a tool or a plan as a message to the firm, for /contact?tool=<name>&<parameters> and /contact?start=<name>. It computes the
- * answer again and repeats no text of the address, so that a link cannot put words into a visitor's message.
+ * The case of a tool or a plan as a message to the firm, for /contact?tool=<name>&<parameters> and
+ * /contact?start=<name>. It computes the answer again and repeats no text of the address, so that a link cannot put
+ * words into a visitor's message.
  * @returns '' if the address names no tool and no plan, or there is no answer
  */
 export async function caseIn(request: CaseRequest): Promise<string> {

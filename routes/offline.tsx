@@ -1,6 +1,6 @@
 /**
- * The list of saved pages: /offline. The service worker stores it when it is installed, fills in the list, and shows it in place of a page
- * that is neither saved nor reachable.
+ * The list of saved pages: /offline. The service worker stores it when it is installed, fills in the list, and shows it
+ * in place of a page that is neither saved nor reachable.
  */
 import type { PageEntry } from '../src/content/site.ts';
 import { contactLink, SAVED_LIST } from '../src/domain/browser-names.ts';

@@ -41,7 +41,10 @@ export interface Head {
   canonical: string | null;
   /** Completes "I want help with …" in a chat that starts on the page. */
   subject?: string;
-  /** Keeps the page out of search engines despite its canonical address, as for a visitor's own query. Default for personal pages. */
+  /**
+   * Keeps the page out of search engines despite its canonical address, as for a visitor's own query. Default for
+   * personal pages.
+   */
   noindex?: boolean;
   /** Atom feeds that go with the page. */
   feeds?: readonly { title: string; path: string }[];
@@ -51,7 +54,9 @@ export interface Head {
 interface PageTraits {
   /** Names its styles: the file name in routes/ without ending. */
   id: string;
-  /** The islands that its view may place, in addition to those of every page. Their styles and code are sent with it. */
+  /**
+   * The islands that its view may place, in addition to those of every page. Their styles and code are sent with it.
+   */
   islands: readonly IslandName[];
   /** Whether search engines may list it, and visitors share it. */
   listed: boolean;
@@ -63,11 +68,14 @@ interface PageTraits {
   modal: boolean;
   /** Whether it is for one visitor. Such a page is never stored anywhere. */
   personal: boolean;
-  /** Whether it differs with the query. Components of any other page see no query, since the page is cached for every one. */
+  /**
+   * Whether it differs with the query. Components of any other page see no query, since the page is cached for every
+   * one.
+   */
   readsQuery: boolean;
   /**
-   * Names of the stylesheets of its first screen, apart from its own and those of every page. Its view links the others with `RestOfStyles`.
-   * Without this, the document links them after the main part.
+   * Names of the stylesheets of its first screen, apart from its own and those of every page. Its view links the others
+   * with `RestOfStyles`. Without this, the document links them after the main part.
    */
   firstScreen: readonly string[] | undefined;
 }
@@ -138,7 +146,10 @@ export function errorTitle(title: string, isWrong: boolean): string {
   return isWrong ? `Error: ${title}` : title;
 }
 
-/** What `load` adds for a page with a visitor's own query: the answer is stored nowhere, and is a 400 if the query is wrong. */
+/**
+ * What `load` adds for a page with a visitor's own query: the answer is stored nowhere, and is a 400 if the query is
+ * wrong.
+ */
 export function ownAnswer(query: URLSearchParams, isWrong: boolean): Pick<Answer<unknown>, 'personal' | 'status'> {
   return { personal: query.size > 0, ...(isWrong && { status: 400 }) };
 }

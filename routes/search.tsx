@@ -1,6 +1,7 @@
 /**
- * Search results: /search?q=. The search form leads here without script, or on Enter with no suggestion selected. The page streams at once
- * and the results follow through Suspense. Without script, a `noscript` style shows them where they arrive.
+ * Search results: /search?q=. The search form leads here without script, or on Enter with no suggestion selected. The
+ * page streams at once and the results follow through Suspense. Without script, a `noscript` style shows them where
+ * they arrive.
  */
 import { Suspense, use } from 'react';
 import type { ContentStore } from '../src/content/store.ts';

@@ -100,8 +100,8 @@ export const servicePage = definePage<ServiceData>({
 });
 
 /**
- * The bill of a company for the state and capital in the query, by default those of the firm's state and the least capital. It uses the law
- * of the tool that computes the same bill. Null if the site has no such tool.
+ * The bill of a company for the state and capital in the query, by default those of the firm's state and the least
+ * capital. It uses the law of the tool that computes the same bill. Null if the site has no such tool.
  */
 async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
   const tool = content.entry('/tools/company-cost' satisfies OwnPath);

@@ -1,6 +1,7 @@
 /**
- * Where a form leads that was sent without script and accepted. Reloading it sends nothing again. Anyone can make up its address, so it
- * shows only a reference number and digits that its reader knows. Without them it asks the visitor to use the contact form.
+ * Where a form leads that was sent without script and accepted. Reloading it sends nothing again. Anyone can make up
+ * its address, so it shows only a reference number and digits that its reader knows. Without them it asks the visitor
+ * to use the contact form.
  */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';

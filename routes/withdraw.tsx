@@ -1,4 +1,7 @@
-/** Withdraw: erases a lead by its reference number and phone number. It asks for no login or reason, and answers everyone the same. */
+/**
+ * Withdraw: erases a lead by its reference number and phone number. It asks for no login or reason, and answers
+ * everyone the same.
+ */
 import type { Firm } from '../src/domain/firm.ts';
 import { EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';

@@ -45,13 +45,13 @@ export interface ApiClientOptions {
   /** Time for one request and its reply, milliseconds. */
   timeoutMs?: number;
   /**
-   * Concurrent calls wait for one token instead of fetching one each. Only where all calls belong to one visitor's page: on Workers one
-   * request must not await a promise of another.
+   * Concurrent calls wait for one token instead of fetching one each. Only where all calls belong to one visitor's
+   * page: on Workers one request must not await a promise of another.
    */
   shareAuth?: boolean;
   /**
-   * A lead is sent without a token where none arrives within a second: this site accepts leads without one, and uses its own token for the
-   * upstream. Every other call needs a token.
+   * A lead is sent without a token where none arrives within a second: this site accepts leads without one, and uses
+   * its own token for the upstream. Every other call needs a token.
    */
   leadsNeedNoToken?: boolean;
 }

@@ -1,7 +1,7 @@
 /**
- * The wire contract: requests and replies between browser and site under `/api`, and between site and upstream. Requests are strict: an
- * unknown field is refused. Of replies only the fields named here are passed on. Every message is fixed text, so that a refusal never
- * repeats a visitor's input.
+ * The wire contract: requests and replies between browser and site under `/api`, and between site and upstream.
+ * Requests are strict: an unknown field is refused. Of replies only the fields named here are passed on. Every message
+ * is fixed text, so that a refusal never repeats a visitor's input.
  */
 import * as v from 'valibot';
 import {
@@ -71,22 +71,26 @@ const BareFormSchema = v.pipe(
   v.transform((form) => ({ lead_type: 'partner' as const, ...form })),
 );
 
-/** A lead as browsers may send it: in the form of the site's own pages, or with the specification's bodies unchanged. */
+/**
+ * A lead as browsers may send it: in the form of the site's own pages, or with the specification's bodies unchanged.
+ */
 export const RecordBodySchema = v.lazy((body) =>
   typeof body === 'object' && body !== null && 'email' in body && !('lead_type' in body || 'message' in body)
     ? BareFormSchema
     : LeadSchema,
 );
 
-/** Reply to an accepted lead: its id, empty if the upstream gave none. The site's own reply to a browser always has one. */
+/**
+ * Reply to an accepted lead: its id, empty if the upstream gave none. The site's own reply to a browser always has one.
+ */
 export const RecordReplySchema = v.object({
   data: v.object({ id: v.pipe(text, v.maxLength(200, 'expected at most 200 characters')) }),
 });
 export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
 /**
- * The `Idempotency-Key` header of a lead: the same key with the same lead again gets the first answer, and with another lead 409. The
- * content of the lead is compared, not its JSON.
+ * The `Idempotency-Key` header of a lead: the same key with the same lead again gets the first answer, and with another
+ * lead 409. The content of the lead is compared, not its JSON.
  */
 export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
 
@@ -95,8 +99,8 @@ export const FailureSchema = v.object({ error: text });
 export type Failure = v.InferOutput<typeof FailureSchema>;
 
 /**
- * The site's reply, with the status of the upstream, to a lead that the upstream refused but the ledger stores: the id is the reference
- * number with which its visitor can withdraw it. If it could not be stored, a plain {@link Failure}.
+ * The site's reply, with the status of the upstream, to a lead that the upstream refused but the ledger stores: the id
+ * is the reference number with which its visitor can withdraw it. If it could not be stored, a plain {@link Failure}.
  */
 export const RefusalSchema = v.object({ ...FailureSchema.entries, ...RecordReplySchema.entries });
 export type Refusal = v.InferOutput<typeof RefusalSchema>;

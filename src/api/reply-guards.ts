@@ -1,6 +1,7 @@
 /**
- * The part of the wire contract that browsers load: the paths, and guards for the `data` of replies. The guards are written
- * by hand because the validation library would weigh more than the client; a test compares them with the schemas of contract.ts.
+ * The part of the wire contract that browsers load: the paths, and guards for the `data` of replies. The guards are
+ * written by hand because the validation library would weigh more than the client; a test compares them with the
+ * schemas of contract.ts.
  */
 import { isSafeLink, type SearchResult } from '../domain/query.ts';
 
@@ -10,7 +11,10 @@ export const RECORD_PATH = '/users/record/';
 export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: RECORD_PATH } as const;
 export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
 
-/** Headers of a lead from a form of this site: when the form was issued, and that its trap field was filled in. The upstream never gets them. */
+/**
+ * Headers of a lead from a form of this site: when the form was issued, and that its trap field was filled in. The
+ * upstream never gets them.
+ */
 export const FORM_HEADERS = { time: 'Form-Time', trap: 'Form-Trap' } as const;
 
 export type RefusalStatus = 400 | 409 | 413 | 422;

@@ -26,8 +26,8 @@ for (const name of Object.keys(tools)) {
 }
 
 /**
- * The covered years and the results of each tool at its last compile, with the input they follow from. Half of a compile
- * goes into them, and most changes of content leave them as they were.
+ * The covered years and the results of each tool at its last compile, with the input they follow from. Half of a
+ * compile goes into them, and most changes of content leave them as they were.
  */
 const workedOut = new Map<string, { given: string; years: readonly string[]; results: readonly string[] }>();
 

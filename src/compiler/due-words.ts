@@ -16,7 +16,9 @@ import { wordsOf } from '../search/vocabulary.ts';
 import { inForce } from './due-rules.ts';
 import { parameterLines } from './twin.ts';
 
-/** "20th of the next month", "31 July, 31 October, 31 January and 31 May", "30 days after the annual general meeting". */
+/**
+ * "20th of the next month", "31 July, 31 October, 31 January and 31 May", "30 days after the annual general meeting".
+ */
 export function timingInWords(when: Timing): string {
   if ('once' in when) return writtenDay(when.once);
   if ('after' in when) return `${when.days} days after ${endOf(when)}`;

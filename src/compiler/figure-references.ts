@@ -1,6 +1,7 @@
 /**
  * Figures referenced from text. An author writes `{{figure-id}}` and never the number itself:
- * - `{{id}}` shows the value in force. If another value was published or in force before, a note follows at the end of the
+ * - `{{id}}` shows the value in force. If another value was published or in force before, a note follows at the end of
+ *   the
  *   paragraph, line or cell: in full on first mention, and in short again in each card and table. A figure that is not
  *   confirmed shows its published value, each time with the note that it is not confirmed;
  * - `{{id:now}}` shows only the value in force, and `{{id:or}}` a list of it as a choice: "A, B or C";

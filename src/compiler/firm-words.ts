@@ -19,8 +19,8 @@ function wordsBefore(words: string, next: string | undefined): string {
 const GST_WORDS = /\{\{gst:((?:[^{}|]|\{+[^{}]*\}+)*)(?:\|((?:[^{}|]|\{+[^{}]*\}+)*))?\}\}/g;
 
 /**
- * Chooses between the words for a firm that charges GST and those for one that does not: the second firm gets nothing for
- * `{{gst:plus GST}}` and "no GST" for `{{gst:plus GST|no GST}}`. The words may contain references.
+ * Chooses between the words for a firm that charges GST and those for one that does not: the second firm gets nothing
+ * for `{{gst:plus GST}}` and "no GST" for `{{gst:plus GST|no GST}}`. The words may contain references.
  */
 export function withGstWords(charges: boolean, text: string): string {
   return text.replace(GST_WORDS, (_, charged: string, free = '') => (charges ? charged : free));
@@ -60,7 +60,9 @@ export function firmText(firm: Firm, key: string, next: string | undefined): str
   return typeof value === 'string' ? wordsBefore(value, next) : undefined;
 }
 
-/** What `{{days.key}}` shows: days that a lead, the note of its erasure, or a lead on the visitor's device is stored. */
+/**
+ * What `{{days.key}}` shows: days that a lead, the note of its erasure, or a lead on the visitor's device is stored.
+ */
 export const DAYS_STORED: Readonly<Record<string, number>> = {
   lead: LIMITS.retentionDays,
   note: LIMITS.erasureNoteDays,

@@ -135,8 +135,8 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 }
 
 /**
- * Last in the page, so that it delays nothing. It lists the modules of the page's islands, which load together on the first interaction.
- * `async`, so that parsing and running are separate tasks: one task would block a slow phone.
+ * Last in the page, so that it delays nothing. It lists the modules of the page's islands, which load together on the
+ * first interaction. `async`, so that parsing and running are separate tasks: one task would block a slow phone.
  */
 function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<IslandName> }) {
   const ahead = new Set([...islands].flatMap((name) => site.modules[name] ?? []));

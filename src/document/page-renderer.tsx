@@ -35,8 +35,9 @@ interface RendererEnv {
 const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
 
 /**
- * Makes the middleware that renders a page. Pages without late data share one renderer. A page with late data gets one for each request,
- * because its nonce, and the signal that aborts its search when the visitor leaves, are options of the renderer.
+ * Makes the middleware that renders a page. Pages without late data share one renderer. A page with late data gets one
+ * for each request, because its nonce, and the signal that aborts its search when the visitor leaves, are options of
+ * the renderer.
  */
 export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
   const made = (own: { nonce?: string; signal?: AbortSignal; onError: (error: unknown) => void }) =>
@@ -62,8 +63,8 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
       path,
       stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-  // Shared by all requests, so it cannot log the path; an error also rejects the render, and the error handler logs the path. Without a
-  // signal, a page is rendered completely for the cache even if its first visitor leaves.
+  // Shared by all requests, so it cannot log the path; an error also rejects the render, and the error handler logs the
+  // path. Without a signal, a page is rendered completely for the cache even if its first visitor leaves.
   const withoutLateData = made({ onError: (error) => failed(error) });
 
   return ({ late }) =>
@@ -81,9 +82,10 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
 }
 
 /**
- * Answers with a page; needs the middleware of {@link pageRenderer}. An error after the shell has streamed cannot change the status and is
- * only logged.
- * @param search query that the components see; by default that of the request if the page reads it, and '' otherwise, because the page is
+ * Answers with a page; needs the middleware of {@link pageRenderer}. An error after the shell has streamed cannot
+ * change the status and is only logged.
+ * @param search query that the components see; by default that of the request if the page reads it, and '' otherwise,
+ * because the page is
  *   then cached for every query
  */
 export async function renderPage(

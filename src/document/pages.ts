@@ -9,7 +9,9 @@ import type { FormState } from '../domain/lead-form.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { renderPage } from './page-renderer.tsx';
 
-/** 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: the form could not be stored. */
+/**
+ * 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: the form could not be stored.
+ */
 export type FormStatus = 200 | 400 | 422 | 503;
 
 export interface PagesOptions {

@@ -5,8 +5,9 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 
 /**
- * Fetched when a link is hovered or pressed (`moderate`), and not run, so a prefetched page measures and sends nothing. Excludes addresses
- * that are not pages, that cost a search, or that are for one visitor. Browsers do not prefetch for visitors who save data.
+ * Fetched when a link is hovered or pressed (`moderate`), and not run, so a prefetched page measures and sends nothing.
+ * Excludes addresses that are not pages, that cost a search, or that are for one visitor. Browsers do not prefetch for
+ * visitors who save data.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

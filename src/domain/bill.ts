@@ -1,6 +1,7 @@
 /**
- * A bill: the whole price of a service, line by line, each with its payee. src/tools/company-bill.ts works out the cost of forming a
- * company from the law. Pages, tools, Markdown, previews and structured data all take their wording from this file.
+ * A bill: the whole price of a service, line by line, each with its payee. src/tools/company-bill.ts works out the cost
+ * of forming a company from the law. Pages, tools, Markdown, previews and structured data all take their wording from
+ * this file.
  */
 import { valueInWords } from './figure.ts';
 import { percentOf, rupees, totalOf } from './rupees.ts';
@@ -13,7 +14,10 @@ export type CompanyType = (typeof COMPANY_TYPES)[number];
 export const BILLED_TYPES = [...COMPANY_TYPES, 'llp'] as const;
 export type BilledType = (typeof BILLED_TYPES)[number];
 
-/** An amount in rupees, or null if unknown. `sure` is false if the amount has a single source, is unconfirmed, or is a minimum. */
+/**
+ * An amount in rupees, or null if unknown. `sure` is false if the amount has a single source, is unconfirmed, or is a
+ * minimum.
+ */
 export type BillLine = {
   readonly what: string;
   readonly amount: number | null;

@@ -1,6 +1,6 @@
 /**
- * Names that the server and the scripts in the browser must agree on: attributes, ids, a header, keys of the browser's storage. It ships to
- * browsers: constants only.
+ * Names that the server and the scripts in the browser must agree on: attributes, ids, a header, keys of the browser's
+ * storage. It ships to browsers: constants only.
  */
 import type { Firm } from './firm.ts';
 
@@ -27,8 +27,8 @@ export function contactLink(lead: 'phone' | 'whatsapp', firm: Pick<Firm, 'storag
 // Between pages and the service worker.
 
 /**
- * Header of a page that may be saved on the device. Value: the day of the first review of its figures, `YYYY-MM-DD`, or {@link UNDATED}.
- * Answers for a single visitor, errors and data do not have it, and are never saved.
+ * Header of a page that may be saved on the device. Value: the day of the first review of its figures, `YYYY-MM-DD`, or
+ * {@link UNDATED}. Answers for a single visitor, errors and data do not have it, and are never saved.
  */
 export const OFFLINE_COPY = 'Offline-Copy';
 
@@ -38,7 +38,9 @@ export const UNDATED = 'undated';
 /** At the root, so that every page is in the scope of the service worker. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** The only Trusted Types policy of a page. Browsers that enforce Trusted Types register no service worker without one. */
+/**
+ * The only Trusted Types policy of a page. Browsers that enforce Trusted Types register no service worker without one.
+ */
 export const WORKER_TYPES = 'worker';
 
 /** Id of the list of saved pages on /offline, which the service worker fills in. */
@@ -47,8 +49,14 @@ export const SAVED_LIST = 'saved-pages';
 /** Tag of the Background Sync event that says that the connection is back. */
 export const UNSENT_SYNC = 'unsent-leads';
 
-/** Key in session storage: paths of the pages opened before the service worker was active, as JSON. The worker then saves them. */
+/**
+ * Key in session storage: paths of the pages opened before the service worker was active, as JSON. The worker then
+ * saves them.
+ */
 export const OPENED = 'opened';
 
-/** Suffix of the key in local storage that says that a lead waits on this device, so that pages need not open the database to know. */
+/**
+ * Suffix of the key in local storage that says that a lead waits on this device, so that pages need not open the
+ * database to know.
+ */
 export const UNSENT = 'unsent';

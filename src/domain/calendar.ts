@@ -1,4 +1,7 @@
-/** Date arithmetic on plain numbers, in the proleptic Gregorian calendar: no clock, no time zone, no library. It ships to browsers. */
+/**
+ * Date arithmetic on plain numbers, in the proleptic Gregorian calendar: no clock, no time zone, no library. It ships
+ * to browsers.
+ */
 
 export const MONTHS = [
   'January',
@@ -16,7 +19,10 @@ export const MONTHS = [
 ];
 /** Days in 400 years, after which the calendar repeats. */
 const CYCLE_DAYS = 146_097;
-/** Days from 1 March of the year 0 to 1 January 1970. Years are counted from March, so that a leap day is the last of its year. */
+/**
+ * Days from 1 March of the year 0 to 1 January 1970. Years are counted from March, so that a leap day is the last of
+ * its year.
+ */
 const EPOCH_DAYS = 719_468;
 
 /**
@@ -72,7 +78,9 @@ export function addDays(day: string, days: number): string {
   return dayOf((dayNumber(day) ?? Number.NaN) + days);
 }
 
-/** The same date of a later month, or the last day of that month if it is shorter. @param day a real day, `YYYY-MM-DD` */
+/**
+ * The same date of a later month, or the last day of that month if it is shorter. @param day a real day, `YYYY-MM-DD`
+ */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
@@ -92,7 +100,10 @@ export function yearEnd(first: string): string {
   return addDays(addYears(first, 1), -1);
 }
 
-/** Months between two days, both included; a part of a month counts as a whole one. 0 if `last` is earlier. Both `YYYY-MM-DD`. */
+/**
+ * Months between two days, both included; a part of a month counts as a whole one. 0 if `last` is earlier. Both
+ * `YYYY-MM-DD`.
+ */
 export function monthsBegun(first: string, last: string): number {
   if (last < first) return 0;
   const number = (day: string) => Number(day.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(day.slice(5, 7));

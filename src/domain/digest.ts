@@ -29,7 +29,10 @@ export async function hmac(secret: string, text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), new TextEncoder().encode(text)));
 }
 
-/** Compares the digests of two texts under a random key in constant time, so that timing does not reveal where they differ. */
+/**
+ * Compares the digests of two texts under a random key in constant time, so that timing does not reveal where they
+ * differ.
+ */
 export async function isSame(one: string, other: string): Promise<boolean> {
   const [key, text] = [await hmacKey(crypto.randomUUID()), (value: string) => new TextEncoder().encode(value)];
   return crypto.subtle.verify('HMAC', key, await crypto.subtle.sign('HMAC', key, text(one)), text(other));

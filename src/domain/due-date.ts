@@ -1,4 +1,6 @@
-/** Whom due dates concern, the state of a due date on a day, and the short list of a day. Pure: the day is a parameter. */
+/**
+ * Whom due dates concern, the state of a due date on a day, and the short list of a day. Pure: the day is a parameter.
+ */
 import { addDays, daysBetween } from './calendar.ts';
 
 /** Groups of people with the same due dates: name in an address, and label on the form. */
@@ -23,7 +25,9 @@ const DATED_SHOWN = 3;
 /** Number of entries in the short list, with and without a day. */
 export const DUE_DATES_SHOWN = 4;
 
-/** Days for which a passed date stays in the list, unless the next one is soon: the visitor can still stop the late fee. */
+/**
+ * Days for which a passed date stays in the list, unless the next one is soon: the visitor can still stop the late fee.
+ */
 const PASSED_SHOWN_DAYS = 14;
 
 /** If a rule's next date is at most this many days ahead, it replaces the passed one. */
@@ -49,8 +53,8 @@ export function daysToChooseFrom(today: string): { from: string; to: string } {
 }
 
 /**
- * The entries of the short list on a day: the next one of each rule, or a recently passed one if the next is not soon; entries without
- * a day come last.
+ * The entries of the short list on a day: the next one of each rule, or a recently passed one if the next is not soon;
+ * entries without a day come last.
  * @param dated in the order of their days
  * @param open those without a day
  */

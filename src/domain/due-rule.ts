@@ -1,7 +1,7 @@
 /**
- * Rules of due dates (content/due-dates/*.yaml): what recurs, for whom, and what being late costs. src/due-dates/work-out.ts works out
- * the days of any year from them. A rule contains no days: it refers to records of content/figures, whose values are dated
- * (src/compiler/due-rules.ts).
+ * Rules of due dates (content/due-dates/*.yaml): what recurs, for whom, and what being late costs.
+ * src/due-dates/work-out.ts works out the days of any year from them. A rule contains no days: it refers to records of
+ * content/figures, whose values are dated (src/compiler/due-rules.ts).
  */
 import * as v from 'valibot';
 import type { Cited } from './citation.ts';
@@ -48,7 +48,9 @@ const TimingSchema = v.union(
 /** Key of a period: `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
 const PeriodKey = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/, 'expected a period as 2026-10 or 2025-26'));
 
-/** An extension of one period, with the circular. If a period has several, they are in order and the last one applies. */
+/**
+ * An extension of one period, with the circular. If a period has several, they are in order and the last one applies.
+ */
 const MoveSchema = v.strictObject({
   period: PeriodKey,
   /** The new due day. */

@@ -1,14 +1,15 @@
 /**
- * A figure: a parameter as the site shows it on a day, with its history. Derived from content/figures/ and content/instruments.yaml by
- * src/compiler/derive-figure.ts; never written by hand.
+ * A figure: a parameter as the site shows it on a day, with its history. Derived from content/figures/ and
+ * content/instruments.yaml by src/compiler/derive-figure.ts; never written by hand.
  */
 import type { APPLIES, Sure, Unit } from './parameter.ts';
 import { grouped, inLakhs, rupees } from './rupees.ts';
 import type { Source } from './text.ts';
 
 /**
- * How the published value compares with the law. `agrees`: same. `outdated`: the law changed. `incomplete`: true, but on conditions.
- * `disputed`: published tables disagree. `unsure`: could not be confirmed. `added`: nothing was published. `house`: the firm's own.
+ * How the published value compares with the law. `agrees`: same. `outdated`: the law changed. `incomplete`: true, but
+ * on conditions. `disputed`: published tables disagree. `unsure`: could not be confirmed. `added`: nothing was
+ * published. `house`: the firm's own.
  */
 export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 
@@ -92,7 +93,10 @@ export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): st
   return [...new Set([Math.min(...rates), Math.max(...rates)])].map(words).join(' to ');
 }
 
-/** A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". A scale of amounts that begins at 1 counts days, and its rates are multiples. */
+/**
+ * A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". A scale of amounts that begins
+ * at 1 counts days, and its rates are multiples.
+ */
 export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): string {
   const byDays = amounts && brackets[0]?.from === 1;
   const edge = (amount: number) => (byDays ? `${amount} days` : valueInWords(amount, 'rupees'));

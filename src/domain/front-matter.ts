@@ -32,7 +32,10 @@ export const ArticleSchema = v.strictObject({
   }),
   /** What happened after publication, shown above the unchanged text. Takes figure references. */
   updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
-  /** Card of current values under the title: a heading, labelled values (they take figure references), and a link to a tool. */
+  /**
+   * Card of current values under the title: a heading, labelled values (they take figure references), and a link to a
+   * tool.
+   */
   today: v.optional(
     v.strictObject({
       title: Text,
@@ -43,8 +46,8 @@ export const ArticleSchema = v.strictObject({
   /** Day of the last check. */
   checked: Day,
   /**
-   * What a reader may want help with, as in "I want help with …". Absent if the firm offers no help: an article about advocates and
-   * solicitors, who may not advertise (Bar Council of India, rule 36).
+   * What a reader may want help with, as in "I want help with …". Absent if the firm offers no help: an article about
+   * advocates and solicitors, who may not advertise (Bar Council of India, rule 36).
    */
   subject: v.optional(Text),
   /** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */

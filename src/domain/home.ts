@@ -1,4 +1,6 @@
-/** The texts of the home page (content/home.yaml) and its updates (content/updates.yaml). An empty list is not shown. */
+/**
+ * The texts of the home page (content/home.yaml) and its updates (content/updates.yaml). An empty list is not shown.
+ */
 import * as v from 'valibot';
 import { CLIENT_MARKS, ILLUSTRATION_NAMES } from './illustration.ts';
 import { Day, HttpsUrl, Photo, SitePath, Slug, Text } from './text.ts';
@@ -8,7 +10,10 @@ const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAM
 const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
 
 export const HomeSchema = v.strictObject({
-  /** Banner carousel: title, text, illustration, target of Get Started, and the second button: a visitor's question and the page that answers it. */
+  /**
+   * Banner carousel: title, text, illustration, target of Get Started, and the second button: a visitor's question and
+   * the page that answers it.
+   */
   banner: v.array(
     v.strictObject({
       title: Text,
@@ -21,7 +26,10 @@ export const HomeSchema = v.strictObject({
   ),
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
-  /** Explore our services: id, name, address, one line of text, and common questions with the page that answers each. One tile for each section. */
+  /**
+   * Explore our services: id, name, address, one line of text, and common questions with the page that answers each.
+   * One tile for each section.
+   */
   tiles: v.array(
     v.strictObject({
       id: Slug,
@@ -37,7 +45,10 @@ export const HomeSchema = v.strictObject({
   steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
   /** Our Story, paragraph by paragraph. */
   story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
-  /** Promo carousel: the price is a figure; `excludes` adds to GST, stamp duty and government fees, which every card lists as not included. */
+  /**
+   * Promo carousel: the price is a figure; `excludes` adds to GST, stamp duty and government fees, which every card
+   * lists as not included.
+   */
   promos: v.array(
     v.strictObject({
       title: Text,

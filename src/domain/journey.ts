@@ -1,6 +1,7 @@
 /**
- * Plans: the steps, in order and across departments, to open a restaurant or to start a company. A plan computes nothing itself: its steps
- * (content/steps.yaml) name tools, records, bills and due rules. content/journeys/<name>.yaml lists the steps and questions of a plan.
+ * Plans: the steps, in order and across departments, to open a restaurant or to start a company. A plan computes
+ * nothing itself: its steps (content/steps.yaml) name tools, records, bills and due rules. content/journeys/<name>.yaml
+ * lists the steps and questions of a plan.
  */
 import * as v from 'valibot';
 import { USUAL_CAPITAL } from './bill.ts';
@@ -42,7 +43,10 @@ export type Condition = string | string[] | Partial<Record<'from' | 'above' | 'i
 const PortalSchema = v.strictObject({ name: Text, url: HttpsUrl });
 
 const CaseSchema = v.strictObject({
-  /** Conditions that must all be true: by question, by path in the tool's data (`options.0.may`), by earlier step. If absent, all other visitors. */
+  /**
+   * Conditions that must all be true: by question, by path in the tool's data (`options.0.may`), by earlier step. If
+   * absent, all other visitors.
+   */
   when: v.optional(
     v.strictObject({
       asked: v.optional(v.record(QuestionName, Condition)),
@@ -55,7 +59,9 @@ const CaseSchema = v.strictObject({
   name: v.optional(Text),
   page: v.optional(SitePath),
   portal: v.optional(PortalSchema),
-  /** One or two sentences. Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`. */
+  /**
+   * One or two sentences. Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`.
+   */
   text: Text,
   /** The deadline, in words. */
   by: v.optional(Text),
@@ -63,8 +69,8 @@ const CaseSchema = v.strictObject({
   due: v.optional(v.array(Slug), []),
   follows: v.optional(v.array(Slug), []),
   /**
-   * `free`, `bill` for the amount in the tool's bill, or the id of a figure. Without `government` or `state`, they charge nothing; without `us`,
-   * our fee is quoted on request. If absent, the cost is unknown.
+   * `free`, `bill` for the amount in the tool's bill, or the id of a figure. Without `government` or `state`, they
+   * charge nothing; without `us`, our fee is quoted on request. If absent, the cost is unknown.
    */
   cost: v.optional(v.strictObject({ us: v.optional(Slug), government: v.optional(Slug), state: v.optional(Slug) })),
   /** How often it is paid. If absent, once. */
@@ -82,7 +88,10 @@ const StepSchema = v.strictObject({
   page: v.optional(SitePath),
   /** The portal. Defaults to that of the service page. */
   portal: v.optional(PortalSchema),
-  /** The tool that decides the case, and its input: a value, `{turnover}` for an answer, `{step.field}` for the data of an earlier tool. */
+  /**
+   * The tool that decides the case, and its input: a value, `{turnover}` for an answer, `{step.field}` for the data of
+   * an earlier tool.
+   */
   tool: v.optional(Slug),
   ask: v.optional(v.record(v.string(), Text), {}),
   /** Ids of papers. */

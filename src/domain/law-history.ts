@@ -1,4 +1,7 @@
-/** The law on a day, its changes between two days, and the days that a query asks for. All from the histories of the figures. */
+/**
+ * The law on a day, its changes between two days, and the days that a query asks for. All from the histories of the
+ * figures.
+ */
 import { addDays, addMonths, dayNumber, earliestDay, writtenDay } from './calendar.ts';
 import type { Figure, HistoryEntry } from './figure.ts';
 
@@ -10,8 +13,8 @@ interface Recorded {
 }
 
 /**
- * The value of a figure on a day. A value with an unknown first day counts only from a day on which it is known to have applied: its last
- * day, or the day of its check.
+ * The value of a figure on a day. A value with an unknown first day counts only from a day on which it is known to have
+ * applied: its last day, or the day of its check.
  * @returns undefined if it had no value, or none was found
  */
 export function valueOnDay({ history, checked }: Recorded, day: string): HistoryEntry | undefined {
@@ -51,8 +54,8 @@ export interface FigureHistories {
 }
 
 /**
- * Lists every change after `first`, up to and including `last`. A figure that changed twice is listed twice; a value that only got a new
- * instrument is not listed, nor are gaps, values in doubt and the firm's own terms.
+ * Lists every change after `first`, up to and including `last`. A figure that changed twice is listed twice; a value
+ * that only got a new instrument is not listed, nor are gaps, values in doubt and the firm's own terms.
  * @param first day whose law is the starting point, `YYYY-MM-DD`
  * @param last may be before `first`: then there are no changes
  * @returns in the order of the groups, newest first within each

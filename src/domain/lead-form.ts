@@ -1,4 +1,7 @@
-/** The HTML forms of the site, for server and browser: names, texts and phone numbers. It ships to browsers: keep it small. */
+/**
+ * The HTML forms of the site, for server and browser: names, texts and phone numbers. It ships to browsers: keep it
+ * small.
+ */
 
 /** The forms that a page can accept by POST. */
 export type FormName = 'contact' | 'partner' | 'withdraw' | 'feedback';
@@ -61,7 +64,9 @@ export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 /** The specification's message if the server or the upstream did not accept a form. */
 export const TRY_AGAIN = 'Please try again in sometime';
 
-/** The digits of a text, as 0 to 9, Devanagari ones too. Marks are removed first: runs of them make normalising slow. */
+/**
+ * The digits of a text, as 0 to 9, Devanagari ones too. Marks are removed first: runs of them make normalising slow.
+ */
 export function digitsOf(text: string): string {
   return text
     .replace(/\p{M}+/gu, '')
@@ -86,8 +91,9 @@ export function spokenPhone(digits: string): string {
 }
 
 /**
- * A typed or pasted phone number as digits: "+91 98765-43210" becomes "9876543210". Removes India's country code and the trunk 0 if ten
- * digits remain that do not begin with 0. Idempotent. A number of another length is not cut: it would be someone else's.
+ * A typed or pasted phone number as digits: "+91 98765-43210" becomes "9876543210". Removes India's country code and
+ * the trunk 0 if ten digits remain that do not begin with 0. Idempotent. A number of another length is not cut: it
+ * would be someone else's.
  */
 export function normalisePhone(text: string): string {
   return digitsOf(text).replace(/^(?:(?:00)?91)?0?(?=[1-9]\d{9}$)/, '');

@@ -1,17 +1,23 @@
 /**
- * The schemas of a lead (a tap on a contact button, or a form) for browser and server. The rules and messages of the fields are those of the
- * specification, section 5. It ships to browsers: keep it small.
+ * The schemas of a lead (a tap on a contact button, or a form) for browser and server. The rules and messages of the
+ * fields are those of the specification, section 5. It ships to browsers: keep it small.
  */
 import * as v from 'valibot';
 import { BEST_TIMES, CALL_LANGUAGES, LONGEST, NO_PHONE, normalisePhone } from './lead-form.ts';
 
-/** `String.prototype.toWellFormed`, which older phones lack. Databases replace lone surrogates, and the stored lead would differ from the sent one. */
+/**
+ * `String.prototype.toWellFormed`, which older phones lack. Databases replace lone surrogates, and the stored lead
+ * would differ from the sent one.
+ */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
 const NO_NAME = 'Please write your full name';
 const NAME = 'Not a valid name';
 const NOT_IN_NAMES = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/;
-/** Line breaks, marks that change the direction of text, and other control characters. Joiners are allowed: Hindi and Persian need them. */
+/**
+ * Line breaks, marks that change the direction of text, and other control characters. Joiners are allowed: Hindi and
+ * Persian need them.
+ */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u;
 /** A name. Its faults begin with the words of the specification, and name the first invalid character. */
 export const FullName = v.pipe(
@@ -115,8 +121,8 @@ export type LeadType = Lead['lead_type'];
 export const LEAD_TYPES = ['phone', 'whatsapp', 'partner', 'contact'] as const satisfies readonly LeadType[];
 
 /**
- * The fields of a sent form for its schema, the same for a form without JavaScript and for an island: the phone as {@link normalisePhone}
- * makes it, a missing field as empty, an unset choice as absent.
+ * The fields of a sent form for its schema, the same for a form without JavaScript and for an island: the phone as
+ * {@link normalisePhone} makes it, a missing field as empty, an unset choice as absent.
  * @param read returns the value of a field by its name, as `FormData.get` does; other fields of the form are ignored
  */
 export function formInput(

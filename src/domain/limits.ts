@@ -7,48 +7,59 @@ export const LIMITS = {
   /** Calls of every other kind, including searches. Overridden by CALLS_PER_MINUTE. */
   callsPerMinute: 120,
   /**
-   * Answers computed for each request: uncached pages, tools, due dates. Cached pages are not counted. Overridden by PAGES_PER_MINUTE.
+   * Answers computed for each request: uncached pages, tools, due dates. Cached pages are not counted. Overridden by
+   * PAGES_PER_MINUTE.
    */
   pagesPerMinute: 600,
   /** Limit of a network, as a multiple of a client's: in India, thousands of phones share a carrier's addresses. */
   networkTimes: 20,
   /**
-   * Limit of the whole site, as a multiple of a client's. Honest visitors use about a hundredth of their limit, so ten thousand visitors a
-   * minute stay below it.
+   * Limit of the whole site, as a multiple of a client's. Honest visitors use about a hundredth of their limit, so ten
+   * thousand visitors a minute stay below it.
    */
   siteTimes: 100,
   /**
-   * Seconds over which each kind is counted, here and by the platform. Computed answers are counted over ten seconds, against a sixth of
-   * the limit, so that one client cannot use up a minute's limit in two seconds while cached pages wait.
+   * Seconds over which each kind is counted, here and by the platform. Computed answers are counted over ten seconds,
+   * against a sixth of the limit, so that one client cannot use up a minute's limit in two seconds while cached pages
+   * wait.
    */
   windowSeconds: { leads: 60, calls: 60, pages: 10 },
   /** Number of clients, and of networks, whose calls are counted in each process or isolate. */
   clientsRemembered: 10_000,
   /** Concurrent searches in a process or isolate. Overridden by SEARCHES_AT_ONCE. */
   searchesAtOnce: 16,
-  /** Milliseconds after which a search has certainly ended: six calls of the upstream of five seconds each, and a margin. */
+  /**
+   * Milliseconds after which a search has certainly ended: six calls of the upstream of five seconds each, and a
+   * margin.
+   */
   searchMs: 40_000,
   /**
-   * Concurrent computed answers in a process or isolate, and how many may wait for how long. One at a time: on a single thread, two are no
-   * faster together, and this way a cached page waits for one at most.
+   * Concurrent computed answers in a process or isolate, and how many may wait for how long. One at a time: on a single
+   * thread, two are no faster together, and this way a cached page waits for one at most.
    */
   computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 2_000 },
   /** Bytes of a percent-encoded path. The longest of this site has under 100. */
   pathBytes: 2048,
   /**
-   * Bytes of path and query together. A search of 200 Devanagari letters has 1,800 bytes when encoded, one of 200 emoji 2,400;
-   * tracking parameters of advertisements and chats add some hundreds.
+   * Bytes of path and query together. A search of 200 Devanagari letters has 1,800 bytes when encoded, one of 200 emoji
+   * 2,400; tracking parameters of advertisements and chats add some hundreds.
    */
   addressBytes: 8192,
   /** Bytes of a request body. */
   bodyBytes: 16 * 1024,
   /** Megabytes of rendered pages in memory. Overridden by PAGE_CACHE_MB. */
   pageCacheMb: 32,
-  /** Days for which a settled lead is stored: the maximum that the consent notice allows. RETENTION_DAYS can only lower it. */
+  /**
+   * Days for which a settled lead is stored: the maximum that the consent notice allows. RETENTION_DAYS can only lower
+   * it.
+   */
   retentionDays: 365,
   /** Days after its acceptance for which a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
   sealedDays: 365,
-  /** Days for which the record of an erasure is stored, so that the firm can erase its own copies. It contains nothing of the lead. */
+  /**
+   * Days for which the record of an erasure is stored, so that the firm can erase its own copies. It contains nothing
+   * of the lead.
+   */
   erasureNoteDays: 365,
   /** Maximum number of stored feedback notes: about 10 MB if all have the maximum length. */
   feedbackKept: 10_000,
@@ -56,6 +67,8 @@ export const LIMITS = {
   backupDays: 30,
   /** Days for which an unsent lead waits on the visitor's device. */
   unsentDays: 7,
-  /** Pages that the service worker saves on a device in addition to those saved for everyone. The oldest are evicted. */
+  /**
+   * Pages that the service worker saves on a device in addition to those saved for everyone. The oldest are evicted.
+   */
   savedPages: 60,
 } as const;

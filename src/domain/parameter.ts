@@ -1,6 +1,6 @@
 /**
- * Parameters: what the law fixes (an amount, a rate, a day, a scale), as values by the day from which they apply, with the instruments that
- * made them law. src/compiler/derive-figure.ts derives what a page shows today.
+ * Parameters: what the law fixes (an amount, a rate, a day, a scale), as values by the day from which they apply, with
+ * the instruments that made them law. src/compiler/derive-figure.ts derives what a page shows today.
  */
 import * as v from 'valibot';
 import { isHomePage } from './citation.ts';
@@ -141,7 +141,10 @@ const ParameterSchema = v.pipe(
     label: Text,
     unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
     applies: v.optional(v.picklist(APPLIES, `expected one of ${APPLIES.join(', ')}`), 'event'),
-    /** For a scale: its brackets contain amounts of rupees, not rates. If the first begins at 1, they count days and contain multiples. */
+    /**
+     * For a scale: its brackets contain amounts of rupees, not rates. If the first begins at 1, they count days and
+     * contain multiples.
+     */
     amounts: v.optional(v.literal(true, 'expected true, or no such field')),
     /** The value in the specification: a number in the unit, or words. */
     published: v.optional(v.union([Numeral, Text], 'expected a number or text')),

@@ -12,8 +12,8 @@ export type SearchResult = {
 export const MAX_QUERY = 200;
 
 /**
- * The most characters that NFC composes into one. A text is cut before it is normalised, because engines need quadratic time for a run of
- * combining marks: 0.2 seconds for the 8,000 that fit into a request body.
+ * The most characters that NFC composes into one. A text is cut before it is normalised, because engines need quadratic
+ * time for a run of combining marks: 0.2 seconds for the 8,000 that fit into a request body.
  */
 const MOST_COMPOSED = 3;
 
@@ -24,14 +24,14 @@ export const MIN_QUERY = 3;
 const BREAKS = /[\t\n\v\f\r\u0085]+/g;
 
 /**
- * Removed from a query: control characters, lone surrogates, zero-width spaces and marks of text direction. The joiners U+200C and U+200D
- * stay, because Devanagari and emoji need them.
+ * Removed from a query: control characters, lone surrogates, zero-width spaces and marks of text direction. The joiners
+ * U+200C and U+200D stay, because Devanagari and emoji need them.
  */
 const STRIPPED = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /**
- * Normalises a query: no control characters, NFC, single spaces, trimmed, at most {@link MAX_QUERY} code points, so that no character is
- * cut in two. Idempotent.
+ * Normalises a query: no control characters, NFC, single spaces, trimmed, at most {@link MAX_QUERY} code points, so
+ * that no character is cut in two. Idempotent.
  */
 export function cleanQuery(text: string): string {
   const clean = text.replace(BREAKS, ' ').replace(STRIPPED, '').replace(/\s+/g, ' ').trim();
@@ -48,8 +48,9 @@ export function isSearchable(query: string): boolean {
 }
 
 /**
- * Whether a link leads to a page of this site or to an https address. Refuses white space, control characters and backslashes: browsers
- * drop tabs and line breaks from an address and read a backslash as a slash, so "/\t/host" and "/\host" would lead to another site.
+ * Whether a link leads to a page of this site or to an https address. Refuses white space, control characters and
+ * backslashes: browsers drop tabs and line breaks from an address and read a backslash as a slash, so "/\t/host" and
+ * "/\host" would lead to another site.
  */
 export function isSafeLink(url: string): boolean {
   return /^(?:\/|(?:\/|https:\/\/)[^\s\p{Cc}\\/][^\s\p{Cc}\\]*)$/u.test(url);

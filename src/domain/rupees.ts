@@ -1,4 +1,7 @@
-/** Amounts of rupees: written as in India, added, and read from what people type. It ships to browsers, without Intl, which needs more code. */
+/**
+ * Amounts of rupees: written as in India, added, and read from what people type. It ships to browsers, without Intl,
+ * which needs more code.
+ */
 
 /** The largest amount that is read, rupees. */
 const MOST_RUPEES = 1e12;
@@ -16,7 +19,10 @@ export function rupees(amount: number): string {
   return `${amount < 0 ? '-' : ''}₹${grouped(whole)}${paise === '00' ? '' : `.${paise}`}`;
 }
 
-/** A whole amount in lakhs or crores, so that a visitor can check a typed number: "15 lakh", "about 1.23 crore". Empty below a lakh. */
+/**
+ * A whole amount in lakhs or crores, so that a visitor can check a typed number: "15 lakh", "about 1.23 crore". Empty
+ * below a lakh.
+ */
 export function inLakhs(amount: number): string {
   const [unit, name] = amount >= 1e7 ? [1e7, 'crore'] : [1e5, 'lakh'];
   if (amount < unit) return '';
@@ -46,8 +52,9 @@ const UNITS = [
 const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
 
 /**
- * Reads an amount as people in India type it: "15,00,000", "38 lakh", "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh". Ignores commas, spaces
- * and currency signs. A number of crores, lakhs or thousands may have decimals if the amount is in whole rupees.
+ * Reads an amount as people in India type it: "15,00,000", "38 lakh", "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh".
+ * Ignores commas, spaces and currency signs. A number of crores, lakhs or thousands may have decimals if the amount is
+ * in whole rupees.
  * @returns whole rupees from 0 to 10^12, or null if the text is not such an amount
  */
 export function amountOf(text: string): number | null {

@@ -1,4 +1,7 @@
-/** What guides a search besides the text of the pages: content/search.yaml, and the answers above its results: content/answers.yaml. */
+/**
+ * What guides a search besides the text of the pages: content/search.yaml, and the answers above its results:
+ * content/answers.yaml.
+ */
 import * as v from 'valibot';
 import { HttpsUrl, SitePath, Slug, Text } from './text.ts';
 

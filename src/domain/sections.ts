@@ -1,6 +1,7 @@
 /**
- * The table of sections. A section is one entry here, a folder of the same name in content/services with an index.md, and a tile in
- * content/home.yaml; the compiler reports what is missing. Addresses, header, drawings and preview pictures follow from this table.
+ * The table of sections. A section is one entry here, a folder of the same name in content/services with an index.md,
+ * and a tile in content/home.yaml; the compiler reports what is missing. Addresses, header, drawings and preview
+ * pictures follow from this table.
  */
 import type { IllustrationName } from './illustration.ts';
 

@@ -1,4 +1,7 @@
-/** Names and types that the compiler, the server and the browser share for service pages. Without schemas, which only the build loads. */
+/**
+ * Names and types that the compiler, the server and the browser share for service pages. Without schemas, which only
+ * the build loads.
+ */
 
 /** Anchor of the list of figures at the foot of a page. */
 export const FIGURES_ID = 'figures-and-sources';
@@ -20,6 +23,8 @@ export type ChecklistLine = {
   key: string;
   /** The label of the checkbox, as HTML. */
   html: string;
-  /** Notes on its figures, as HTML; may be empty. Outside the label, so that a click on a link does not tick the box. */
+  /**
+   * Notes on its figures, as HTML; may be empty. Outside the label, so that a click on a link does not tick the box.
+   */
   note: string;
 };

@@ -1,4 +1,7 @@
-/** The states and union territories of India, with their vehicle registration codes, which tools use as their codes of states. */
+/**
+ * The states and union territories of India, with their vehicle registration codes, which tools use as their codes of
+ * states.
+ */
 
 export interface State {
   readonly code: string;

@@ -6,13 +6,14 @@ import { isHomePage } from './citation.ts';
 export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
 
 /**
- * Meta description: current law only, unique, begins with an answer. Takes figure references unless a schema says otherwise. The
- * compiler checks its width after it inserts the figures.
+ * Meta description: current law only, unique, begins with an answer. Takes figure references unless a schema says
+ * otherwise. The compiler checks its width after it inserts the figures.
  */
 export const Description = v.pipe(Text, v.minLength(70, 'expected at least 70 characters'));
 
 /**
- * Replaces the title in the browser tab and in previews, but not the h1: a short answer. Unique; takes figure references.
+ * Replaces the title in the browser tab and in previews, but not the h1: a short answer. Unique; takes figure
+ * references.
  */
 export const AnswerTitle = v.optional(Text);
 
@@ -66,7 +67,10 @@ const ReadSchema = v.strictObject({
   ),
   /** Day of the reading. */
   day: Day,
-  /** True if a third party repeats or explains the law: a firm, a newspaper. False on the site of the issuing department. */
+  /**
+   * True if a third party repeats or explains the law: a firm, a newspaper. False on the site of the issuing
+   * department.
+   */
   secondary: v.boolean('expected true or false'),
 });
 

@@ -1,4 +1,7 @@
-/** The content of a tool, compiled by the build: its fields with their labels, its sentences, its records of law. Plain JSON. */
+/**
+ * The content of a tool, compiled by the build: its fields with their labels, its sentences, its records of law. Plain
+ * JSON.
+ */
 import type { LawFigure } from './figure.ts';
 import type { Json } from './json.ts';
 

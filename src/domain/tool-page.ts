@@ -38,7 +38,10 @@ export const ToolPageSchema = v.strictObject({
   order: v.number('expected a number'),
   /** The fields by name: exactly those of the rule. */
   fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
-  /** The sentences of the answer, by name, in groups and lists. The rule fills `{blank}`; the law on the answer's day fills `{{figure-id}}`. */
+  /**
+   * The sentences of the answer, by name, in groups and lists. The rule fills `{blank}`; the law on the answer's day
+   * fills `{{figure-id}}`.
+   */
   words: v.record(v.string(), v.unknown()),
 });
 export type ToolPage = v.InferOutput<typeof ToolPageSchema>;

@@ -32,8 +32,8 @@ export type When = 'idle' | 'visible' | 'interaction';
 export const VITALS_PATH = '/api/vitals';
 
 /**
- * Props of an island that its HTML contains already. The server leaves them out of the attribute, and the browser reads them from the HTML
- * before React hydrates it.
+ * Props of an island that its HTML contains already. The server leaves them out of the attribute, and the browser reads
+ * them from the HTML before React hydrates it.
  */
 export interface InPage<P, N extends keyof P & string> {
   names: readonly N[];

@@ -1,6 +1,6 @@
 /**
- * The table of islands. The island `x` is in `widgets/x.tsx`. The bundler finds the modules that each needs: `modules` of the built site has
- * their addresses. A page lists its islands in its definition.
+ * The table of islands. The island `x` is in `widgets/x.tsx`. The bundler finds the modules that each needs: `modules`
+ * of the built site has their addresses. A page lists its islands in its definition.
  */
 import type { FunctionComponent } from 'react';
 

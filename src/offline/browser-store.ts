@@ -1,6 +1,7 @@
 /**
- * The browser's store: local or session storage, each value typed by prefix and encrypted with AES-GCM under a key that cannot be
- * exported. Without storage, IndexedDB or encryption, values last as long as the page. It ships to browsers: keep it small.
+ * The browser's store: local or session storage, each value typed by prefix and encrypted with AES-GCM under a key that
+ * cannot be exported. Without storage, IndexedDB or encryption, values last as long as the page. It ships to browsers:
+ * keep it small.
  */
 import type { TokenStore } from '../api/client.ts';
 import { indexedDbKey, type KeyProvider } from './indexed-db.ts';
@@ -18,7 +19,10 @@ export interface BrowserStore {
 export interface BrowserStoreOptions {
   /** Prefix of every key in the storage. */
   prefix: string;
-  /** `() => localStorage` or `() => sessionStorage`: a function, because reading the property throws if storage is blocked. */
+  /**
+   * `() => localStorage` or `() => sessionStorage`: a function, because reading the property throws if storage is
+   * blocked.
+   */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   keys: KeyProvider;
 }
@@ -95,7 +99,10 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
   };
 }
 
-/** This site's store in one storage of the browser, encrypted with the device's key. @param prefix of every key of the site */
+/**
+ * This site's store in one storage of the browser, encrypted with the device's key. @param prefix of every key of the
+ * site
+ */
 export function sealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
   return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
 }
@@ -126,7 +133,10 @@ export function browserTokenStore(store: BrowserStore): TokenStore {
   };
 }
 
-/** @returns a function that runs one task at a time, in the order of its calls. After a task that rejects, no other runs. */
+/**
+ * @returns a function that runs one task at a time, in the order of its calls. After a task that rejects, no other
+ * runs.
+ */
 export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

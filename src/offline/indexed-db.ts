@@ -1,4 +1,7 @@
-/** IndexedDB as promises, and the key with which this device encrypts what it stores. It ships to browsers: keep it small. */
+/**
+ * IndexedDB as promises, and the key with which this device encrypts what it stores. It ships to browsers: keep it
+ * small.
+ */
 
 /** Returns the AES-GCM key; rejects if there is none. */
 export type KeyProvider = () => Promise<CryptoKey>;
@@ -23,7 +26,10 @@ export function indexedDbKey(dbName: string): KeyProvider {
   };
 }
 
-/** Opens a database of one store, made on first use. Rejects without IndexedDB. @param schema of the store when it is made */
+/**
+ * Opens a database of one store, made on first use. Rejects without IndexedDB. @param schema of the store when it is
+ * made
+ */
 export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, schema);

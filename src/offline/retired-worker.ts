@@ -1,6 +1,6 @@
 /**
- * The service worker that removes service workers: `SERVICE_WORKER=off` serves it instead of the other. It takes over at once, deletes
- * every stored page and file, and unregisters itself. Unsent leads stay: pages send them.
+ * The service worker that removes service workers: `SERVICE_WORKER=off` serves it instead of the other. It takes over
+ * at once, deletes every stored page and file, and unregisters itself. Unsent leads stay: pages send them.
  */
 declare const self: ServiceWorkerGlobalScope;
 

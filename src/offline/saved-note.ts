@@ -1,4 +1,7 @@
-/** The note on a saved page: when it was saved, why it is shown, and that its figures may be old. Pure: data in, HTML out. */
+/**
+ * The note on a saved page: when it was saved, why it is shown, and that its figures may be old. Pure: data in, HTML
+ * out.
+ */
 
 import { SAVED_LIST, UNDATED } from '../domain/browser-names.ts';
 import { indiaDay } from '../domain/india-day.ts';
@@ -7,7 +10,10 @@ import type { OwnPath } from '../domain/own-path.ts';
 /** Why the live page could not be loaded. */
 export type Lack = 'you are offline' | 'the connection is slow';
 
-/** Formats a few days by the browser's own locale data, which costs no bytes. @param day milliseconds since 1970, or `YYYY-MM-DD` */
+/**
+ * Formats a few days by the browser's own locale data, which costs no bytes. @param day milliseconds since 1970, or
+ * `YYYY-MM-DD`
+ */
 const written = (day: number | string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
@@ -47,7 +53,10 @@ export function notSavedNote(lack: Lack): string {
   return note('This page is not saved on this device', lack) + WAYS;
 }
 
-/** A line of the list of saved pages. Its text is the page's heading, since the title may contain a figure. @param html the page @param saved when, milliseconds since 1970 */
+/**
+ * A line of the list of saved pages. Its text is the page's heading, since the title may contain a figure. @param html
+ * the page @param saved when, milliseconds since 1970
+ */
 export function savedLine(path: string, html: string, saved: number): string {
   return `<li><a href="${path}">${/<h1[^<>]*>([^<]*)/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;
 }

@@ -1,6 +1,6 @@
 /**
- * Saved pages by their path, and the files of the build that they need. Without room, or with blocked storage, the site works without
- * them: no function exported here rejects, except `savedList` and `updateForBuild`.
+ * Saved pages by their path, and the files of the build that they need. Without room, or with blocked storage, the site
+ * works without them: no function exported here rejects, except `savedList` and `updateForBuild`.
  */
 import type { OwnPath } from '../domain/own-path.ts';
 import { savedLine } from './saved-note.ts';
@@ -45,15 +45,17 @@ function fetchMissing(path: string, cache?: RequestCache): Promise<void> {
   return fetching.finally(() => pending.delete(path));
 }
 
-/** Stores a page that was opened before there was a worker. The browser's cache still has it, so this costs no request. */
+/**
+ * Stores a page that was opened before there was a worker. The browser's cache still has it, so this costs no request.
+ */
 export async function saveOpened(path: string): Promise<void> {
   await fetchMissing(path, 'force-cache');
   await saveRelated(path);
 }
 
 /**
- * Stores what a visitor may need next: the page of saved pages, and with a tool all tools, since they work without a server. The tools
- * cost a dozen requests, so visitors who open none, or save data, do not get them.
+ * Stores what a visitor may need next: the page of saved pages, and with a tool all tools, since they work without a
+ * server. The tools cost a dozen requests, so visitors who open none, or save data, do not get them.
  */
 export async function saveRelated(path: string): Promise<void> {
   await fetchMissing(OFFLINE_PAGE);
@@ -64,7 +66,8 @@ export async function saveRelated(path: string): Promise<void> {
 }
 
 /**
- * For a new build: fetches the pages that are never evicted again, and deletes files that no page needs. Rejects if nothing can be stored.
+ * For a new build: fetches the pages that are never evicted again, and deletes files that no page needs. Rejects if
+ * nothing can be stored.
  * @param saveOpenPages runs first; the pages it stores are new already
  */
 export async function updateForBuild(saveOpenPages: () => Promise<void>): Promise<void> {
@@ -91,7 +94,10 @@ async function store(path: string, response: Response): Promise<void> {
   await saveFiles(html, new Set());
 }
 
-/** Stores the files that a text names, and the files that those need, dependencies first. @param seen collects all of them */
+/**
+ * Stores the files that a text names, and the files that those need, dependencies first. @param seen collects all of
+ * them
+ */
 async function saveFiles(text: string, seen: Set<string>): Promise<void> {
   const files = await caches.open(FILES);
   for (const path of filesIn(text)) {

@@ -2,8 +2,8 @@
 import { OFFLINE_COPY } from '../domain/browser-names.ts';
 
 /**
- * Whether a page may be saved: complete, our own, at its own address, and marked by the server as the same for everyone. A followed
- * redirect has another address, and an opaque answer has neither status nor headers.
+ * Whether a page may be saved: complete, our own, at its own address, and marked by the server as the same for
+ * everyone. A followed redirect has another address, and an opaque answer has neither status nor headers.
  */
 export function maySave({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
   return (
@@ -17,7 +17,8 @@ export function filesIn(text: string): string[] {
 }
 
 /**
- * The files that a file itself needs. React's chunk names every widget; a page lists the widgets it needs, so the others are left out.
+ * The files that a file itself needs. React's chunk names every widget; a page lists the widgets it needs, so the
+ * others are left out.
  * @param text of the file
  */
 export function filesNeededBy(path: string, text: string): string[] {
@@ -39,7 +40,10 @@ export function dependsOnQuery(path: string): boolean {
   return /^\/(?:due-dates$|figures$|start\/)/.test(path);
 }
 
-/** Evicts the oldest. @param saved paths, the one saved longest ago first @returns the paths to delete so that the rest fits */
+/**
+ * Evicts the oldest. @param saved paths, the one saved longest ago first @returns the paths to delete so that the rest
+ * fits
+ */
 export function oldestBeyond(saved: readonly string[], most: number): string[] {
   return saved.filter((path) => !isNeverEvicted(path)).slice(0, -most);
 }

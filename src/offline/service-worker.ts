@@ -1,4 +1,7 @@
-/** The service worker. It shows saved pages without a connection, with a note, and sends unsent leads if the browser wakes it for that. */
+/**
+ * The service worker. It shows saved pages without a connection, with a note, and sends unsent leads if the browser
+ * wakes it for that.
+ */
 
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/browser-names.ts';
 import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';

@@ -1,7 +1,7 @@
 /**
- * Leads that were written offline. They wait in IndexedDB until the device is online, each encrypted with its own key, which cannot be
- * exported and is deleted with it. Pages send them, and the service worker if the browser supports Background Sync. It ships to browsers:
- * keep it small.
+ * Leads that were written offline. They wait in IndexedDB until the device is online, each encrypted with its own key,
+ * which cannot be exported and is deleted with it. Pages send them, and the service worker if the browser supports
+ * Background Sync. It ships to browsers: keep it small.
  */
 
 import { isRefusal, RECORD_PATH } from '../api/reply-guards.ts';
@@ -45,7 +45,9 @@ const PATIENCE_MS = 15_000;
 
 const STORE = 'leads';
 
-/** The store, for one transaction. Rejects if the browser stores nothing. @param prefix of every database of this site */
+/**
+ * The store, for one transaction. Rejects if the browser stores nothing. @param prefix of every database of this site
+ */
 async function leads(prefix: string): Promise<IDBObjectStore> {
   const db = await openDatabase(`${prefix}unsent`, STORE, { keyPath: 'key' });
   const transaction = db.transaction(STORE, 'readwrite');
@@ -62,7 +64,10 @@ export async function storeLead(prefix: string, { key, lead, headers }: UnsentLe
   await settled((await leads(prefix)).put(row));
 }
 
-/** Deletes a lead, after an attempt to send it that is under way. @returns false if the lead has ended instead: `takeEndings` has its ending */
+/**
+ * Deletes a lead, after an attempt to send it that is under way. @returns false if the lead has ended instead:
+ * `takeEndings` has its ending
+ */
 export function deleteLead(prefix: string, key: string): Promise<boolean> {
   return alone(prefix, async () => {
     const store = await leads(prefix);
@@ -89,8 +94,9 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
 }
 
 /**
- * Sends the waiting leads one after the other, and deletes the content of each that ended. A failure does not stop the next. Pages and the
- * worker may run this at the same time: the server recognises the key, and each ending is stored once.
+ * Sends the waiting leads one after the other, and deletes the content of each that ended. A failure does not stop the
+ * next. Pages and the worker may run this at the same time: the server recognises the key, and each ending is stored
+ * once.
  * @returns whether no lead waits any more. Rejects if the browser stores nothing
  */
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {

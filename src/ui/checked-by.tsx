@@ -1,6 +1,6 @@
 /**
- * Who checked a page and when, from `reviewer` in firm.yaml. Shows nothing without the day of the check. FigureList shows the day on which
- * the figures of the page were checked.
+ * Who checked a page and when, from `reviewer` in firm.yaml. Shows nothing without the day of the check. FigureList
+ * shows the day on which the figures of the page were checked.
  */
 import { useContext } from 'react';
 import { formatDay } from '../content/format.ts';

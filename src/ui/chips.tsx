@@ -9,7 +9,9 @@ type Chip = Pick<PageEntry, 'path' | 'name'>;
 /** A longer row does not help, and the pages of a section would grow with each page added. */
 const MOST = 16;
 
-/** @param props.pages the index page first; a long list is cut to the index page and the neighbours of the current page */
+/**
+ * @param props.pages the index page first; a long list is cut to the index page and the neighbours of the current page
+ */
 export function Chips({ label, pages }: { label: string; pages: readonly Chip[] }) {
   const [location] = useLocation();
   return (

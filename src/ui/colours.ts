@@ -1,6 +1,6 @@
 /**
- * Colours of src/styles/tokens.css in sRGB, by the same names, for the places without custom properties: error page, theme colour,
- * manifest and pictures. A test compares them with the tokens.
+ * Colours of src/styles/tokens.css in sRGB, by the same names, for the places without custom properties: error page,
+ * theme colour, manifest and pictures. A test compares them with the tokens.
  */
 export const COLOURS = {
   paper: { light: '#fcf9f3', dark: '#10141c' },

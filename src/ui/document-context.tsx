@@ -1,6 +1,6 @@
 /**
- * What components take from the document around their page, and what they add to it. No stylesheet belongs to this file, so that any
- * component may import it.
+ * What components take from the document around their page, and what they add to it. No stylesheet belongs to this
+ * file, so that any component may import it.
  */
 import { createContext, useContext } from 'react';
 import type { Site } from '../content/site.ts';
@@ -19,8 +19,8 @@ export const RestAddress = createContext<string | undefined>(undefined);
 export const PublisherOfPage = createContext<Publisher | null>(null);
 
 /**
- * Links the stylesheet for what is below the first screen. A browser draws what precedes the link at once, and the rest when the sheet
- * has arrived. All pages of a kind share the sheet, so it is cached.
+ * Links the stylesheet for what is below the first screen. A browser draws what precedes the link at once, and the rest
+ * when the sheet has arrived. All pages of a kind share the sheet, so it is cached.
  */
 export function RestOfStyles() {
   const address = useContext(RestAddress);
@@ -28,8 +28,8 @@ export function RestOfStyles() {
 }
 
 /**
- * Preloads a file of the heading font, so that it arrives by the first paint or soon after. It belongs in the body: a browser delays the
- * first paint by a tenth of a second for a font that the head or a header announces.
+ * Preloads a file of the heading font, so that it arrives by the first paint or soon after. It belongs in the body: a
+ * browser delays the first paint by a tenth of a second for a font that the head or a header announces.
  * @param props.href its address; undefined where there is no document
  */
 export function FontFile({ href }: { href: string | undefined }) {
@@ -40,8 +40,8 @@ export function FontFile({ href }: { href: string | undefined }) {
 }
 
 /**
- * Describes the page to programs as JSON-LD. Browsers do not run it, so the content security policy does not concern it. For components
- * of the server only.
+ * Describes the page to programs as JSON-LD. Browsers do not run it, so the content security policy does not concern
+ * it. For components of the server only.
  * @param props.of makes the described things from the publisher
  */
 export function StructuredData({ of }: { of: (publisher: Publisher) => Parameters<typeof jsonLd>[0] }) {

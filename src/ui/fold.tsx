@@ -1,4 +1,7 @@
-/** A part of a page that can be folded. Its anchor is the folded content, so that the browser opens it for a link or a text search. */
+/**
+ * A part of a page that can be folded. Its anchor is the folded content, so that the browser opens it for a link or a
+ * text search.
+ */
 import type { ReactNode } from 'react';
 
 /**

@@ -55,8 +55,8 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
 }
 
 /**
- * A link in a list of pages, marked if it leads to the current page. wouter's `Link` only passes that to its class name, and adds a click
- * handler, which a server never sends.
+ * A link in a list of pages, marked if it leads to the current page. wouter's `Link` only passes that to its class
+ * name, and adds a click handler, which a server never sends.
  * @param props.section whether pages below `href` count as part of it
  */
 export function NavLink({ href, section = false, children }: { href: string; section?: boolean; children: ReactNode }) {

@@ -1,4 +1,7 @@
-/** How a value of the law is shown: the seal of a value in force, the dots of its certainty, and the table of its brackets. */
+/**
+ * How a value of the law is shown: the seal of a value in force, the dots of its certainty, and the table of its
+ * brackets.
+ */
 import { MONTHS } from '../domain/calendar.ts';
 import { type Bracket, isSure, valueInWords } from '../domain/figure.ts';
 import type { Sure } from '../domain/parameter.ts';
@@ -31,8 +34,8 @@ export function InForceSeal({ since }: { since: string | null }) {
 }
 
 /**
- * Two dots beside the words of certainty: both full for the official text or two sources, one for one source, none for an unconfirmed
- * value.
+ * Two dots beside the words of certainty: both full for the official text or two sources, one for one source, none for
+ * an unconfirmed value.
  */
 export function CertaintyDots({ sure }: { sure: Sure }) {
   if (sure === 'own') return null;

@@ -1,6 +1,6 @@
 /**
- * Links that share a page: WhatsApp, e-mail and its address. The message has title, figure and address. If the device can share or copy,
- * the boot script replaces the last link by a button (`src/islands/boot/share.ts`).
+ * Links that share a page: WhatsApp, e-mail and its address. The message has title, figure and address. If the device
+ * can share or copy, the boot script replaces the last link by a button (`src/islands/boot/share.ts`).
  */
 import { useContext } from 'react';
 import { figureWords } from '../content/format.ts';

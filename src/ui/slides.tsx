@@ -1,6 +1,7 @@
 /**
- * Carousels: a row of slides, each as wide as the row, that scrolls and snaps. Without script it is swiped, scrolled or tabbed through.
- * The controls are an island that only scrolls the row, so the layout is the same with and without them.
+ * Carousels: a row of slides, each as wide as the row, that scrolls and snaps. Without script it is swiped, scrolled or
+ * tabbed through. The controls are an island that only scrolls the row, so the layout is the same with and without
+ * them.
  */
 import type { ReactNode } from 'react';
 import { formatRupees } from '../content/format.ts';

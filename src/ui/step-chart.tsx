@@ -1,4 +1,7 @@
-/** The history of a number as a step chart: days across, values up from zero. The server draws one for phones and one for wide screens. */
+/**
+ * The history of a number as a step chart: days across, values up from zero. The server draws one for phones and one
+ * for wide screens.
+ */
 import { dayNumber, MONTHS } from '../domain/calendar.ts';
 import type { HistoryEntry } from '../domain/figure.ts';
 
@@ -111,7 +114,10 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
   };
 }
 
-/** Possible places for the label of a value, best first: above its step, or below if the next step would cross the label. */
+/**
+ * Possible places for the label of a value, best first: above its step, or below if the next step would cross the
+ * label.
+ */
 function valueLabels(
   { x, end, y, text }: Tread,
   next: Tread | undefined,

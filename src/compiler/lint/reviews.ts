@@ -1,6 +1,6 @@
 /**
- * Reviews: when content must be compared with its sources again, which reviews are overdue or planned too late, and which
- * values in force rest neither on the official text nor on two sources.
+ * Reviews: when content must be compared with its sources again, which reviews are overdue or planned too late, and
+ * which values in force rest neither on the official text nor on two sources.
  */
 
 import { formatDay } from '../../content/format.ts';

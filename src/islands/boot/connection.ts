@@ -1,6 +1,6 @@
 /**
- * Shows that the connection is lost or back, and registers the service worker. The boot script loads this early, with the notification:
- * after a lost connection nothing can be loaded.
+ * Shows that the connection is lost or back, and registers the service worker. The boot script loads this early, with
+ * the notification: after a lost connection nothing can be loaded.
  */
 import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
@@ -43,7 +43,10 @@ const address =
 /** Whether this is the window of the installed site, which works offline, including its tools. */
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 
-/** Stores the path of a page that no worker handled, and sends all such paths to the worker once there is one. Rejects if storage is blocked. */
+/**
+ * Stores the path of a page that no worker handled, and sends all such paths to the worker once there is one. Rejects
+ * if storage is blocked.
+ */
 async function reportOpened(): Promise<void> {
   const { serviceWorker } = navigator;
   const stored = sessionStorage.getItem(OPENED);
@@ -57,6 +60,7 @@ async function reportOpened(): Promise<void> {
 }
 
 function registerWorker(): void {
-  // Registering again changes nothing. With `all` the browser respects the max-age of the script, and does not request it after each page.
+  // Registering again changes nothing. With `all` the browser respects the max-age of the script, and does not request
+  // it after each page.
   if (document.hidden) navigator.serviceWorker?.register(address, { updateViaCache: 'all' }).catch(() => {});
 }

@@ -1,4 +1,6 @@
-/** Hydrates one island, and repeats what the visitor did in it before. Loaded together with React when an island is due. */
+/**
+ * Hydrates one island, and repeats what the visitor did in it before. Loaded together with React when an island is due.
+ */
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
@@ -60,7 +62,8 @@ export async function hydrate<P extends object>(
 }
 
 /**
- * Loads and hydrates an island, for the boot script. Rejects if there is no such island, its code cannot be loaded, or the widget throws.
+ * Loads and hydrates an island, for the boot script. Rejects if there is no such island, its code cannot be loaded, or
+ * the widget throws.
  * @param name in the registry
  * @param props from the attribute
  */
@@ -94,8 +97,9 @@ function replay(root: HTMLElement, steps: readonly Step[]): void {
 }
 
 /**
- * Sets a field as if the visitor had just done so. React ignores an event if the value equals the one that it last tracked through the
- * element's own setter. So that setter gets another value first, and the setter of the prototype makes the change.
+ * Sets a field as if the visitor had just done so. React ignores an event if the value equals the one that it last
+ * tracked through the element's own setter. So that setter gets another value first, and the setter of the prototype
+ * makes the change.
  */
 function setField(field: Field, value: string | boolean): void {
   if (isCheckable(field)) {

@@ -1,6 +1,7 @@
 /**
- * The notification over the page: a success or failure outside a form, one at a time. Its element is in the document from the
- * start, because screen readers do not announce a live region that is added with its text. Widgets call `say` (notice.ts) instead.
+ * The notification over the page: a success or failure outside a form, one at a time. Its element is in the document
+ * from the start, because screen readers do not announce a live region that is added with its text. Widgets call `say`
+ * (notice.ts) instead.
  */
 
 /** How long it is shown, milliseconds: the specification, section 8. */
@@ -29,8 +30,8 @@ const GAP = 8;
 let hide: (() => void) | undefined;
 
 /**
- * Shows a text until it is closed, or for `NOTIFICATION_MS`. The time starts again whenever the page is hidden, or the pointer or the focus
- * is on the text.
+ * Shows a text until it is closed, or for `NOTIFICATION_MS`. The time starts again whenever the page is hidden, or the
+ * pointer or the focus is on the text.
  */
 export function notify(
   text: string,

@@ -1,4 +1,7 @@
-/** Parts of a page that need script but are no islands. This is in the boot script; it loads the modules of the parts that a page has. */
+/**
+ * Parts of a page that need script but are no islands. This is in the boot script; it loads the modules of the parts
+ * that a page has.
+ */
 import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, UNSENT } from '../../domain/browser-names.ts';
 import { DRAFT, REVEAL } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
@@ -50,8 +53,8 @@ function afterPaint(run: () => void): void {
 }
 
 /**
- * Cycles the examples over an empty search box, unless the visitor prefers reduced motion. A timer and a transition: an endless animation
- * would need no script, but makes a phone draw the page sixty times a second.
+ * Cycles the examples over an empty search box, unless the visitor prefers reduced motion. A timer and a transition: an
+ * endless animation would need no script, but makes a phone draw the page sixty times a second.
  */
 function cycleExamples(examples: Element): void {
   if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return;

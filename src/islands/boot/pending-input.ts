@@ -1,6 +1,7 @@
 /**
- * Records what a visitor does in an island before it is hydrated. Values of fields are recorded; presses of plain buttons are stopped. Both
- * are repeated later (hydrate.tsx). Links and submits work without script. This is part of the boot script: keep it small.
+ * Records what a visitor does in an island before it is hydrated. Values of fields are recorded; presses of plain
+ * buttons are stopped. Both are repeated later (hydrate.tsx). Links and submits work without script. This is part of
+ * the boot script: keep it small.
  */
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,13 +1,16 @@
 /**
- * Animates parts of a page once, when a fifth of each is visible. Without script every part is shown. Whether a waiting part is hidden is
- * up to the style (reveal.css): not with reduced motion, nor on paper.
+ * Animates parts of a page once, when a fifth of each is visible. Without script every part is shown. Whether a waiting
+ * part is hidden is up to the style (reveal.css): not with reduced motion, nor on paper.
  */
 import { REVEAL } from '../dom-contract.ts';
 
 /** Visible share of a part: the specification, section 9. */
 const THRESHOLD = 0.2;
 
-/** Attributes of an animated part. The value is empty at first, then `waiting` while the part is out of sight, then `shown`. */
+/**
+ * Attributes of an animated part. The value is empty at first, then `waiting` while the part is out of sight, then
+ * `shown`.
+ */
 export const revealed = { [REVEAL]: '' };
 
 export function watchReveals(): void {

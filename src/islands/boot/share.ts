@@ -1,4 +1,7 @@
-/** Shares a page through the share sheet of a phone, or copies its address elsewhere. Without script the links of the row do. */
+/**
+ * Shares a page through the share sheet of a phone, or copies its address elsewhere. Without script the links of the
+ * row do.
+ */
 import { SHARE } from '../../domain/browser-names.ts';
 import { say } from '../widgets/notice.ts';
 

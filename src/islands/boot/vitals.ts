@@ -1,6 +1,6 @@
 /**
- * Measures LCP, INP and CLS of a visit, and sends them by beacon when the page is left. The browser still knows what happened before this
- * module was loaded.
+ * Measures LCP, INP and CLS of a visit, and sends them by beacon when the page is left. The browser still knows what
+ * happened before this module was loaded.
  */
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { VITALS_PATH } from '../dom-contract.ts';

@@ -1,4 +1,7 @@
-/** The widgets of all islands, for the server, which renders them synchronously. The registry loads them one by one for the browser. */
+/**
+ * The widgets of all islands, for the server, which renders them synchronously. The registry loads them one by one for
+ * the browser.
+ */
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
 import { widget as carousel } from '../widgets/carousel.tsx';

@@ -1,4 +1,6 @@
-/** The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one lead. */
+/**
+ * The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one lead.
+ */
 
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/reply-guards.ts';

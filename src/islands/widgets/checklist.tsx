@@ -1,6 +1,6 @@
 /**
- * A checklist of HTML checkboxes. The island stores the ticks on this device, clears and restores them, prints the list alone, copies its
- * link and shares it with its ticks.
+ * A checklist of HTML checkboxes. The island stores the ticks on this device, clears and restores them, prints the list
+ * alone, copies its link and shares it with its ticks.
  */
 import { useEffect, useRef, useState } from 'react';
 import { type ChecklistProps, checklistInPage, type Verdict, whatsappShare } from './checklist-lines.ts';

@@ -1,4 +1,7 @@
-/** The filter of /figures: a GET form, which also hides figures while the visitor types. The page contains all figures as HTML. */
+/**
+ * The filter of /figures: a GET form, which also hides figures while the visitor types. The page contains all figures
+ * as HTML.
+ */
 import { useEffect, useRef, useState } from 'react';
 import {
   countText,
@@ -92,7 +95,10 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
   );
 }
 
-/** Hides figures that do not match, and groups without any. Opens the other groups if there is a filter. @returns the number of figures shown */
+/**
+ * Hides figures that do not match, and groups without any. Opens the other groups if there is a filter. @returns the
+ * number of figures shown
+ */
 function applyToPage(q: string, state: string): number {
   const filter = figureFilter(q, state);
   let shown = 0;

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form and that was not accepted yet, encrypted in session storage: it survives a reload, and the next user of a
- * shared phone does not find it. A duplicated or reopened tab has it too.
+ * What was typed into a form and that was not accepted yet, encrypted in session storage: it survives a reload, and the
+ * next user of a shared phone does not find it. A duplicated or reopened tab has it too.
  */
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';

@@ -1,4 +1,7 @@
-/** The forms of the Contact Us card and of /partner-with-{product}: the specification, sections 4 and 5. They work without script. */
+/**
+ * The forms of the Contact Us card and of /partner-with-{product}: the specification, sections 4 and 5. They work
+ * without script.
+ */
 import type { ChangeEvent } from 'react';
 import {
   CONSENT_ID,

@@ -1,6 +1,6 @@
 /**
- * Shows a notification: an event that the boot script listens for. Widgets do not load the notification themselves, because it often reports
- * that nothing can be loaded any more.
+ * Shows a notification: an event that the boot script listens for. Widgets do not load the notification themselves,
+ * because it often reports that nothing can be loaded any more.
  */
 import type { NotificationOptions, NotificationTone } from '../boot/notification.ts';
 

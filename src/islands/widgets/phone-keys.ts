@@ -1,6 +1,6 @@
 /**
- * The phone field takes ten digits and nothing else: the specification, section 5. A country code (+91, 91, 0091) and a trunk 0 that are
- * typed or pasted are removed.
+ * The phone field takes ten digits and nothing else: the specification, section 5. A country code (+91, 91, 0091) and a
+ * trunk 0 that are typed or pasted are removed.
  */
 import type { KeyboardEvent } from 'react';
 import { digitsOf, normalisePhone } from '../../domain/lead-form.ts';
@@ -26,8 +26,9 @@ export interface PhoneTyping {
   /** Blocks the keys that the field does not take, but not the browser's shortcuts, such as Alt and an arrow. */
   keyDown(event: KeyboardEvent<HTMLInputElement>): void;
   /**
-   * The field after a change. A prefix is removed once ten digits follow it; until then the field may have more than ten digits. A change
-   * that makes the number too long is undone: cut to ten digits, it could be another person's number.
+   * The field after a change. A prefix is removed once ten digits follow it; until then the field may have more than
+   * ten digits. A change that makes the number too long is undone: cut to ten digits, it could be another person's
+   * number.
    * @param text the new text of the field
    * @param before the text before the change
    * @param at position of the caret in the text; null if the field has none
@@ -36,8 +37,8 @@ export interface PhoneTyping {
 }
 
 export function phoneTyping(): PhoneTyping {
-  // A plus was pressed, and its 91 may still follow. The field does not show it, but it matters: "+9198765432" is an incomplete number,
-  // and "9198765432" is another person's.
+  // A plus was pressed, and its 91 may still follow. The field does not show it, but it matters: "+9198765432" is an
+  // incomplete number, and "9198765432" is another person's.
   let isPlusPending = false;
   return {
     keyDown(event) {
@@ -74,7 +75,10 @@ function isTooLong(digits: string, prefix: RegExp): boolean {
   return digits.replace(prefix, '').length > PHONE_LENGTH;
 }
 
-/** The field after it was left, with ten digits at most. The prefix of an incomplete number is removed: with it the number could be another person's. */
+/**
+ * The field after it was left, with ten digits at most. The prefix of an incomplete number is removed: with it the
+ * number could be another person's.
+ */
 export function phoneWhenLeft(value: string): string {
   const digits = normalisePhone(value);
   return digits.length > PHONE_LENGTH ? digits.replace(PREFIX, '') : digits;

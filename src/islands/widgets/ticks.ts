@@ -1,6 +1,6 @@
 /**
- * The ticks of all checklists on this device, in one encrypted value: keys by list would tell the next user of a shared phone which pages
- * were read.
+ * The ticks of all checklists on this device, in one encrypted value: keys by list would tell the next user of a shared
+ * phone which pages were read.
  */
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A tool: its form, and the answer beside it. Without script it is a GET form. The island loads the rule of the tool and answers while the
- * visitor types; nothing leaves the browser.
+ * A tool: its form, and the answer beside it. Without script it is a GET form. The island loads the rule of the tool
+ * and answers while the visitor types; nothing leaves the browser.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/india-day.ts';

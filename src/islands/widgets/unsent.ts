@@ -1,6 +1,6 @@
 /**
- * Sends leads that wait on this device once there is a connection, and shows how that ended. The boot script loads this while a lead waits,
- * and lead forms load it in advance.
+ * Sends leads that wait on this device once there is a connection, and shows how that ended. The boot script loads this
+ * while a lead waits, and lead forms load it in advance.
  */
 
 import { UNSENT, UNSENT_SYNC } from '../../domain/browser-names.ts';
@@ -95,7 +95,10 @@ export async function deleteWaitingLead(prefix: string, key: string): Promise<bo
   return isDeleted;
 }
 
-/** Subscribes a form to endings. @param show returns whether the form shows it; otherwise a notification does @returns unsubscribes */
+/**
+ * Subscribes a form to endings. @param show returns whether the form shows it; otherwise a notification does @returns
+ * unsubscribes
+ */
 export function onEnding(show: (ending: Ending) => boolean): () => void {
   const listener = (event: CustomEvent<Ending>) => {
     if (show(event.detail)) event.preventDefault();

@@ -210,7 +210,8 @@ type Result =
 /**
  * Sends a lead, and once more with a new key if the key was used for another lead. Never rejects.
  * @param key of an earlier attempt with the same values; empty if there was none
- * @param saveKey stores a key before it is used: if the page ends before the answer, the next attempt is the same lead. Empty once the
+ * @param saveKey stores a key before it is used: if the page ends before the answer, the next attempt is the same lead.
+ * Empty once the
  *   lead was refused
  */
 async function sendLead(
@@ -237,8 +238,8 @@ async function sendLead(
   if (isRefused) await saveKey('');
   return {
     isAccepted: false,
-    // A lead waits on the device only without a connection: if only the server is down, the visitor learns it at once. A saved page is
-    // shown because there was no connection, whatever the browser says.
+    // A lead waits on the device only without a connection: if only the server is down, the visitor learns it at once.
+    // A saved page is shown because there was no connection, whatever the browser says.
     isUnreached: status === UNREACHED && errorMessage === '' && (!navigator.onLine || isSavedPage()),
     key: used,
     failure: {
@@ -252,7 +253,10 @@ async function sendLead(
 const STILL_HERE = 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.';
 const OFFLINE = 'You are offline. What you typed stays in this tab.';
 
-/** Withdraws a lead as the form on /withdraw does. @returns false if the request failed. The answer does not tell whether the numbers matched */
+/**
+ * Withdraws a lead as the form on /withdraw does. @returns false if the request failed. The answer does not tell
+ * whether the numbers matched
+ */
 async function withdrawLead(reference: string, phone: string): Promise<boolean> {
   const body = new URLSearchParams({ reference, phone });
   const reply = await fetch('/withdraw' satisfies OwnPath, { method: 'POST', body }).catch(() => undefined);

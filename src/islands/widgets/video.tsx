@@ -1,7 +1,7 @@
 /**
- * A clip behind its poster. A Play button starts it in full screen; at the end the poster is back. Without script it is the browser's own
- * player. The controls are added when the clip plays, because Chromium creates dozens of elements for them. Nothing of the clip is loaded
- * before: `preload="none"`, and no captions are on.
+ * A clip behind its poster. A Play button starts it in full screen; at the end the poster is back. Without script it is
+ * the browser's own player. The controls are added when the clip plays, because Chromium creates dozens of elements for
+ * them. Nothing of the clip is loaded before: `preload="none"`, and no captions are on.
  */
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,7 @@
-/** Certificates that a registration leads to. Numbers are zeros and names are samples, so that none can pass for a real one. */
+/**
+ * Certificates that a registration leads to. Numbers are zeros and names are samples, so that none can pass for a real
+ * one.
+ */
 import { Boxes, Paper, Rows, Rules, Stamp, Words } from './parts.tsx';
 
 /** A certificate of incorporation, filed on time. */

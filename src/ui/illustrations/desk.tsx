@@ -20,7 +20,10 @@ export function CalendarMoved() {
   );
 }
 
-/** One month: a dot for each day in its column, a ring for one of them. `start` is the column of the first, Monday being 0. */
+/**
+ * One month: a dot for each day in its column, a ring for one of them. `start` is the column of the first, Monday being
+ * 0.
+ */
 function Leaf({
   x,
   month,

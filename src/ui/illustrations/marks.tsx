@@ -1,5 +1,6 @@
 /**
- * The marks of invented clients, 64 by 64 units, in ink and one brand colour. As in the illustrations, colours come only from classes.
+ * The marks of invented clients, 64 by 64 units, in ink and one brand colour. As in the illustrations, colours come
+ * only from classes.
  */
 
 /** A spool, its thread running off. */

@@ -1,7 +1,7 @@
 /**
- * Elements shared by the drawings: paper, ruled lines, boxes, text rows and the rubber stamp. A drawing is 320 by 240 units, about its
- * size on a phone, so that text of 11 units or more is readable there. Colours come only from classes, because presentation attributes
- * do not take custom properties.
+ * Elements shared by the drawings: paper, ruled lines, boxes, text rows and the rubber stamp. A drawing is 320 by 240
+ * units, about its size on a phone, so that text of 11 units or more is readable there. Colours come only from classes,
+ * because presentation attributes do not take custom properties.
  */
 import type { ReactNode } from 'react';
 
