@@ -10,14 +10,22 @@ import { BLANK } from '../tools/law.ts';
 import type { CompileContext } from './compile-context.ts';
 import { lawFigure, TOOLS } from './compile-tool.ts';
 import { ContentError, type Fault } from './content-error.ts';
+import type { References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
 
-/** The file with all steps. */
+/** The file with all steps, relative to content/. */
 export const STEPS = 'steps.yaml';
+/** The same file as the author knows it. */
+const STEPS_FILE = `content/${STEPS}`;
 const REFERENCE = /\{\{([a-z0-9-]+)(?::now)?\}\}/g;
+
+type Library = InferOutput<typeof StepsSchema>;
+type LibraryStep = Library['steps'][string];
+type PlanStep = JourneyBody['steps'][number];
 
 /**
  * @param path of the file, relative to content/
+ * @param library the steps and papers of content/steps.yaml
  * @param bodies of tools, services and due dates
  * @throws ContentError if the plan or a step refers to something that does not exist, if nothing fills a blank of a
  * text, or if the example is not answered
@@ -25,112 +33,193 @@ const REFERENCE = /\{\{([a-z0-9-]+)(?::now)?\}\}/g;
 export function compileJourney(
   path: string,
   journey: Journey,
-  library: InferOutput<typeof StepsSchema>,
+  library: Library,
   bodies: ReadonlyMap<string, Body>,
-  { figures, firm, references, links, today }: CompileContext,
+  context: CompileContext,
 ): { entry: PageEntry; body: JourneyBody } {
-  const own = `content/${path}`;
-  const ofSteps = `content/${STEPS}`;
-  const faults: Fault[] = [];
-  const used = new Set<string>();
-  const words = { [own]: references(own), [ofSteps]: references(ofSteps) };
-  const plain = (file: string, field: string, text: string) => words[file]?.plain(field, text) ?? text;
-  const due = bodies.get('/due-dates');
-  const law: PlanLaw | null = due?.kind === 'due-dates' ? { due, tools: {} } : null;
-  const rules = new Set(law?.due.rules.map(({ id }) => id));
-  const portals: Record<string, { name: string; url: string }> = {};
-  const parameters = questionsOf(journey);
-  const expect = (is: boolean, file: string, field: string, what: string, found: string) =>
-    is || faults.push({ file, field, what: `expected ${what}, found ${found}` });
-  const record = (file: string, field: string, id: string) => {
-    expect(figures.get(id)?.current !== undefined, file, field, 'the id of a figure that is sure', id);
-    used.add(id);
-  };
-  /** Turns figures into blanks, which are filled on the day on which the plan is read. */
-  const blanked = (field: string, text: string) => {
-    const blanks = plain(
-      ofSteps,
-      field,
-      text.replace(REFERENCE, (all, id) => (figures.has(id) ? `{${id}}` : all)),
-    );
-    for (const [, blank = ''] of blanks.matchAll(BLANK))
-      if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) record(ofSteps, field, blank);
-    return blanks;
-  };
-  const page = (field: string, href: string | undefined) => {
-    if (href === undefined) return;
-    links.push({ file: ofSteps, field, href });
-    const body = bodies.get(href);
-    if (body?.kind === 'service') portals[href] = { name: body.diy.portal, url: body.diy.url };
-  };
-  const rule = (file: string, field: string, id: string) =>
-    expect(rules.has(id), file, field, 'a rule of due dates', id);
+  const file = `content/${path}`;
+  const compiler = new JourneyCompiler(file, journey, library, bodies, context);
+  const body = compiler.body();
+  compiler.checkExample(body);
 
-  const steps = journey.steps.flatMap(({ step: id, ask }, i): JourneyBody['steps'][number][] => {
-    const step = library.steps[id];
-    expect(step !== undefined, own, `steps.${i}.step`, `a step of ${ofSteps}`, id);
-    if (!step) return [];
-    const field = `steps.${id}`;
-    const tool = TOOLS.get(step.tool ?? '');
-    const body = bodies.get(`/tools/${step.tool}`);
-    expect(step.tool === undefined || tool !== undefined, ofSteps, `${field}.tool`, 'a tool', step.tool ?? '');
-    if (law && tool && step.tool && body?.kind === 'tool')
-      law.tools = { ...law.tools, [step.tool]: { tool, content: body } };
-    for (const name of tool ? Object.keys({ ...step.ask, ...ask }) : [])
-      expect(Object.hasOwn(tool?.parameters ?? {}, name), ofSteps, `${field}.ask`, `a parameter of ${step.tool}`, name);
-    page(`${field}.page`, step.page);
-    const cases = step.cases.map((one, at) => {
-      const place = `${field}.cases.${at}`;
-      const { asked = {}, answer = {} } = one.when ?? {};
-      for (const question of Object.keys(asked))
-        expect(Object.hasOwn(parameters, question), own, 'ask', `the question that the step ${id} needs`, question);
-      for (const condition of [...Object.values(asked), ...Object.values(answer)])
-        if (typeof condition === 'object' && !Array.isArray(condition))
-          for (const figure of Object.values(condition)) record(ofSteps, `${place}.when`, String(figure));
-      for (const fee of Object.values(one.cost ?? {}))
-        if (fee !== undefined && fee !== 'free' && fee !== 'bill') record(ofSteps, `${place}.cost`, fee);
-      for (const name of [...one.due, ...one.follows]) rule(ofSteps, place, name);
-      page(`${place}.page`, one.page);
-      return {
-        ...one,
-        text: blanked(`${place}.text`, one.text),
-        ...(one.name !== undefined && { name: blanked(`${place}.name`, one.name) }),
-        ...(one.by !== undefined && { by: blanked(`${place}.by`, one.by) }),
-      };
-    });
-    const papers = step.papers.map((paper) => {
-      const text = library.papers[paper];
-      expect(text !== undefined, ofSteps, `${field}.papers`, 'the id of a paper', paper);
-      return plain(ofSteps, `papers.${paper}`, text ?? '');
-    });
-    return [{ ...step, id, ask: { ...step.ask, ...ask }, papers, cases }];
-  });
-  for (const [i, id] of journey.follows.entries()) rule(own, `follows.${i}`, id);
-
-  const { ask, title, summary, about, keywords, order, subject, example, follows, notCovered } = journey;
-  const head = headWords(journey, own, words[own] ?? references(own));
-  const body: JourneyBody = {
-    kind: 'journey',
-    parameters,
-    said: Object.fromEntries(Object.entries(ask).map(([question, { said }]) => [question, said])),
-    steps,
-    portals,
-    follows,
-    notCovered: notCovered.map((text, i) => plain(own, `notCovered.${i}`, text)),
-    example,
-    figures: [...figures.values()].filter(({ id }) => used.has(id)).map(lawFigure),
-  };
-  if (faults.length > 0) throw new ContentError(faults);
-  const asked = law && askPlan(body, law, new URLSearchParams(example), today);
-  const wrong = asked?.state === 'wrong' ? Object.values(asked.faults).join('; ') : 'none';
-  expect(!asked || asked.state === 'answered', own, 'example', 'a query that is answered', wrong);
-  if (faults.length > 0) throw new ContentError(faults);
-  const changed = latestDay([firm.contentChecked, ...body.figures.map((figure) => figure.checked)]);
-  const preview = { label: 'Steps, in their order', value: String(steps.length), standing: '', checked: changed };
-  const none = { section: null, date: null, illustration: null, body: null };
   const id = path.replace(/^journeys\/|\.yaml$/g, '');
-  const named = { kind: 'journey', id, path: `/start/${id}`, title, name: title, topic: about } as const;
-  return { entry: { ...named, ...head, summary, keywords, order, changed, subject, preview, ...none }, body };
+  const { title, summary, about, keywords, order, subject } = journey;
+  const changed = latestDay([context.firm.contentChecked, ...body.figures.map((figure) => figure.checked)]);
+  const entry: PageEntry = {
+    kind: 'journey',
+    id,
+    path: `/start/${id}`,
+    title,
+    name: title,
+    topic: about,
+    ...headWords(journey, file, compiler.references),
+    summary,
+    keywords,
+    order,
+    changed,
+    subject,
+    preview: { label: 'Steps, in their order', value: String(body.steps.length), standing: '', checked: changed },
+    section: null,
+    date: null,
+    illustration: null,
+    body: null,
+  };
+  return { entry, body };
+}
+
+/** Compiles the steps of one plan. Collects faults, and the figures, portals and tools to which the steps refer. */
+class JourneyCompiler {
+  /** References of the plan's file. */
+  readonly references: References;
+  readonly #stepReferences: References;
+  readonly #file: string;
+  readonly #journey: Journey;
+  readonly #library: Library;
+  readonly #bodies: ReadonlyMap<string, Body>;
+  readonly #context: CompileContext;
+  readonly #parameters: LabelledFields;
+  /** Null if the site has no due dates. */
+  readonly #law: PlanLaw | null;
+  readonly #dueRules: ReadonlySet<string>;
+  readonly #figures = new Set<string>();
+  readonly #portals: Record<string, { name: string; url: string }> = {};
+  readonly #faults: Fault[] = [];
+
+  constructor(
+    file: string,
+    journey: Journey,
+    library: Library,
+    bodies: ReadonlyMap<string, Body>,
+    context: CompileContext,
+  ) {
+    this.#file = file;
+    this.#journey = journey;
+    this.#library = library;
+    this.#bodies = bodies;
+    this.#context = context;
+    this.references = context.references(file);
+    this.#stepReferences = context.references(STEPS_FILE);
+    this.#parameters = questionsOf(journey);
+    const due = bodies.get('/due-dates');
+    this.#law = due?.kind === 'due-dates' ? { due, tools: {} } : null;
+    this.#dueRules = new Set(this.#law?.due.rules.map(({ id }) => id));
+  }
+
+  /** Throws a ContentError with the faults of all steps. */
+  body(): JourneyBody {
+    const { ask, example, follows, notCovered } = this.#journey;
+    const steps = this.#journey.steps.flatMap((row, i) => this.#step(row, i));
+    for (const [i, id] of follows.entries()) this.#checkDueRule(this.#file, `follows.${i}`, id);
+    const body: JourneyBody = {
+      kind: 'journey',
+      parameters: this.#parameters,
+      said: Object.fromEntries(Object.entries(ask).map(([question, { said }]) => [question, said])),
+      steps,
+      portals: this.#portals,
+      follows,
+      notCovered: notCovered.map((text, i) => this.references.plain(`notCovered.${i}`, text)),
+      example,
+      figures: [...this.#context.figures.values()].filter(({ id }) => this.#figures.has(id)).map(lawFigure),
+    };
+    if (this.#faults.length > 0) throw new ContentError(this.#faults);
+    return body;
+  }
+
+  /** Throws a ContentError if the compiled plan does not answer its example. */
+  checkExample(body: JourneyBody): void {
+    if (!this.#law) return;
+    const outcome = askPlan(body, this.#law, new URLSearchParams(body.example), this.#context.today);
+    if (outcome.state === 'answered') return;
+    const problems = outcome.state === 'wrong' ? Object.values(outcome.faults).join('; ') : 'none';
+    const what = `expected a query that is answered, found ${problems}`;
+    throw new ContentError([{ file: this.#file, field: 'example', what }]);
+  }
+
+  #step({ step: id, ask }: Journey['steps'][number], index: number): PlanStep[] {
+    const step = this.#library.steps[id];
+    if (!step) {
+      this.#fault(this.#file, `steps.${index}.step`, `a step of ${STEPS_FILE}`, id);
+      return [];
+    }
+    const field = `steps.${id}`;
+    const input = { ...step.ask, ...ask };
+    this.#addTool(step.tool, input, field);
+    this.#addPage(`${field}.page`, step.page);
+    const cases = step.cases.map((one, at) => this.#case(id, one, `${field}.cases.${at}`));
+    const papers = step.papers.map((paper) => {
+      const text = this.#library.papers[paper];
+      if (text === undefined) this.#fault(STEPS_FILE, `${field}.papers`, 'the id of a paper', paper);
+      return this.#stepReferences.plain(`papers.${paper}`, text ?? '');
+    });
+    return [{ ...step, id, ask: input, papers, cases }];
+  }
+
+  /** Adds the tool of a step to the law of the plan; checks the parameters that the step passes to it. */
+  #addTool(name: string | undefined, input: Readonly<Record<string, string>>, field: string): void {
+    if (name === undefined) return;
+    const tool = TOOLS.get(name);
+    if (!tool) {
+      this.#fault(STEPS_FILE, `${field}.tool`, 'a tool', name);
+      return;
+    }
+    const content = this.#bodies.get(`/tools/${name}`);
+    if (this.#law && content?.kind === 'tool') this.#law.tools = { ...this.#law.tools, [name]: { tool, content } };
+    for (const parameter of Object.keys(input))
+      if (!Object.hasOwn(tool.parameters, parameter))
+        this.#fault(STEPS_FILE, `${field}.ask`, `a parameter of ${name}`, parameter);
+  }
+
+  #case(step: string, one: LibraryStep['cases'][number], field: string): PlanStep['cases'][number] {
+    const { asked = {}, answer = {} } = one.when ?? {};
+    for (const question of Object.keys(asked))
+      if (!Object.hasOwn(this.#parameters, question))
+        this.#fault(this.#file, 'ask', `the question that the step ${step} needs`, question);
+    for (const condition of [...Object.values(asked), ...Object.values(answer)])
+      if (typeof condition === 'object' && !Array.isArray(condition))
+        for (const figure of Object.values(condition)) this.#addFigure(`${field}.when`, String(figure));
+    for (const fee of Object.values(one.cost ?? {}))
+      if (fee !== undefined && fee !== 'free' && fee !== 'bill') this.#addFigure(`${field}.cost`, fee);
+    for (const rule of [...one.due, ...one.follows]) this.#checkDueRule(STEPS_FILE, field, rule);
+    this.#addPage(`${field}.page`, one.page);
+    return {
+      ...one,
+      text: this.#withBlanks(`${field}.text`, one.text),
+      ...(one.name !== undefined && { name: this.#withBlanks(`${field}.name`, one.name) }),
+      ...(one.by !== undefined && { by: this.#withBlanks(`${field}.by`, one.by) }),
+    };
+  }
+
+  /** Turns figures into blanks, which are filled on the day on which the plan is read. */
+  #withBlanks(field: string, text: string): string {
+    const { figures } = this.#context;
+    const blanked = text.replace(REFERENCE, (whole, id) => (figures.has(id) ? `{${id}}` : whole));
+    const plain = this.#stepReferences.plain(field, blanked);
+    for (const [, blank = ''] of plain.matchAll(BLANK))
+      if (!Object.hasOwn(this.#parameters, blank) && !blank.startsWith('answer-')) this.#addFigure(field, blank);
+    return plain;
+  }
+
+  #addFigure(field: string, id: string): void {
+    if (this.#context.figures.get(id)?.current === undefined)
+      this.#fault(STEPS_FILE, field, 'the id of a figure that is sure', id);
+    this.#figures.add(id);
+  }
+
+  /** Adds a link to a page, and the portal of a service page. */
+  #addPage(field: string, href: string | undefined): void {
+    if (href === undefined) return;
+    this.#context.links.push({ file: STEPS_FILE, field, href });
+    const body = this.#bodies.get(href);
+    if (body?.kind === 'service') this.#portals[href] = { name: body.diy.portal, url: body.diy.url };
+  }
+
+  #checkDueRule(file: string, field: string, id: string): void {
+    if (!this.#dueRules.has(id)) this.#fault(file, field, 'a rule of due dates', id);
+  }
+
+  #fault(file: string, field: string, expected: string, found: string): void {
+    this.#faults.push({ file, field, what: `expected ${expected}, found ${found}` });
+  }
 }
 
 /** Adds the words of the file to the questions. A choice without fixed options takes them from the file. */
@@ -138,8 +227,8 @@ function questionsOf({ ask }: Journey): LabelledFields {
   return Object.fromEntries(
     Object.entries(ask).map(([name, { said: _, options = {}, ...words }]): [string, LabelledField] => {
       const rule = QUESTIONS[name as Question];
-      const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined));
-      return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...given } as LabelledField];
+      const written = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined));
+      return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...written } as LabelledField];
     }),
   );
 }

@@ -11,8 +11,7 @@ export function ScrollTable({
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG
-    // 2.1.1)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take keyboard focus (WCAG 2.1.1)
     <section className="scroll" aria-label={caption} tabIndex={0}>
       <table>
         {/* A heading or summary before the table shows the same words. */}

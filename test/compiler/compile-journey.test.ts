@@ -6,7 +6,7 @@ import { faultsFrom } from './samples.ts';
 
 const TODAY = '2026-11-23';
 
-/** The faults of our own content where a text of one file is another. */
+/** Compiles the site's content with one text replaced in one file. */
 function faultsWith(file: string, before: string, after: string): readonly string[] {
   using copy = contentCopy();
   copy.edit(file, (text) => text.replace(before, after));
@@ -23,14 +23,14 @@ test.each([
     /content\/journeys\/first-employee\.yaml:\d+: level: expected no field/,
   ],
   [
-    'a question that there is not',
+    'a question that does not exist',
     PLAN,
     '  staff: {',
     '  colour: { label: Which? }\n  staff: {',
     /first-employee\.yaml:\d+: ask\.colour/,
   ],
   [
-    'a step that there is not',
+    'a step that does not exist',
     PLAN,
     '{ step: tan }',
     '{ step: tann }',
@@ -44,14 +44,14 @@ test.each([
     /first-employee\.yaml:\d+: example: expected a query that is answered/,
   ],
   [
-    'a rule of due dates that there is not',
+    'a rule of due dates that does not exist',
     'steps.yaml',
     'due: [tds-payment]',
     'due: [tds-paymnt]',
     /content\/steps\.yaml:\d+: steps\.tds-salary\.cases\.0: expected a rule of due dates, found tds-paymnt/,
   ],
   [
-    'a figure that there is not',
+    'a figure that does not exist',
     'steps.yaml',
     'government: tan-fee-incorporation',
     'government: tan-fee',
@@ -65,34 +65,34 @@ test.each([
     /steps\.provident-fund\.cases\.0\.text: expected the id of a figure that is sure, found people/,
   ],
   [
-    'a tool that there is not',
+    'a tool that does not exist',
     'steps.yaml',
     'tool: shop-licence',
     'tool: shop-license',
     /steps\.shop-licence\.tool: expected a tool, found shop-license/,
   ],
   [
-    'a parameter that its tool has not',
+    'a parameter that the tool does not have',
     'steps.yaml',
     'employees: "{staff}"',
     'people: "{staff}"',
     /steps\.shop-licence\.ask: expected a parameter of shop-licence, found people/,
   ],
   [
-    'a paper that there is not',
+    'a paper that does not exist',
     'steps.yaml',
     'papers: [salary]',
     'papers: [payslip]',
     /steps\.tds-salary\.papers: expected the id of a paper, found payslip/,
   ],
   [
-    'an amount of law that is typed',
+    'a legal amount typed as a number',
     'steps.yaml',
     'You need it as soon as',
     'It costs ₹77. You need it as soon as',
     /steps\.tan\.cases\.0\.text: expected .*found "₹77" typed/,
   ],
-] as const)('%s: the fault names file and field', (_, file, before, after, said) => {
+] as const)('reports %s with its file and field', (_, file, before, after, expected) => {
   const faults = faultsWith(file, before, after);
-  expect(faults.some((fault) => said.test(fault)) ? '' : faults.join('\n')).toBe('');
+  expect(faults.some((fault) => expected.test(fault)) ? '' : faults.join('\n')).toBe('');
 });
