@@ -1,7 +1,8 @@
 /**
- * What a parameter says on a day: its value, how sure that is, how the published value compares, and its history. All
- * of it is derived from the dated values and their readings.
+ * Derives a figure as of a day from the dated values of a parameter and their readings: the value, its certainty, the
+ * comparison with the published value, and the history.
  */
+import { inSeries } from '../content/format.ts';
 import { addDays, earliestDay, latestDay } from '../domain/calendar.ts';
 import { hostOf } from '../domain/citation.ts';
 import {
@@ -106,22 +107,18 @@ function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined)
   });
 }
 
+/** Finds the deadline of a value in the rules of due dates; undefined if the value has none. */
+type DeadlineOf = (value: DatedValue) => DueDay | undefined;
+
 /** The value as visitors see it. A deadline comes from the rules. */
-function wordsOf(
-  value: DatedValue,
-  { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>,
-  days: (value: DatedValue) => DueDay | undefined,
-): string {
+function wordsOf(value: DatedValue, { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>, days: DeadlineOf): string {
   if (value.due !== undefined) {
     const day = days(value);
     return (value.unmoved ? day?.unmoved : day?.words) ?? '';
   }
   if (value.text !== undefined) return value.text;
   if (value.value !== undefined) return valueInWords(value.value, unit);
-  if (value.list)
-    return value.list.length > 1
-      ? `${value.list.slice(0, -1).join(', ')} and ${value.list.at(-1)}`
-      : (value.list[0] ?? '');
+  if (value.list) return inSeries(value.list);
   return scaleInWords(bracketsOf(value, amounts), amounts === true);
 }
 
@@ -134,7 +131,7 @@ function valueOn(values: readonly DatedValue[], day: string): DatedValue | undef
   return value === undefined || (value.to ?? day) < day ? undefined : value;
 }
 
-/** The doubtful value, or the reported change of a deadline. */
+/** @param reported the doubtful value, or the reported change of a deadline */
 function reportedOf({ unmoved }: DatedValue, reported: string | undefined): { reported?: string } {
   return reported === undefined || unmoved ? {} : { reported };
 }
@@ -143,72 +140,26 @@ const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirme
 
 /**
  * @param today `YYYY-MM-DD`: values that begin later are expected
- * @param days finds the deadline of a value in the rules of due dates
+ * @returns the figure as of today; if no value applies today, the newest past one, or an announced one
+ * @throws TypeError if the parameter has no value, which its schema rules out
  */
 export function figureOf(
   { parameter, review }: PlacedParameter,
   catalogue: Catalogue,
   today: string,
-  days: (value: DatedValue) => DueDay | undefined,
+  days: DeadlineOf,
 ): Figure {
   const { id, label, unit, applies, values, note, draft, amounts } = parameter;
-  const history = values.flatMap((value, at): HistoryEntry[] => {
-    const newer = values[at - 1]?.from;
-    const brackets = bracketsOf(value, amounts);
-    const isKnown = value.gap === undefined && value.doubt === undefined;
-    const gap = value.gap ?? (value.doubt && DOUBTFUL[value.doubt]);
-    const entry: HistoryEntry = {
-      from: value.from ?? null,
-      to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
-      value: isKnown ? (value.value ?? null) : null,
-      text: isKnown ? wordsOf(value, parameter, days) : null,
-      ...(brackets.length > 0 && { brackets }),
-      source: citationsOf(value, catalogue),
-      read: readingsOf(value, catalogue).map(({ title, url, official }) => ({ title, url, official })),
-      sure: sureOf(value, catalogue),
-      expected: (value.from ?? '') > today,
-      ...(newer === undefined && value.through !== undefined && { through: true as const }),
-      ...(gap !== undefined && { gap }),
-      ...reportedOf(value, value.doubt ? wordsOf(value, parameter, days) : days(value)?.reported),
-    };
-    // Values for a year of income have the days of that year, not of circulars: an extension moves the deadline of the
-    // whole year.
-    return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
-      ? [entry]
-      : extensionsOf(entry, days(value));
-  });
-  // If no value applies today, a past or announced one is shown, since a page cannot show nothing.
+  // A page cannot show nothing.
   const value =
     valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
-  const day = value.due === undefined ? undefined : days(value);
-  const moved = value.unmoved ? undefined : day?.moves.at(-1);
-  const readings = readingsOf(value, catalogue);
-  const daysOf = (read: readonly DatedValue[]) =>
-    latestDay(read.flatMap((one) => readingsOf(one, catalogue)).map(({ day: on }) => on));
   const isInDoubt = value.doubt !== undefined || value.gap !== undefined;
-  const words = wordsOf(value, parameter, days);
-  const current = isInDoubt ? undefined : words;
+  const current = isInDoubt ? undefined : wordsOf(value, parameter, days);
   const sure = sureOf(value, catalogue);
-  const typed = parameter.published;
-  const given =
-    typed === undefined
-      ? sure === 'own' || value.doubt
-        ? words
-        : undefined
-      : typeof typed === 'number'
-        ? valueInWords(typed, unit)
-        : typed;
-  // A deadline without a published value has its extension as history.
-  const extended = moved && given === undefined;
-  const published = extended ? day?.unmoved : given;
-  const since = extended ? moved.day : value.from;
-  const change = extended ? `Moved from ${day?.unmoved} to ${day?.words} by ${moved.by}.` : parameter.change;
-  const [read] = readings;
-  const source: Source = {
-    ...(citationsOf(value, catalogue) ?? { title: label, url: '' }),
-    ...(read && { read: { title: read.title, url: read.url, day: read.day, secondary: !read.official } }),
-  };
+  const { published, since, change } = changeOf(value, parameter, sure, days);
+  const checkedOf = (dated: readonly DatedValue[]) =>
+    latestDay(dated.flatMap((one) => readingsOf(one, catalogue)).map(({ day }) => day));
   return {
     id,
     label,
@@ -229,9 +180,9 @@ export function figureOf(
     sure,
     ...(since !== undefined && sure !== 'own' && { since }),
     ...(change !== undefined && { change }),
-    ...reportedOf(value, day?.reported),
-    source,
-    checked: parameter.checked ?? (daysOf([value]) || daysOf(values)),
+    ...reportedOf(value, days(value)?.reported),
+    source: sourceOf(value, label, catalogue),
+    checked: parameter.checked ?? (checkedOf([value]) || checkedOf(values)),
     // Announced values are confirmed on their first day at the latest.
     review: earliestDay([
       parameter.review ?? review,
@@ -239,7 +190,80 @@ export function figureOf(
     ]),
     ...(note !== undefined && { note }),
     ...(draft && { draft }),
-    history,
+    history: values.flatMap((_, at) => historyEntries(parameter, at, catalogue, today, days)),
+  };
+}
+
+/** A value as an entry of the history. A deadline that was moved has an entry before and after each circular. */
+function historyEntries(
+  parameter: Parameter,
+  at: number,
+  catalogue: Catalogue,
+  today: string,
+  days: DeadlineOf,
+): HistoryEntry[] {
+  const { values, applies, amounts } = parameter;
+  const value = values[at];
+  if (value === undefined) return [];
+  const newer = values[at - 1]?.from;
+  const brackets = bracketsOf(value, amounts);
+  const isKnown = value.gap === undefined && value.doubt === undefined;
+  const gap = value.gap ?? (value.doubt && DOUBTFUL[value.doubt]);
+  const entry: HistoryEntry = {
+    from: value.from ?? null,
+    to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
+    value: isKnown ? (value.value ?? null) : null,
+    text: isKnown ? wordsOf(value, parameter, days) : null,
+    ...(brackets.length > 0 && { brackets }),
+    source: citationsOf(value, catalogue),
+    read: readingsOf(value, catalogue).map(({ title, url, official }) => ({ title, url, official })),
+    sure: sureOf(value, catalogue),
+    expected: (value.from ?? '') > today,
+    ...(newer === undefined && value.through !== undefined && { through: true as const }),
+    ...(gap !== undefined && { gap }),
+    ...reportedOf(value, value.doubt ? wordsOf(value, parameter, days) : days(value)?.reported),
+  };
+  // Values for a year of income have the days of that year, not of circulars: an extension moves the deadline of the
+  // whole year.
+  return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
+    ? [entry]
+    : extensionsOf(entry, days(value));
+}
+
+/** The value to compare with, the first day of the new one, and what changed. */
+function changeOf(
+  value: DatedValue,
+  parameter: Parameter,
+  sure: Sure,
+  days: DeadlineOf,
+): Record<'published' | 'since' | 'change', string | undefined> {
+  const published = publishedOf(value, parameter, sure, days);
+  const deadline = value.unmoved ? undefined : days(value);
+  const moved = deadline?.moves.at(-1);
+  // A deadline without a published value has its extension as history.
+  if (!moved || published !== undefined) return { published, since: value.from, change: parameter.change };
+  return {
+    published: deadline?.unmoved,
+    since: moved.day,
+    change: `Moved from ${deadline?.unmoved} to ${deadline?.words} by ${moved.by}.`,
+  };
+}
+
+/** The published value in words. Our own and doubtful values are published as they are. */
+function publishedOf(value: DatedValue, parameter: Parameter, sure: Sure, days: DeadlineOf): string | undefined {
+  const { published, unit } = parameter;
+  if (typeof published === 'number') return valueInWords(published, unit);
+  if (published !== undefined) return published;
+  return sure === 'own' || value.doubt ? wordsOf(value, parameter, days) : undefined;
+}
+
+function sourceOf(value: DatedValue, label: string, catalogue: Catalogue): Source {
+  const [reading] = readingsOf(value, catalogue);
+  return {
+    ...(citationsOf(value, catalogue) ?? { title: label, url: '' }),
+    ...(reading && {
+      read: { title: reading.title, url: reading.url, day: reading.day, secondary: !reading.official },
+    }),
   };
 }
 

@@ -3,7 +3,7 @@
  * the visitor and the day.
  */
 
-import { asSentence, citedHtml, citedMarkdown, formatDay } from '../content/format.ts';
+import { asSentence, citedHtml, citedMarkdown, formatDay, inSeries } from '../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
 import { MONTHS, writtenDay } from '../domain/calendar.ts';
 import { AUDIENCES } from '../domain/due-date.ts';
@@ -36,11 +36,6 @@ function endOf({ after, every }: { after: 'end' | 'agm'; every: string }): strin
 function dayOfYear(day: string): string {
   const [month = 1, date = 1] = day.split('-').map(Number);
   return `${date} ${MONTHS[month - 1]}`;
-}
-
-/** "A, B and C". */
-export function inSeries(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 function ordinal(number: number): string {

@@ -19,6 +19,11 @@ export function asSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
+/** "A, B and C". */
+export function inSeries(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
 /** The anchor of a heading: "what-goes-wrong" for "What goes wrong?". */
 export function slugOf(heading: string): string {
   return heading
@@ -60,9 +65,10 @@ export function citedMarkdown(cited: Cited): string {
  */
 export function figureWords({ label, value, standing, checked }: Preview): string {
   if (label === '') return '';
-  const stands = [standing, `checked on ${formatDay(checked)}`].filter(Boolean).join(', ');
-  // A question already has its mark.
-  return `${label}: ${value} (${stands.slice(0, 1).toLowerCase()}${stands.slice(1)})`.replace('?:', '?');
+  const status = [standing, `checked on ${formatDay(checked)}`].filter(Boolean).join(', ');
+  const inBrackets = status.slice(0, 1).toLowerCase() + status.slice(1);
+  // A label that is a question keeps its question mark and takes no colon.
+  return `${label}: ${value} (${inBrackets})`.replace('?:', '?');
 }
 
 /** What a tool answers, without a full stop; empty for other pages. */
@@ -72,6 +78,6 @@ export function answersWords({ answers = '' }: Pick<Preview, 'answers'>): string
 
 /** The words on the preview picture of a page, without the name of the site. */
 export function pictureWords(title: string, preview: Preview | undefined): string {
-  const said = preview ? [answersWords(preview), figureWords(preview) || preview.standing] : [];
-  return [title, ...said.filter(Boolean)].map(asSentence).join(' ');
+  const details = preview ? [answersWords(preview), figureWords(preview) || preview.standing] : [];
+  return [title, ...details.filter(Boolean)].map(asSentence).join(' ');
 }
