@@ -1,4 +1,4 @@
-/** Reads content/figures/ and content/instruments.yaml, and derives what each parameter says on a day. */
+/** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter as of a day. */
 
 import { addMonths } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
@@ -23,10 +23,16 @@ export interface FigureRecords extends RecordFile {
   figures: Figure[];
 }
 
+/** A figure and its file. */
+interface PlacedFigure {
+  file: string;
+  record: Figure;
+}
+
 export interface FiguresRead {
   figures: Map<string, Figure>;
   groups: FigureRecords[];
-  drafts: { file: string; record: Figure }[];
+  drafts: PlacedFigure[];
   /** The words of records as written, for the rules that apply to all prose. */
   words: ContentSource[];
   /** Every deadline of the due date rules. */
@@ -35,13 +41,18 @@ export interface FiguresRead {
   extended: ReadonlyMap<string, string>;
 }
 
-/** References in the words of a record show only values, because nobody reads a note on a note. */
+/** References in the words of a record show only values: the words are a note already, and a note has no notes. */
 const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
 
-/** A note that is wrong once the rule was moved. */
+/** A note with these words is wrong once a circular moved the date. */
 const DENIES = /\bno (?:further )?extension\b/i;
 
-/** All published figures by id and by group, and the drafts. Throws a ContentError. */
+/**
+ * All published figures by id and by group, and the drafts.
+ * @param expand runs on the text of each file before it is read
+ * @param today `YYYY-MM-DD`
+ * @throws ContentError with the faults of all records
+ */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
@@ -53,70 +64,22 @@ export function readFigures(
   const faults: Fault[] = placed.flatMap((one) => unknownNames(one, catalogue));
   if (faults.length > 0) throw new ContentError(faults);
 
-  const isDue = ({ parameter: { values } }: PlacedParameter) => values.some(({ due }) => due !== undefined);
-  const typed = placed
-    .filter((one) => !isDue(one) && !one.parameter.draft)
+  // Rules read their days from records, and other records read theirs from the rules.
+  const independent = placed
+    .filter((one) => !hasDeadline(one) && !one.parameter.draft)
     .map((one) => figureOf(one, catalogue, today, () => undefined));
-  const { days, named, extended } = readDueDays(
-    root,
-    new Map(typed.map((figure) => [figure.id, figure])),
-    placed.some(isDue),
-    today,
-  );
-  const dated = placed.map((one) => {
-    const { file, parameter, review } = one;
-    const { id, unit, values, note = '', deadline } = parameter;
-    const at = (field: string, what: string) => faults.push({ file, record: id, field, what });
-    for (const [index, { due, unmoved }] of values.entries()) {
-      if (due === undefined) continue;
-      const day = days.get(due);
-      if (!day) at(`values.${index}.due`, `expected a rule of content/due-dates, or one with its period, found ${due}`);
-      const moved = unmoved ? undefined : day?.moves.at(-1);
-      if (moved && DENIES.test(note))
-        at('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
-    }
-    const figure = figureOf(one, catalogue, today, ({ due = '' }) => days.get(due));
-    if (unit === 'date' && !isDue(one) && deadline !== false && !named.has(id))
-      faults.push(...typedDay(file, figure, days));
-    if (
-      figure.published !== undefined &&
-      figure.current !== undefined &&
-      figure.published !== figure.current &&
-      figure.change === undefined
-    )
-      at(
-        'change',
-        `expected the correction to show, since ${figure.published} was published and ${figure.current} applies`,
-      );
-    if (figure.checked === '') at('checked', 'expected the day of the last comparison, since no value has a reading');
-    if ((parameter.review ?? review) <= figure.checked)
-      at('review', 'expected a review date after the day it was checked');
-    return figure;
+  const { days, named, extended } = readDueDays(root, byId(independent), placed.some(hasDeadline), today);
+  const derived = placed.map((one) => {
+    const record = figureOf(one, catalogue, today, ({ due = '' }) => days.get(due));
+    faults.push(...recordFaults(one, record, days, named));
+    return { file: one.file, record };
   });
-  const byId = new Map(dated.map((figure) => [figure.id, figure]));
-  const spoken = dated.map((figure, index): Figure => {
-    const words = (field: 'published' | 'change' | 'note') => {
-      const text = figure[field]?.replace(VALUE, (whole, id: string, which: 'now' | 'published') => {
-        const value = byId.get(id)?.[which === 'now' ? 'current' : 'published'];
-        if (value === undefined)
-          faults.push({
-            file: placed[index]?.file ?? '',
-            field,
-            record: figure.id,
-            what: `expected the id of a figure with such a value, found ${whole}`,
-          });
-        return value ?? whole;
-      });
-      return text === undefined ? {} : { [field]: text };
-    };
-    return { ...figure, ...words('published'), ...words('change'), ...words('note') };
-  });
+  const records = withValues(derived, faults);
   if (faults.length > 0) throw new ContentError(faults);
 
-  const records = spoken.map((record, index) => ({ file: placed[index]?.file ?? '', record }));
   const published = records.filter(({ record }) => !record.draft);
   return {
-    figures: new Map(published.map(({ record }) => [record.id, record])),
+    figures: byId(published.map(({ record }) => record)),
     groups: groups.map(({ file, title }) => ({
       file,
       title,
@@ -132,6 +95,66 @@ export function readFigures(
     dueDays: days,
     extended,
   };
+}
+
+/** Whether a value is the deadline of a due date rule. */
+function hasDeadline({ parameter: { values } }: PlacedParameter): boolean {
+  return values.some(({ due }) => due !== undefined);
+}
+
+function byId(figures: readonly Figure[]): Map<string, Figure> {
+  return new Map(figures.map((figure) => [figure.id, figure]));
+}
+
+/**
+ * What is wrong with one record.
+ * @param named ids of the records from which due date rules read their days
+ */
+function recordFaults(placed: PlacedParameter, figure: Figure, days: DueDays, named: ReadonlySet<string>): Fault[] {
+  const { file, parameter, review } = placed;
+  const { id, unit, values, note = '', deadline } = parameter;
+  const { published, current, change, checked } = figure;
+  const faults: Fault[] = [];
+  const fault = (field: string, what: string) => faults.push({ file, record: id, field, what });
+  for (const [index, { due, unmoved }] of values.entries()) {
+    if (due === undefined) continue;
+    const day = days.get(due);
+    if (!day)
+      fault(`values.${index}.due`, `expected a rule of content/due-dates, or one with its period, found ${due}`);
+    const moved = unmoved ? undefined : day?.moves.at(-1);
+    if (moved && DENIES.test(note))
+      fault('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
+  }
+  if (unit === 'date' && !hasDeadline(placed) && deadline !== false && !named.has(id))
+    faults.push(...typedDay(file, figure, days));
+  const isCorrected = published !== undefined && current !== undefined && published !== current;
+  if (isCorrected && change === undefined)
+    fault('change', `expected the correction to show, since ${published} was published and ${current} applies`);
+  if (checked === '') fault('checked', 'expected the day of the last comparison, since no value has a reading');
+  if ((parameter.review ?? review) <= checked) fault('review', 'expected a review date after the day it was checked');
+  return faults;
+}
+
+/** Replaces references in the words of records by values. Adds a fault for each figure that lacks the value. */
+function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFigure[] {
+  const figures = byId(records.map(({ record }) => record));
+  return records.map(({ file, record }) => {
+    const words = (field: 'published' | 'change' | 'note') => {
+      const text = record[field]?.replace(VALUE, (whole, id: string, which: 'now' | 'published') => {
+        const value = figures.get(id)?.[which === 'now' ? 'current' : 'published'];
+        if (value === undefined)
+          faults.push({
+            file,
+            field,
+            record: record.id,
+            what: `expected the id of a figure with such a value, found ${whole}`,
+          });
+        return value ?? whole;
+      });
+      return text === undefined ? {} : { [field]: text };
+    };
+    return { file, record: { ...record, ...words('published'), ...words('change'), ...words('note') } };
+  });
 }
 
 /** The least fees of content/firm.yaml appear in the group of this file. */
@@ -186,26 +209,27 @@ export function readParameters(root: string, expand: (text: string) => string) {
 }
 
 /**
- * The due days of all rules. Faulty rules give none: compileDueDates reports them, or this function if a record needs
- * them.
+ * The due days of all rules; none if a rule is faulty, which compileDueDates reports.
+ * @param independent figures whose values do not come from a rule
+ * @param isNeeded whether a record refers to a rule: then faulty rules throw a ContentError here
  */
 function readDueDays(
   root: string,
-  typed: ReadonlyMap<string, Figure>,
+  independent: ReadonlyMap<string, Figure>,
   isNeeded: boolean,
   today: string,
 ): { days: DueDays; named: ReadonlySet<string>; extended: ReadonlyMap<string, string> } {
   const faults = new Faults();
-  const found = faults.attempt(() => {
-    const read = readDueDates(root);
-    const { rules, named } = timedRules(read, typed);
+  const dueDays = faults.attempt(() => {
+    const files = readDueDates(root);
+    const { rules, named } = timedRules(files, independent);
     const extended = rules.flatMap(({ rule: { id, moved } }) =>
       moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
     );
-    return { days: dueDaysOf(rules, read.list.since, today), named, extended: new Map(extended) };
+    return { days: dueDaysOf(rules, files.list.since, today), named, extended: new Map(extended) };
   });
-  if (!found && isNeeded) throw new ContentError(faults.list);
-  return found ?? { days: new Map(), named: new Set(), extended: new Map() };
+  if (!dueDays && isNeeded) throw new ContentError(faults.list);
+  return dueDays ?? { days: new Map(), named: new Set(), extended: new Map() };
 }
 
 /** A fault if a record has a typed day that a rule knows. */
