@@ -14,6 +14,7 @@ import type { MarkdownFile } from './content-files.ts';
 import { sourceLine } from './figure-notes.ts';
 import { figureRows, type References } from './figure-references.ts';
 import { headWords, previewOf } from './head-words.ts';
+import type { LinkUse } from './links.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from './markdown.ts';
 import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
 import { CANCELLATION_CHARGE, GST_RATE, gstRateOf, REFUND_RULE, refundOn } from './refund.ts';
@@ -53,134 +54,55 @@ export function servicePlace(path: string): ServicePlace {
 /**
  * Renders fields in the order in which a visitor reads them, so that the first mention of a correction gives it in
  * full.
+ * @throws ContentError if a record of the price or the cost is missing
  */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   place: ServicePlace,
   context: CompileContext,
 ): { entry: PageEntry; body: ServiceBody } {
+  const { links } = context;
+  const { tools = [], subject, title, sources, checked } = matter;
   const references = context.references(file);
-  const line = (field: string, text: string, how: 'line' | 'cell' = 'line'): Html => {
-    const { html, links } = renderMarkdown(file, field, text, references, how);
-    context.links.push(...links);
-    return html;
-  };
-  const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
-  const cells = (field: string, items: readonly string[]) =>
-    items.map((text, i) => line(`${field}.${i}`, text, 'cell'));
-  const rendered = (field: string, items: readonly string[]) =>
-    items.map((text, i) => {
-      const one = renderLine(file, `${field}.${i}`, text, references);
-      context.links.push(...one.links);
-      return one;
-    });
-  const checklist = (field: string, items: readonly string[]) => rendered(field, items).map(checklistLine);
-  const titled = (field: string, list: { title: string; items: string[] }) => ({
-    title: list.title,
-    items: lines(`${field}.items`, list.items),
-  });
-  /** Rows of a card or table, and a line with their sources. */
-  const withSources = <T>(make: () => T[]): { rows: T[]; source: Html } => {
-    let rows: T[] = [];
-    const shown = references.usedBy(() => {
-      rows = make();
-    });
-    return { rows, source: sourceLine(shown) };
-  };
-  context.links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
-  const tools = matter.tools ?? [];
-  context.links.push(...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })));
+  const fields = new FieldRenderer(file, references, links);
+  links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
+  links.push(...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })));
 
-  const summary = line('summary', matter.summary);
+  const summary = fields.line('summary', matter.summary);
   const company = matter.company ? firstBill(matter.company, context) : null;
   for (const id of company?.read ?? []) references.use(id);
   const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
-  const price = matter.price ? priceOf(file, matter.price, context, references, lines) : null;
-  const plain = (field: string, text: string) => references.plain(field, text);
-  const answered = (name: 'need' | 'time' | 'when') => ({
-    short: plain(`answer.${name}.short`, matter.answer[name].short),
-    more: plain(`answer.${name}.more`, matter.answer[name].more),
-  });
-  const answer = {
-    need: answered('need'),
-    cost: costOf(matter, file, company, bill, plain),
-    time: answered('time'),
-    when: answered('when'),
-  };
+  const price = matter.price ? priceOf(file, matter.price, context, references, fields) : null;
+  const answer = answerOf(matter, file, company, bill, references);
   const card = {
     title: matter.card.title,
-    ...withSources(() =>
-      matter.card.rows.map(({ label, value }, i) => ({ label, value: line(`card.rows.${i}.value`, value, 'cell') })),
+    ...fields.withSources(() =>
+      matter.card.rows.map(({ label, value }, i) => ({ label, value: fields.cell(`card.rows.${i}.value`, value) })),
     ),
   };
   const eligibility = {
     rule: matter.eligibility.rule,
-    verdict: line('eligibility.verdict', matter.eligibility.verdict),
-    next: line('eligibility.next', matter.eligibility.next),
-    lines: checklist('eligibility.items', matter.eligibility.items),
-    notes: lines('eligibility.notes', matter.eligibility.notes ?? []),
+    verdict: fields.line('eligibility.verdict', matter.eligibility.verdict),
+    next: fields.line('eligibility.next', matter.eligibility.next),
+    lines: fields.checklist('eligibility.items', matter.eligibility.items),
+    notes: fields.lines('eligibility.notes', matter.eligibility.notes ?? []),
   };
-  const benefits = lines('benefits', matter.benefits);
-  const documents = checklist('documents', matter.documents);
-  const features = titled('features', matter.features);
-  const brief = matter.brief ? titled('brief', matter.brief) : null;
-  const notes = lines('notes', matter.notes);
-  const comparison = matter.comparison
-    ? {
-        caption: matter.comparison.caption,
-        columns: cells('comparison.columns', matter.comparison.columns),
-        ...withSources(() => matter.comparison?.rows.map((row, i) => cells(`comparison.rows.${i}`, row)) ?? []),
-      }
-    : null;
-  const { links, headings, words, intro, parts } = renderParts(file, 'body', body, references);
-  context.links.push(...links);
-  const fee = line('diy.fee', matter.diy.fee);
-  const steps = rendered('diy.steps', matter.diy.steps);
-  const diy = {
-    ...matter.diy,
-    fee,
-    steps: steps.map(({ words: step, notes: ofStep }) => [step, ...ofStep.map(({ html }) => html)].join(' ')),
-    said: steps.map(({ text }) => text),
-  };
-
-  const { title, name, order, keywords, sources, checked } = matter;
-  // Two of them may be the same page since another page was retired.
-  const related = [...new Set(matter.related)];
-  const head = headWords(matter, file, references);
-  const figures = figureRows(references.used, context.figures);
-  // Without a figure, the preview shows the total cost, or the first answer.
-  const first = company
-    ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
-    : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const preview = previewOf(
-    { ...matter, file, shown: references.used, figures: context.figures, report: references.report },
-    first,
-  );
-  const plainSummary = references.plain('summary', matter.summary);
+  const benefits = fields.lines('benefits', matter.benefits);
+  const documents = fields.checklist('documents', matter.documents);
+  const features = fields.titled('features', matter.features);
+  const brief = matter.brief ? fields.titled('brief', matter.brief) : null;
+  const notes = fields.lines('notes', matter.notes);
+  const comparison = matter.comparison ? comparisonOf(matter.comparison, fields) : null;
+  const explainer = renderParts(file, 'body', body, references);
+  links.push(...explainer.links);
+  const diy = diyOf(matter.diy, fields);
+  const entry = entryOf(file, matter, place, answer, company, references, context);
   return {
-    entry: {
-      kind: 'service',
-      id: place.id,
-      path: place.path,
-      title,
-      name,
-      ...head,
-      summary: plainSummary,
-      keywords,
-      subject: matter.subject,
-      section: place.section,
-      order,
-      changed: latestDay([checked, ...figures.map((figure) => figure.checked)]),
-      date: null,
-      topic: null,
-      illustration: null,
-      preview,
-      body: null,
-    },
+    entry,
     body: {
       kind: 'service',
       title,
-      subject: matter.subject,
+      subject,
       summary,
       answer,
       tools,
@@ -193,19 +115,144 @@ export function compileService(
       features,
       notes,
       brief,
-      related,
+      // Two of them may be the same page since another page was retired.
+      related: [...new Set(matter.related)],
       company: matter.company ?? null,
       bill,
       price,
       diy,
       comparison,
-      explainer: { intro, parts },
-      headings,
-      words,
+      explainer: { intro: explainer.intro, parts: explainer.parts },
+      headings: explainer.headings,
+      words: explainer.words,
       sources,
-      figures,
+      figures: figureRows(references.used, context.figures),
       checked,
     },
+  };
+}
+
+/** Renders the fields of one page, and collects their links. */
+class FieldRenderer {
+  readonly #file: string;
+  readonly #references: References;
+  readonly #links: LinkUse[];
+
+  constructor(file: string, references: References, links: LinkUse[]) {
+    this.#file = file;
+    this.#references = references;
+    this.#links = links;
+  }
+
+  /** A line of running text. */
+  line(field: string, text: string): Html {
+    return this.#html(field, text, 'line');
+  }
+
+  /** A line in a card or table. */
+  cell(field: string, text: string): Html {
+    return this.#html(field, text, 'cell');
+  }
+
+  lines(field: string, items: readonly string[]): Html[] {
+    return items.map((text, i) => this.line(`${field}.${i}`, text));
+  }
+
+  cells(field: string, items: readonly string[]): Html[] {
+    return items.map((text, i) => this.cell(`${field}.${i}`, text));
+  }
+
+  /** The lines of a list, with their notes apart. */
+  listLines(field: string, items: readonly string[]): RenderedLine[] {
+    return items.map((text, i) => {
+      const line = renderLine(this.#file, `${field}.${i}`, text, this.#references);
+      this.#links.push(...line.links);
+      return line;
+    });
+  }
+
+  checklist(field: string, items: readonly string[]): ChecklistLine[] {
+    return this.listLines(field, items).map(checklistLine);
+  }
+
+  titled(field: string, { title, items }: { title: string; items: string[] }): { title: string; items: Html[] } {
+    return { title, items: this.lines(`${field}.items`, items) };
+  }
+
+  /** The rows that `render` makes for a card or table, and a line with the sources of their figures. */
+  withSources<T>(render: () => T[]): { rows: T[]; source: Html } {
+    let rows: T[] = [];
+    const figures = this.#references.usedBy(() => {
+      rows = render();
+    });
+    return { rows, source: sourceLine(figures) };
+  }
+
+  #html(field: string, text: string, how: 'line' | 'cell'): Html {
+    const { html, links } = renderMarkdown(this.#file, field, text, this.#references, how);
+    this.#links.push(...links);
+    return html;
+  }
+}
+
+function entryOf(
+  file: string,
+  matter: ServiceMatter,
+  place: ServicePlace,
+  answer: ServiceBody['answer'],
+  company: FirstBill | null,
+  references: References,
+  { figures }: CompileContext,
+): PageEntry {
+  const { title, name, order, keywords, subject, checked } = matter;
+  const head = headWords(matter, file, references);
+  const used = figureRows(references.used, figures);
+  // Without a figure, the preview shows the total cost, or the first answer.
+  const instead = company
+    ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
+    : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
+  const preview = previewOf({ ...matter, file, shown: references.used, figures, report: references.report }, instead);
+  return {
+    kind: 'service',
+    id: place.id,
+    path: place.path,
+    title,
+    name,
+    ...head,
+    summary: references.plain('summary', matter.summary),
+    keywords,
+    subject,
+    section: place.section,
+    order,
+    changed: latestDay([checked, ...used.map((figure) => figure.checked)]),
+    date: null,
+    topic: null,
+    illustration: null,
+    preview,
+    body: null,
+  };
+}
+
+function comparisonOf(
+  { caption, columns, rows }: NonNullable<ServiceMatter['comparison']>,
+  fields: FieldRenderer,
+): ServiceBody['comparison'] {
+  return {
+    caption,
+    columns: fields.cells('comparison.columns', columns),
+    ...fields.withSources(() => rows.map((row, i) => fields.cells(`comparison.rows.${i}`, row))),
+  };
+}
+
+/** How to do it without us. `said` has the steps without notes, for structured data. */
+function diyOf(diy: ServiceMatter['diy'], fields: FieldRenderer): ServiceBody['diy'] {
+  const fee = fields.line('diy.fee', diy.fee);
+  const steps = fields.listLines('diy.steps', diy.steps);
+  return {
+    ...diy,
+    fee,
+    steps: steps.map(({ words, notes }) => [words, ...notes.map(({ html }) => html)].join(' ')),
+    said: steps.map(({ text }) => text),
   };
 }
 
@@ -221,7 +268,7 @@ function priceOf(
   price: NonNullable<ServiceMatter['price']>,
   { firm, figures }: CompileContext,
   references: References,
-  lines: (field: string, items: readonly string[]) => Html[],
+  fields: FieldRenderer,
 ): ServiceBody['price'] {
   const time = price.time === undefined ? null : figures.get(price.time)?.current;
   if (time === undefined)
@@ -234,14 +281,35 @@ function priceOf(
       { file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` },
     ]);
   for (const id of [price.fee, price.time, ...(chargesGst(firm) ? [GST_RATE] : [])]) if (id) references.use(id);
-  const [rule = ''] = lines('price', [REFUND_RULE]);
+  const [rule = ''] = fields.lines('price', [REFUND_RULE]);
   return {
     fee: price.fee,
     time,
-    includes: lines('price.includes', price.includes),
+    includes: fields.lines('price.includes', price.includes),
     // Words on GST are empty if the firm charges none.
-    excludes: lines('price.excludes', price.excludes).filter((item) => item !== ''),
+    excludes: fields.lines('price.excludes', price.excludes).filter((item) => item !== ''),
     refund: { rule, ...refund },
+  };
+}
+
+/** The four answers under the title. */
+function answerOf(
+  matter: ServiceMatter,
+  file: string,
+  company: FirstBill | null,
+  bill: Bill | null,
+  references: References,
+): ServiceBody['answer'] {
+  const plain = (field: string, text: string) => references.plain(field, text);
+  const answered = (name: 'need' | 'time' | 'when') => ({
+    short: plain(`answer.${name}.short`, matter.answer[name].short),
+    more: plain(`answer.${name}.more`, matter.answer[name].more),
+  });
+  return {
+    need: answered('need'),
+    cost: costOf(matter, file, company, bill, plain),
+    time: answered('time'),
+    when: answered('when'),
   };
 }
 
