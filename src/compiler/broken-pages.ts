@@ -1,13 +1,11 @@
-/** Pages that did not compile, with their addresses: links to them are not reported as broken as well. */
+/** Addresses of pages that did not compile. Links to them are not reported, since they may be correct. */
 import * as v from 'valibot';
 import { SitePath, Slug } from '../domain/text.ts';
 import { servicePlace } from './compile-service.ts';
 import { ContentError } from './content-error.ts';
 import { readMarkdown, readYaml } from './content-files.ts';
 
-/**
- * The fields that say where a page is, whatever the others contain. If one of them is wrong, the address is unknown.
- */
+/** The fields with the address of a page. The other fields are not checked. */
 const Address = v.object({ slug: v.optional(Slug), path: v.optional(SitePath) });
 
 export class BrokenPages {

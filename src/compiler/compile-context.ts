@@ -1,4 +1,4 @@
-/** What compiling one content file needs, and what it results in. */
+/** The input and the output of compiling one content file. */
 import type { Body, PageEntry } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -7,7 +7,7 @@ import type { LinkUse } from './links.ts';
 import type { ContentSource } from './lint/prose.ts';
 import type { Retired } from './retired.ts';
 
-/** What compiling one file needs from the others, and where it reports to. */
+/** The content of other files that a compiler reads, and the lists to which it adds. */
 export interface CompileContext {
   firm: Firm;
   figures: ReadonlyMap<string, Figure>;

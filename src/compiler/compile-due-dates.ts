@@ -12,11 +12,11 @@ import { licenceOf } from './open-data-words.ts';
  * id, or if the home page lists an unknown rule
  */
 export function compileDueDates(root: string, context: CompileContext): DueDatesBody {
-  const read = readDueDates(root);
-  const { rules: timed, agmMonths, named } = timedRules(read, context.figures);
+  const { list, files } = readDueDates(root);
+  const { rules: timed, agmMonths, named } = timedRules({ list, files }, context.figures);
   const references = new Map<string, References>();
   const described: DueDatesBody['described'][number][] = [];
-  for (const { path, file } of read.files) {
+  for (const { path, file } of files) {
     const name = `content/${path}`;
     const ofFile = context.references(name);
     references.set(name, ofFile);
@@ -37,7 +37,7 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
     };
   });
   const ids = new Set(rules.map(({ id }) => id));
-  const faults = read.list.home.flatMap((id, i): Fault[] =>
+  const faults = list.home.flatMap((id, i): Fault[] =>
     ids.has(id)
       ? []
       : [
@@ -50,13 +50,13 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
   );
   if (faults.length > 0) throw new ContentError(faults);
   const used = new Set([...named, ...[...references.values()].flatMap((ofFile) => ofFile.used)]);
-  const { checked, newest } = read.list.extensions;
+  const { checked, newest } = list.extensions;
   return {
     kind: 'due-dates',
     rules,
     described,
     agmMonths,
-    since: read.list.since,
+    since: list.since,
     extensions: { checked, newest },
     licence: licenceOf(context.firm, '/due-dates', 'the day on which it was asked for'),
     figures: figureRows([...used], context.figures),

@@ -26,10 +26,10 @@ for (const name of Object.keys(tools)) {
 }
 
 /**
- * The covered years and the results of each tool at its last compile, with the input they follow from. Half of a
- * compile goes into them, and most changes of content leave them as they were.
+ * The covered years and the results of each tool at its last compile, with their input. They take half of the time of a
+ * compile, and most changes of content do not affect them.
  */
-const workedOut = new Map<string, { given: string; years: readonly string[]; results: readonly string[] }>();
+const workedOut = new Map<string, { input: string; years: readonly string[]; results: readonly string[] }>();
 
 /** The folder of worked cases. */
 export const CASES = 'tools/cases/';
@@ -70,29 +70,29 @@ export function compileTool(
     standing: '',
     checked: earliestDay(law.map((figure) => figure.checked)) || firm.contentChecked,
   };
-  const shown = law.map((figure) => figure.id);
-  const preview = {
-    ...previewOf({ preview: page.preview, file, shown, figures, report: inWords.report }, instead),
-    answers: page.answers,
+  const preview = previewOf(
+    { preview: page.preview, file, shown: law.map((figure) => figure.id), figures, report: inWords.report },
+    instead,
+  );
+  const entry: PageEntry = {
+    kind: 'tool',
+    id,
+    path: `/tools/${id}`,
+    title,
+    name,
+    ...head,
+    summary,
+    keywords,
+    order,
+    changed,
+    preview: { ...preview, answers: page.answers },
+    section: null,
+    date: null,
+    topic: about,
+    illustration: null,
+    body: null,
   };
-  const none = { section: null, date: null, topic: about, illustration: null, body: null };
-  return {
-    entry: {
-      kind: 'tool',
-      id,
-      path: `/tools/${id}`,
-      title,
-      name,
-      ...head,
-      summary,
-      keywords,
-      order,
-      changed,
-      preview,
-      ...none,
-    },
-    body,
-  };
+  return { entry, body };
 }
 
 /**
@@ -117,50 +117,32 @@ export function toolBody(
     ]);
   const faults: Fault[] = [];
   const known = new Set(figures.keys());
-  const fields = eachText(page.fields as Json, 'fields', (field, text) =>
-    references.plain(field, text),
-  ) as ToolPage['fields'];
-  // The rule fills in figures, because their values depend on the day of the answer.
-  const words = eachText(page.words as Json, 'words', (field, text) =>
-    references.plain(
-      field,
-      text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, name: string) => (known.has(name) ? `{${name}}` : whole)),
-    ),
-  ) as Words;
-  const read = new Set([...namedIn(id, known), ...blanksIn(words).filter((blank) => known.has(blank))]);
-  const law = [...figures.values()].filter((figure) => read.has(figure.id)).map(lawFigure);
+  const { fields, words } = textsOf(page, known, references);
+  const needed = new Set([...namedIn(id, known), ...blanksIn(words).filter((blank) => known.has(blank))]);
+  const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(lawFigure);
   const moved = Object.fromEntries([...extended].filter(([period]) => movesFor(id, period)));
-  const all = (years: readonly string[]): ToolContent => ({
+  const contentFor = (years: readonly string[]): ToolContent => ({
     parameters: fieldsOf(rule.parameters, fields, years, today, (field, what) => faults.push({ file, field, what })),
     words,
     figures: law,
     ...(Object.keys(moved).length > 0 && { extended: moved }),
   });
-  const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: asked }) => queryOf(asked))];
+  const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: input }) => queryOf(input))];
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
   const acts = figures.get(ACT)?.history ?? [];
-  const given = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
-  const before = workedOut.get(id)?.given === given ? workedOut.get(id) : undefined;
-  const years = before?.years ?? (hasYear ? coveredYears(rule, all, queries, acts, fields.year?.first, today) : []);
-  const content = all(years);
+  const input = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
+  const previous = workedOut.get(id)?.input === input ? workedOut.get(id) : undefined;
+  const years =
+    previous?.years ?? (hasYear ? coveredYears(rule, contentFor, queries, acts, fields.year?.first, today) : []);
+  const content = contentFor(years);
   if (faults.length > 0) throw new ContentError(faults);
   const results =
-    before?.results ??
+    previous?.results ??
     queries.map((query, at) => {
-      const asked = ask(rule, content, query, today);
-      if (asked.state === 'answered') return `${asked.answer.headline.lead} ${asked.answer.headline.result}`.trim();
-      const wrong = asked.state === 'wrong' ? asked.faults : {};
-      const problems = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
       const field = at === 0 ? 'example' : `cases.${at - 1}`;
-      throw new ContentError([
-        {
-          file,
-          field,
-          what: `expected a query that is answered, found ${problems.join('; ') || 'no parameter of the tool'}`,
-        },
-      ]);
+      return resultOf(rule, content, query, today, (what) => new ContentError([{ file, field, what }]));
     });
-  workedOut.set(id, { given, years, results });
+  workedOut.set(id, { input, years, results });
   return {
     kind: 'tool',
     example: page.example,
@@ -175,9 +157,47 @@ export function toolBody(
   };
 }
 
-export function queryOf(asked: ToolCase['ask']): URLSearchParams {
+/**
+ * The labels and the sentences of a tool. Figures in labels become values. In sentences they become blanks, which the
+ * rule fills in, because their values depend on the day of the answer.
+ */
+function textsOf(
+  page: ToolPage,
+  known: ReadonlySet<string>,
+  references: References,
+): { fields: ToolPage['fields']; words: Words } {
+  const fields = eachText(page.fields as Json, 'fields', (field, text) => references.plain(field, text));
+  const words = eachText(page.words as Json, 'words', (field, text) =>
+    references.plain(
+      field,
+      text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, name: string) => (known.has(name) ? `{${name}}` : whole)),
+    ),
+  );
+  return { fields: fields as ToolPage['fields'], words: words as Words };
+}
+
+/** The headline that answers a query. Throws what `failure` makes if the tool does not answer it. */
+function resultOf(
+  rule: Tool,
+  content: ToolContent,
+  query: URLSearchParams,
+  today: string,
+  failure: (what: string) => Error,
+): string {
+  const outcome = ask(rule, content, query, today);
+  if (outcome.state === 'answered') {
+    const { lead, result } = outcome.answer.headline;
+    return `${lead} ${result}`.trim();
+  }
+  const faults = outcome.state === 'wrong' ? Object.entries(outcome.faults) : [];
+  const problems = faults.map(([name, what]) => `${name}: ${what}`).join('; ') || 'no parameter of the tool';
+  throw failure(`expected a query that is answered, found ${problems}`);
+}
+
+/** The query of a case. A list repeats its parameter. */
+export function queryOf(input: ToolCase['ask']): URLSearchParams {
   return new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) =>
+    Object.entries(input).flatMap(([name, value]) =>
       [value].flat().map((one): [string, string] => [name, String(one)]),
     ),
   );
@@ -196,15 +216,16 @@ const LEAST_LETTERS = 4;
  * all that its rule may read; the law records what it did read.
  */
 function namedIn(id: string, known: Iterable<string>): Set<string> {
-  const pattern = namesIn.get(id) ?? namesOf(id);
-  namesIn.set(id, pattern);
+  const pattern = namePatterns.get(id) ?? namePattern(id);
+  namePatterns.set(id, pattern);
   return new Set([...known].filter((each) => pattern.test(each)));
 }
 
-/** What the names in each rule match. Rules are loaded once, so each is searched once. */
-const namesIn = new Map<string, RegExp>();
+/** The pattern of each rule. A rule does not change while the program runs. */
+const namePatterns = new Map<string, RegExp>();
 
-function namesOf(id: string): RegExp {
+/** Matches every id that a rule may name. */
+function namePattern(id: string): RegExp {
   const sources = new Map<string, string>();
   const open = (file: string) => {
     if (sources.has(file)) return;
@@ -265,7 +286,7 @@ function coveredYears(
     });
     return (
       outcomes.some(({ state }) => state === 'answered') &&
-      !outcomes.some((asked) => asked.state === 'wrong' && asked.isGap)
+      !outcomes.some((outcome) => outcome.state === 'wrong' && outcome.isGap)
     );
   });
 }
@@ -325,13 +346,9 @@ function optionsOf(
     if (labels) report('expected no labels: the rule has them');
     return options;
   }
-  const wanted = options.toSorted().join(', ');
-  if (
-    Object.keys(labels ?? {})
-      .toSorted()
-      .join(', ') !== wanted
-  )
-    report(`expected labels for ${wanted}`);
+  const expected = options.toSorted().join(', ');
+  const labelled = Object.keys(labels ?? {}).toSorted();
+  if (labelled.join(', ') !== expected) report(`expected labels for ${expected}`);
   return labels ?? {};
 }
 
@@ -339,7 +356,7 @@ function isList(options: readonly string[] | Options): options is readonly strin
   return Array.isArray(options);
 }
 
-/** A copy with every text changed. @param field its dotted path */
+/** A copy with every text changed. @param field dotted path of the value */
 function eachText(value: Json, field: string, change: (field: string, text: string) => string): Json {
   if (typeof value === 'string') return change(field, value);
   if (value === null || typeof value !== 'object') return value;
@@ -349,7 +366,7 @@ function eachText(value: Json, field: string, change: (field: string, text: stri
   );
 }
 
-/** The figure as tools read it. Without its readings, since an answer links to the record. */
+/** The figure as tools read it. It has no readings, since an answer links to the record. */
 export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
   return {
     id,

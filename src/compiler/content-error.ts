@@ -75,12 +75,10 @@ export function faultsOf(file: string, issues: readonly BaseIssue<unknown>[]): F
 }
 
 function expectedOf({ type, expected, message }: BaseIssue<unknown>): string {
-  if (type === 'strict_object')
-    return expected === 'never'
-      ? 'expected no field of this name'
-      : expected === 'Object'
-        ? 'expected fields'
-        : 'expected a value';
+  if (type === 'strict_object') {
+    if (expected === 'never') return 'expected no field of this name';
+    return expected === 'Object' ? 'expected fields' : 'expected a value';
+  }
   // Valibot's default message repeats the value.
   return message.startsWith('expected') ? message.replace(/, found nothing$/, '') : `expected ${expected ?? type}`;
 }

@@ -69,17 +69,17 @@ export function checkFileName(path: string): void {
 }
 
 /**
- * The last data of each file. Most files are unchanged at a rebuild or in the next test, and reading takes half of the
+ * The last data of each file. Most files are unchanged at a rebuild or in the next test, and parsing takes half of the
  * time.
  */
-const read = new Map<string, { text: string; data: unknown }>();
+const parsed = new Map<string, { text: string; data: unknown }>();
 
 /** The data of a file. The same text gives the same objects, so callers must not change them. */
 function yamlOf(file: string, text: string): unknown {
-  const known = read.get(file);
-  if (known?.text === text) return known.data;
+  const last = parsed.get(file);
+  if (last?.text === text) return last.data;
   const data = parseYaml(file, text);
-  read.set(file, { text, data });
+  parsed.set(file, { text, data });
   return data;
 }
 
@@ -187,6 +187,6 @@ function causeAt(lines: readonly string[], at: number, reason: string): { at: nu
 
 /** The last match up to line `from`, otherwise `from`. */
 function lastLine(lines: readonly string[], from: number, pattern: RegExp): number {
-  const found = lines.findLastIndex((line, i) => i <= from && pattern.test(line));
-  return found < 0 ? from : found;
+  const index = lines.findLastIndex((line, i) => i <= from && pattern.test(line));
+  return index < 0 ? from : index;
 }

@@ -213,23 +213,23 @@ function timingOf(
   values: ReadonlyMap<string, HistoryEntry>,
   fault: (what: string) => void,
 ): Timing {
-  const known = <T>(id: string, read: (value: HistoryEntry) => T | null, what: string, otherwise: T): T => {
+  const read = <T>(id: string, parse: (value: HistoryEntry) => T | null, what: string, otherwise: T): T => {
     const value = values.get(id);
-    const found = value ? read(value) : otherwise;
-    if (found === null) fault(`expected a figure that ${what}, found ${id}`);
-    return found ?? otherwise;
+    const result = value ? parse(value) : otherwise;
+    if (result === null) fault(`expected a figure that ${what}, found ${id}`);
+    return result ?? otherwise;
   };
   /** `MM-DD` of "31 July". */
   const dayOfYear = (id: string) =>
-    known(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
+    read(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
   const dayOfMonth = (id: string) =>
-    known(
+    read(
       id,
       ({ value }) => (value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null),
       'names a day that every month has',
       1,
     );
-  if ('days' in when) return { ...when, days: known(when.days, ({ value }) => value, 'counts days', 0) };
+  if ('days' in when) return { ...when, days: read(when.days, ({ value }) => value, 'counts days', 0) };
   if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
   if ('day' in when) {
     const day = String(dayOfMonth(when.day)).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** Finds the line and the record of faults. Runs only if there are faults, so correct content costs nothing. */
+/** Finds the line and the record of each fault. Runs only if there are faults: it parses the files again. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
@@ -17,12 +17,15 @@ export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
     if (source === undefined || fault.line !== undefined) return fault;
     return source === 'unreadable' || fault.field === 'file' ? { ...fault, line: 1 } : locate(fault, source);
   });
-  const once = new Map(
+  const distinct = new Map(
     located.map((fault) => [`${fault.file} ${fault.line} ${fault.record} ${fault.field} ${fault.what}`, fault]),
   );
-  return [...once.values()].sort((a, b) =>
-    a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1,
-  );
+  return [...distinct.values()].sort(byFileAndLine);
+}
+
+function byFileAndLine(a: Fault, b: Fault): number {
+  if (a.file === b.file) return (a.line ?? 0) - (b.line ?? 0);
+  return a.file < b.file ? -1 : 1;
 }
 
 interface Source {
@@ -42,7 +45,7 @@ function openSource(path: string): Source | 'unreadable' | undefined {
   if (matter === undefined) return 'unreadable';
   const before = path.endsWith('.md') ? 1 : 0;
   const lines = new LineCounter();
-  // YAML would read a placeholder without quotes as a map. Replaced by letters of the same length.
+  // YAML reads a placeholder without quotes as a map, so letters of the same length replace it.
   const document = parseDocument(
     matter.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length)),
     { lineCounter: lines },

@@ -48,11 +48,12 @@ export function stateText(figure: Figure): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** @param took ids of figures that it replaced */
-export function figureIndexLine(figure: Figure, took: string[]): FigureLine {
+/** @param replaced ids of figures that it replaced */
+export function figureIndexLine(figure: Figure, replaced: string[]): FigureLine {
   const { id, label, source, note } = figure;
   const more = [historyOf([figure]), explanationOf(figure), citedText(source), note].filter(Boolean).join(' ');
-  return { id, label, value: shortValue(figure), state: stateOf(figure), mark: stateText(figure), more, took };
+  const state = stateOf(figure);
+  return { id, label, value: shortValue(figure), state, mark: stateText(figure), more, took: replaced };
 }
 
 /** The feed at /figures.atom, latest change first, with its entity tag. */
@@ -82,9 +83,8 @@ export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
 
 function entryOf(figure: Figure, origin: string): FeedEntry {
   const { id, label, published = '', current = '', change = '', source, sure } = figure;
-  const standing = isSure(sure) ? 'In force' : 'As reported';
-  const values =
-    published === current ? `${standing}: ${current}.` : `${standing}: ${current}. Published earlier: ${published}.`;
+  const value = `${isSure(sure) ? 'In force' : 'As reported'}: ${current}.`;
+  const values = published === current ? value : `${value} Published earlier: ${published}.`;
   return {
     name: id,
     title: label,

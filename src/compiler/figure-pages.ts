@@ -74,41 +74,38 @@ function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>):
   for (const { kind, title, path } of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
     const body = bodies.get(path);
     for (const id of new Set(body ? recordsOf(body) : [])) {
-      const found = uses.get(id) ?? [];
-      uses.set(id, [...found, { kind: KINDS[kind], title, path }]);
+      uses.set(id, [...(uses.get(id) ?? []), { kind: KINDS[kind], title, path }]);
     }
   }
   return uses;
 }
 
-/** Cuts a text after a word, before search engines would cut it. */
+/** Cuts a text after a word, so that search engines do not cut it elsewhere. */
 function fitted(text: string, room: { size: number; most: number }): string {
   if (arialWidth(text, room.size) <= room.most) return text;
   const words = text.split(' ');
-  while (words.length > 1 && arialWidth(`${words.join(' ').replace(/[,;:]$/, '')} …`, room.size) > room.most)
-    words.pop();
-  return `${words.join(' ').replace(/[,;:]$/, '')} …`;
+  const cut = () => `${words.join(' ').replace(/[,;:]$/, '')} …`;
+  while (words.length > 1 && arialWidth(cut(), room.size) > room.most) words.pop();
+  return cut();
 }
 
 /** The answer first, then as much else as fits. */
 function descriptionOf(figure: Figure): string {
-  const { label, current, since, sure } = figure;
-  const day = since === undefined ? '' : ` since ${formatDay(since)}`;
-  const standing =
-    current === undefined
-      ? 'not confirmed'
-      : isSure(sure)
-        ? `in force${day}`
-        : sure === 'own'
-          ? `ours${day}`
-          : `as reported${day}`;
+  const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
   const sentences = [
-    `${fitted(label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 })}: ${shortValue(figure)}, ${standing}.`,
+    `${label}: ${shortValue(figure)}, ${standingWords(figure)}.`,
     'Its history, the law, and the sources we read.',
     'With the pages that use it.',
   ];
   while (sentences.length > 2 && arialWidth(sentences.join(' '), DESCRIPTION.size) > DESCRIPTION.most) sentences.pop();
   return fitted(sentences.join(' '), DESCRIPTION);
+}
+
+function standingWords({ current, since, sure }: Figure): string {
+  if (current === undefined) return 'not confirmed';
+  const day = since === undefined ? '' : ` since ${formatDay(since)}`;
+  if (isSure(sure)) return `in force${day}`;
+  return sure === 'own' ? `ours${day}` : `as reported${day}`;
 }
 
 function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm): string[] {

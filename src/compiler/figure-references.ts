@@ -57,7 +57,7 @@ function isMode(mode: string | undefined): mode is Mode | undefined {
 
 /** One reference of a text. */
 interface Reference {
-  /** As written, with its braces. */
+  /** With its braces. */
   whole: string;
   id: string;
   mode: string | undefined;
@@ -68,7 +68,7 @@ interface Reference {
   fail: (expected: string) => '';
 }
 
-/** What a mark stands for. */
+/** The reference behind a mark. */
 interface Mention {
   value: string;
   figure?: Figure;
@@ -76,7 +76,7 @@ interface Mention {
   noted?: true;
 }
 
-/** Where a block is: in running text the history of a figure is given once, in a card or table each time. */
+/** Running text gives the history of a figure once; each card and table gives it again. */
 type Place = 'text' | 'card';
 
 /** Resolves the references of one page; records which figures the page uses, in order of first mention. */
@@ -152,14 +152,14 @@ export class References {
       .join('');
   }
 
-  /** The same for a text that is one block, with its notes apart. */
+  /** Resolves a text that is one block; returns its notes separately. */
   resolveLine(html: string, place: Place = 'text'): { words: Html; notes: FigureNote[] } {
     const words = this.#replaceMarks(
       html,
       ({ value }) => `<span class="fig${value.length > MAX_UNBROKEN ? ' fig-long' : ''}">${escapeHtml(value)}</span>`,
     );
-    const noted = this.#mentionsIn(html).filter((mention) => mention.noted);
-    return { words, notes: this.#notes(new Set(figuresOf(noted)), place) };
+    const mentions = this.#mentionsIn(html).filter((mention) => mention.noted);
+    return { words, notes: this.#notes(new Set(figuresOf(mentions)), place) };
   }
 
   /** Plain text: values only, no HTML. For attributes and search. */
@@ -190,12 +190,12 @@ export class References {
   }
 
   #notes(figures: ReadonlySet<Figure>, place: Place): FigureNote[] {
-    const shown = [...figures]
+    const toNote = [...figures]
       .filter(hasNote)
       .map((figure) => ({ figure, full: !this.#noted.has(figure.id) }))
       .filter(({ figure, full }) => full || figure.current === undefined || place === 'card');
-    for (const { figure } of shown) this.#noted.add(figure.id);
-    return notesOf(shown);
+    for (const { figure } of toNote) this.#noted.add(figure.id);
+    return notesOf(toNote);
   }
 
   /** The mark or the words that replace a reference. */
@@ -205,8 +205,8 @@ export class References {
     if (id.startsWith('firm.'))
       return firmText(this.#firm, id.slice('firm.'.length), next) ?? fail('expected a text field of content/firm.yaml');
     if (id.startsWith('days.')) {
-      const known = Object.keys(DAYS_STORED).map((name) => `{{days.${name}}}`);
-      return String(DAYS_STORED[id.slice('days.'.length)] ?? fail(`expected one of ${known.join(', ')}`));
+      const choices = Object.keys(DAYS_STORED).map((name) => `{{days.${name}}}`);
+      return String(DAYS_STORED[id.slice('days.'.length)] ?? fail(`expected one of ${choices.join(', ')}`));
     }
     const figure = this.#figures.get(id);
     if (!figure) return fail('expected the id of a figure in content/figures');

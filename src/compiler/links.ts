@@ -41,8 +41,8 @@ export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, 
     const page = paths.get(path);
     if (!page) return mayExistAt(path) ? [] : fault('a page of this site');
     if (anchor === undefined) return [];
-    const found = page.id === 'figures' ? figures.has(anchor) : anchorsOf(bodies.get(path)).includes(anchor);
-    return found || mayExistAt(path) ? [] : fault(`an anchor of ${path}`);
+    const exists = page.id === 'figures' ? figures.has(anchor) : anchorsOf(bodies.get(path)).includes(anchor);
+    return exists || mayExistAt(path) ? [] : fault(`an anchor of ${path}`);
   });
 }
 

@@ -66,7 +66,7 @@ function wordsIn(source: string): number {
 }
 
 /**
- * The same for a long text, in parts: the text before the first second-level heading, then a part for each of these
+ * Renders a long text in parts, with the checks of {@link renderMarkdown}: the text before the first second-level heading, then a part for each of these
  * headings.
  */
 export function renderParts(
@@ -104,7 +104,8 @@ export function renderParts(
 }
 
 /**
- * Renders one line of a list, also as plain text. Reports as above, and also entities, which plain text cannot contain.
+ * Renders one line of a list, also as plain text, with the checks of {@link renderMarkdown}. Also reports entities,
+ * which plain text cannot contain.
  */
 export function renderLine(file: string, field: string, source: string, references: References): RenderedLine {
   const entity = /&(?:#?\w+);/.exec(source)?.[0];
@@ -118,12 +119,12 @@ export function renderLine(file: string, field: string, source: string, referenc
   return { words, text: references.values(parser.parseInline(tokens, parser.textRenderer)), notes, links };
 }
 
-/** A Markdown reader with the rules of this site, for one text, and what it found. */
+/** A Markdown reader with the rules of this site for one text, and the headings and links that it has read. */
 interface TextReader {
   reader: Marked;
   headings: Heading[];
   links: LinkUse[];
-  /** Call it after reading. Reports links to anchors that no heading has. */
+  /** Reports links to anchors that no heading has. Call it after the text is rendered. */
   checkAnchors: () => void;
 }
 

@@ -21,7 +21,10 @@ const RetiredSchema = v.record(
   'expected addresses of pages, each with the address that takes its place',
 );
 
-/** @param root the content folder. Throws a ContentError */
+/**
+ * @param root the content folder
+ * @throws ContentError if the file is wrong
+ */
 export function readRetired(root: string, expand: (text: string) => string): Retired {
   return new Map(
     existsSync(join(root, RETIRED_FILE)) ? Object.entries(readYaml(root, RETIRED_FILE, RetiredSchema, expand)) : [],
@@ -63,8 +66,9 @@ const MovedSchema = v.record(Slug, Slug, 'expected ids of figures, each with the
 
 /**
  * @param root the content folder
- * @param has whether a figure exists. Ids that still exist, and successors that do not, are left out
- * @returns new ids by old ones. Throws a ContentError.
+ * @param has whether a figure exists
+ * @returns new ids by old ones, without old ids that still exist and new ids that do not
+ * @throws ContentError if the file is wrong
  */
 export function readMovedFigures(root: string, has: (id: string) => boolean): Map<string, string> {
   const moved = existsSync(join(root, FILE)) ? Object.entries(readYaml(root, FILE, MovedSchema)) : [];

@@ -20,8 +20,8 @@ export interface ContentReport {
   /** For a person to look at. Never fails the check. */
   warnings: string[];
   /**
-   * Overdue reviews, and clips with old values. They fail the check, but no test: an old clone and a changed price must
-   * pass.
+   * Overdue reviews, and clips with old values. They fail the check but no test: tests must also pass in an old clone or
+   * after a change of price.
    */
   overdue: string[];
 }

@@ -24,7 +24,7 @@ export function textsIn(value: unknown, leftOut: ReadonlySet<string> = new Set()
     .flatMap(([key, inner]) => textsIn(inner, leftOut, field ? `${field}.${key}` : key));
 }
 
-/** Fields with the day of something done. Other days, such as that of a review, may be in the future. */
+/** Fields whose day must be in the past. Other days, such as that of a review, may be in the future. */
 const DONE = /(?:^|\.)(?:checked|contentChecked|date)$/;
 
 /**

@@ -94,16 +94,16 @@ function monthOf(text: string): string {
 /** Every quantity in a text, in order. No part of the text counts twice. */
 export function quantitiesIn(source: string): Quantity[] {
   const text = normalised(source);
-  const found: Quantity[] = [];
-  const taken: [number, number][] = [];
+  const quantities: Quantity[] = [];
+  const matched: [number, number][] = [];
   const read = (pattern: RegExp, keyOf: (groups: (string | undefined)[]) => string | null) => {
     for (const match of text.matchAll(pattern)) {
       const end = match.index + match[0].length;
-      if (taken.some(([from, to]) => match.index < to && end > from)) continue;
+      if (matched.some(([from, to]) => match.index < to && end > from)) continue;
       const key = keyOf(match.slice(1));
       if (key === null) continue;
-      taken.push([match.index, end]);
-      found.push({ key, text: source.slice(match.index, end).trim(), index: match.index });
+      matched.push([match.index, end]);
+      quantities.push({ key, text: source.slice(match.index, end).trim(), index: match.index });
     }
   };
   read(DAY_MONTH, ([day, month = '', year]) => dateKey(day, month, year));
@@ -120,7 +120,7 @@ export function quantitiesIn(source: string): Quantity[] {
   read(COUNT, ([number = '', noun = '']) =>
     numberOf(number) >= SMALLEST_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null,
   );
-  return found.sort((a, b) => a.index - b.index);
+  return quantities.sort((a, b) => a.index - b.index);
 }
 
 function dateKey(day: string | undefined, month: string, year: string | undefined): string {

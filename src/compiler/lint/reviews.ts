@@ -100,15 +100,15 @@ export function overdueReviews(reviews: readonly Review[], today: string): Fault
   return reviews
     .filter(({ day }) => day <= today)
     .map((review) => {
-      const { file, field, id, day, value, source, isAnnounced } = review;
-      const next = isAnnounced
-        ? 'remove expected: true or correct the value'
-        : field === 'review'
-          ? 'set the day of the reading and review'
-          : 'set the list right';
-      const what = `was due by ${formatDay(day)}: compare "${value}" with "${source.title}" at ${addressOf(source)}, then ${next}`;
+      const { file, field, id, day, value, source } = review;
+      const what = `was due by ${formatDay(day)}: compare "${value}" with "${source.title}" at ${addressOf(source)}, then ${remedyFor(review)}`;
       return field === 'review' ? { file, field, record: id, what } : { file, field, what };
     });
+}
+
+function remedyFor({ isAnnounced, field }: Review): string {
+  if (isAnnounced) return 'remove expected: true or correct the value';
+  return field === 'review' ? 'set the day of the reading and review' : 'set the list right';
 }
 
 /** The days with a year in a text, as `YYYY-MM-DD`. */
@@ -167,20 +167,16 @@ export function firstReview(
 ): string | undefined {
   if (!body) return undefined;
   const listsAll = body.kind === 'figures' || body.kind === 'law' || body.kind === 'open-data';
-  const shown = listsAll
-    ? [...figures.keys()]
-    : [body, ...(body.kind === 'home' && due ? [due] : [])].flatMap(recordsOf);
-  const days = shown.map((id) => figures.get(id)?.review ?? '');
-  const saysWhenDue =
-    body.kind === 'home' ||
-    body.kind === 'due-dates' ||
-    body.kind === 'journey' ||
-    (body.kind === 'service' && body.deadlines.length > 0);
-  return (
-    earliestDay(
-      [...days, ...(saysWhenDue ? reviewsOf([], readDueDates(root)).map(({ day }) => day) : [])].filter(Boolean),
-    ) || undefined
-  );
+  const bodies = body.kind === 'home' && due ? [body, due] : [body];
+  const ids = listsAll ? [...figures.keys()] : bodies.flatMap(recordsOf);
+  const ofRecords = ids.map((id) => figures.get(id)?.review ?? '');
+  const ofDueDates = showsDueDates(body) ? reviewsOf([], readDueDates(root)).map(({ day }) => day) : [];
+  return earliestDay([...ofRecords, ...ofDueDates].filter(Boolean)) || undefined;
+}
+
+function showsDueDates(body: Body): boolean {
+  if (body.kind === 'service') return body.deadlines.length > 0;
+  return body.kind === 'home' || body.kind === 'due-dates' || body.kind === 'journey';
 }
 
 /** Ids of the records that a page uses in texts or prices. Lists of all records count as none. */
