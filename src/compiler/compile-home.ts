@@ -10,9 +10,13 @@ import { ContentError, Faults } from './content-error.ts';
 import { photoFaults, readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';
 import { withGstWords } from './firm-words.ts';
+import type { LinkUse } from './links.ts';
 import { feeBill, firstBill } from './page-bills.ts';
 import { gstRateOf } from './refund.ts';
 
+const FILE = 'content/home.yaml';
+
+/** @throws ContentError if a file is wrong, a photo is missing, or an offer has no fee */
 export function compileHome(root: string, context: CompileContext): HomeBody {
   const faults = new Faults();
   const written = faults.attempt(() =>
@@ -21,57 +25,70 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
   if (!written || !updates || !dueDates) throw new ContentError(faults.list);
-  const file = 'content/home.yaml';
-  const { retired } = context;
-  const isPublished = ({ navigate }: { navigate: string }) => !retired.has(navigate);
-  const redirected = (url: string) => retired.get(url) ?? url;
-  // Drops slides that sell a retired service. Tiles stay and link to its successor.
-  const home: Home = {
-    ...written,
-    banner: written.banner
-      .filter(isPublished)
-      .map((slide) => ({ ...slide, second: { ...slide.second, url: redirected(slide.second.url) } })),
-    promos: written.promos.filter(isPublished),
-    forms: written.forms.filter(({ url }) => !retired.has(url)),
-    tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: redirected(tile.action.url) } })),
-  };
-  context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
-  for (const [i, slide] of home.banner.entries()) {
-    context.links.push({ file, field: `banner.${i}.navigate`, href: slide.navigate });
-    context.links.push({ file, field: `banner.${i}.second.url`, href: slide.second.url });
-  }
-  for (const [i, tile] of home.tiles.entries()) {
-    context.links.push({ file, field: `tiles.${i}.url`, href: tile.url });
-    context.links.push({ file, field: `tiles.${i}.action.url`, href: tile.action.url });
-  }
-  for (const [i, { url }] of home.forms.entries()) context.links.push({ file, field: `forms.${i}.url`, href: url });
+  const home = dropRetired(written, context.retired);
+  context.sources.push({ file: FILE, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
+  context.links.push(...linksOf(home));
   const photos = home.clients.marks.flatMap(({ logo }, i) =>
-    photoFaults(root, { file, field: `clients.marks.${i}.logo` }, logo),
+    photoFaults(root, { file: FILE, field: `clients.marks.${i}.logo` }, logo),
   );
   if (photos.length > 0) throw new ContentError(photos);
-  const promoPrices = home.promos.map((promo, i) => {
-    context.links.push({ file, field: `promos.${i}.navigate`, href: promo.navigate });
-    const fee = context.figures.get(promo.fee)?.value;
-    if (fee === undefined)
-      throw new ContentError([
-        { file, field: `promos.${i}.fee`, what: `expected the id of a figure with a number, found ${promo.fee}` },
-      ]);
-    const type = COMPANY_TYPES.find((each) => COMPANY_PAGES[each] === promo.navigate);
-    const company = type && firstBill(type, context);
-    const bill = company?.bill ?? feeBill(fee, false, context, { file, field: `promos.${i}.fee` });
-    return {
-      fee,
-      gstRate: gstRateOf(context.firm, context.figures) ?? 0,
-      payUs: bill.payUs ?? fee,
-      time: (promo.time && context.figures.get(promo.time)?.current) ?? null,
-      inAll: { total: totalInWords(bill), parts: partsInWords(bill), place: company?.place ?? '' },
-    };
-  });
   return {
     kind: 'home',
     home,
-    promoPrices,
+    promoPrices: home.promos.map((promo, i) => priceOf(promo, `promos.${i}.fee`, context)),
     updates,
     dueDates: { rules: dueDates.home, open: dueDates.open.map(({ review: _, ...open }) => open) },
+  };
+}
+
+/** Drops slides, offers and forms of retired services. Tiles stay and link to the successor. */
+function dropRetired(home: Home, retired: CompileContext['retired']): Home {
+  const isPublished = ({ navigate }: { navigate: string }) => !retired.has(navigate);
+  const redirected = (url: string) => retired.get(url) ?? url;
+  return {
+    ...home,
+    banner: home.banner
+      .filter(isPublished)
+      .map((slide) => ({ ...slide, second: { ...slide.second, url: redirected(slide.second.url) } })),
+    promos: home.promos.filter(isPublished),
+    forms: home.forms.filter(({ url }) => !retired.has(url)),
+    tiles: home.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: redirected(tile.action.url) } })),
+  };
+}
+
+function linksOf({ banner, tiles, forms, promos }: Home): LinkUse[] {
+  const link = (field: string, href: string) => ({ file: FILE, field, href });
+  return [
+    ...banner.flatMap(({ navigate, second }, i) => [
+      link(`banner.${i}.navigate`, navigate),
+      link(`banner.${i}.second.url`, second.url),
+    ]),
+    ...tiles.flatMap(({ url, action }, i) => [link(`tiles.${i}.url`, url), link(`tiles.${i}.action.url`, action.url)]),
+    ...forms.map(({ url }, i) => link(`forms.${i}.url`, url)),
+    ...promos.map(({ navigate }, i) => link(`promos.${i}.navigate`, navigate)),
+  ];
+}
+
+/** The price of an offer: the bill of a company, or our fee alone. */
+function priceOf(
+  promo: Home['promos'][number],
+  field: string,
+  context: CompileContext,
+): HomeBody['promoPrices'][number] {
+  const { firm, figures } = context;
+  const fee = figures.get(promo.fee)?.value;
+  if (fee === undefined)
+    throw new ContentError([
+      { file: FILE, field, what: `expected the id of a figure with a number, found ${promo.fee}` },
+    ]);
+  const type = COMPANY_TYPES.find((each) => COMPANY_PAGES[each] === promo.navigate);
+  const company = type && firstBill(type, context);
+  const bill = company?.bill ?? feeBill(fee, false, context, { file: FILE, field });
+  return {
+    fee,
+    gstRate: gstRateOf(firm, figures) ?? 0,
+    payUs: bill.payUs ?? fee,
+    time: (promo.time && figures.get(promo.time)?.current) ?? null,
+    inAll: { total: totalInWords(bill), parts: partsInWords(bill), place: company?.place ?? '' },
   };
 }

@@ -16,7 +16,7 @@ import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../refund.ts';
 import type { Passage, Prose } from './prose.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
 
-/** References to each quantity, by its key. */
+/** References to figures with a quantity, by the key of the quantity. */
 type Known = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -57,58 +57,51 @@ export function typedFigures(
   { unread = new Set(), recordWords = [], dueDays = new Map() }: Context = {},
 ): Fault[] {
   const everywhere = knownQuantities(groups.flat());
-  const known = groups.map((group) => ({ ids: group.map(({ id }) => id), quantities: knownQuantities(group) }));
+  const deadlines = deadlinesOf(dueDays);
   const unneeded = new Set(allowances);
   const faults: Fault[] = [];
-  const deadlines = deadlinesOf(dueDays);
-  const judge = (passage: Passage, quantity: Quantity, fault: () => Fault) => {
-    const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
-    if (allowance) unneeded.delete(allowance);
-    else faults.push(fault());
-  };
-  for (const { passages } of recordWords) {
-    for (const passage of passages) {
-      for (const quantity of quantitiesIn(passage.text)) {
-        const rules = deadlines.get(quantity.key);
-        if (rules)
-          judge(passage, quantity, () => deadlineFault(passage, quantity, everywhere.get(quantity.key) ?? [], rules));
-      }
+  const checkPassage = (passage: Passage, faultOf: (quantity: Quantity) => Fault | undefined) => {
+    for (const quantity of quantitiesIn(passage.text)) {
+      const fault = faultOf(quantity);
+      if (!fault) continue;
+      const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
+      if (allowance) unneeded.delete(allowance);
+      else faults.push(fault);
     }
+  };
+  for (const passage of recordWords.flatMap(({ passages }) => passages)) {
+    checkPassage(passage, (quantity) => {
+      const rules = deadlines.get(quantity.key);
+      return rules && deadlineFault(passage, quantity, everywhere.get(quantity.key) ?? [], rules);
+    });
   }
+  const known = groups.map((group) => ({ ids: group.map(({ id }) => id), quantities: knownQuantities(group) }));
   for (const { passages, refersTo } of prose) {
     const here = known.filter(({ ids }) => ids.some((id) => refersTo.has(id)));
     for (const passage of passages) {
-      for (const quantity of quantitiesIn(passage.text)) {
-        const { key } = quantity;
+      checkPassage(passage, (quantity) => {
+        const { key, text } = quantity;
         const references = SPECIFIC.test(key)
           ? (everywhere.get(key) ?? [])
           : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
-        const inDigits = FIGURE_IN_DIGITS.test(key) && /\d/.test(quantity.text);
+        if (references.length > 0) return faultAt(passage, quantity, references);
         const rules = deadlines.get(key);
-        if (references.length === 0 && !inDigits && !rules) continue;
-        judge(passage, quantity, () =>
-          references.length === 0 && rules
-            ? deadlineFault(passage, quantity, references, rules)
-            : faultAt(passage, quantity, references),
-        );
-      }
+        if (rules) return deadlineFault(passage, quantity, references, rules);
+        return FIGURE_IN_DIGITS.test(key) && /\d/.test(text) ? faultAt(passage, quantity, references) : undefined;
+      });
     }
   }
-  return [
-    ...faults,
-    ...allowances.flatMap((allowance, i) =>
-      // A file that does not compile was not read.
-      unneeded.has(allowance) && !unread.has(allowance.file)
-        ? [
-            {
-              file: ALLOWANCES_FILE,
-              field: `${i}.words`,
-              what: `expected words of ${allowance.file} with a typed figure, found "${allowance.words}" nowhere or needing none`,
-            },
-          ]
-        : [],
-    ),
-  ];
+  // Allowances of a file that does not compile cannot be judged.
+  const needless = allowances.filter((allowance) => unneeded.has(allowance) && !unread.has(allowance.file));
+  return [...faults, ...needless.map((allowance) => needlessFault(allowance, allowances.indexOf(allowance)))];
+}
+
+function needlessFault({ file, words }: Allowance, index: number): Fault {
+  return {
+    file: ALLOWANCES_FILE,
+    field: `${index}.words`,
+    what: `expected words of ${file} with a typed figure, found "${words}" nowhere or needing none`,
+  };
 }
 
 /** Ids of rules, some with a period, by the key of their day. */
