@@ -34,7 +34,7 @@ export const figurePage = definePage<FigureData>({
     const body = await content.figure(path.slice(figurePath('').length));
     if (!index || body?.kind !== 'figure') return null;
     const { title, description, figure } = body;
-    // It has the preview picture of the index: one for each figure would be hundreds.
+    // Shares the preview picture of the index, since one for each figure would mean hundreds of files.
     const entry: PageEntry = {
       ...index,
       id: figure.id,
@@ -56,7 +56,7 @@ export const figurePage = definePage<FigureData>({
   View: ({ data }) => <Figure {...data} />,
 });
 
-/** What a figure is on a day. */
+/** A figure as of a day. */
 interface FigureOnDay {
   /** The value that applies: the newest that has begun. */
   now: HistoryEntry | undefined;
@@ -101,9 +101,9 @@ function citationOf(
   address: string,
 ): string {
   const unknown = published === null ? 'not found' : `${value}, as published, not confirmed`;
-  const shown = now?.text ?? unknown;
+  const words = now?.text ?? unknown;
   return [
-    `${label}: ${shown}${since === null || !isKnown ? '' : ` ${since}`}.`,
+    `${label}: ${words}${since === null || !isKnown ? '' : ` ${since}`}.`,
     ...(now?.source ? [`${now.source.title}.`] : []),
     `${address}, checked ${formatDay(checked)}.`,
   ].join(' ');
@@ -150,7 +150,6 @@ function Figure({ entry, body, today, firm }: FigureData) {
   const { id, label, history } = figure;
   const day = onDay(today, figure, amounts);
   const { now, value, since } = day;
-  const next = history.filter(({ from }) => (from ?? '') > today);
   const citation = citationOf(body, day, `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`);
   return (
     <article className="wrap figure">
@@ -175,28 +174,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
       </section>
 
       <div className="figure-columns">
-        <section>
-          <h2>What changes next</h2>
-          {next.length > 0 ? (
-            <ul className="figure-next">
-              {next.map(({ from, text, gap, source }) => (
-                <li key={from}>
-                  <b>{text ?? gap}</b> from {formatDay(from ?? '')}
-                  {source && (
-                    <>
-                      , by <Citation of={source} />
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="figure-next">
-              <b>Nothing announced.</b> We read again by{' '}
-              <time dateTime={figure.review}>{formatDay(figure.review)}</time>. <a href={FEED_PATH}>Follow changes</a>
-            </p>
-          )}
-        </section>
+        <NextChanges history={history} today={today} review={figure.review} />
         {used.length > 0 && (
           <section>
             <h2>Used by</h2>
@@ -211,51 +189,88 @@ function Figure({ entry, body, today, firm }: FigureData) {
             </ul>
           </section>
         )}
-        <section>
-          <h2 id="cite">Cite it</h2>
-          <blockquote>{citation}</blockquote>
-          <div className="figure-take">
-            <Island name="copy-button" when="interaction" props={{ text: citation }} />
-            <a href={`${figurePath(id)}.json`}>JSON</a>
-            <a href={twinPath(figurePath(id))}>Markdown</a>
-          </div>
-          <h2 id="another-day">On another day</h2>
-          <form
-            action={'/figures' satisfies OwnPath}
-            method="get"
-            className="figure-day"
-            aria-label="The law on another day"
-          >
-            <label htmlFor="figure-on">Day</label>
-            <input id="figure-on" name={ON} type="date" required defaultValue={today} />
-            <button type="submit" className="button button-quiet">
-              Show the law of that day
-            </button>
-          </form>
-        </section>
+        <CiteAndDay id={id} citation={citation} today={today} />
       </div>
       <StructuredData of={(publisher) => [figureThing(publisher, entry, value)]} />
     </article>
   );
 }
 
+/** Announced values, or the day of the next review. */
+function NextChanges({ history, today, review }: { history: HistoryEntry[]; today: string; review: string }) {
+  const next = history.filter(({ from }) => (from ?? '') > today);
+  return (
+    <section>
+      <h2>What changes next</h2>
+      {next.length > 0 ? (
+        <ul className="figure-next">
+          {next.map(({ from, text, gap, source }) => (
+            <li key={from}>
+              <b>{text ?? gap}</b> from {formatDay(from ?? '')}
+              {source && (
+                <>
+                  , by <Citation of={source} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="figure-next">
+          <b>Nothing announced.</b> We read again by <time dateTime={review}>{formatDay(review)}</time>.{' '}
+          <a href={FEED_PATH}>Follow changes</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The citation to copy, the files of the figure, and the form for another day. */
+function CiteAndDay({ id, citation, today }: { id: string; citation: string; today: string }) {
+  return (
+    <section>
+      <h2 id="cite">Cite it</h2>
+      <blockquote>{citation}</blockquote>
+      <div className="figure-take">
+        <Island name="copy-button" when="interaction" props={{ text: citation }} />
+        <a href={`${figurePath(id)}.json`}>JSON</a>
+        <a href={twinPath(figurePath(id))}>Markdown</a>
+      </div>
+      <h2 id="another-day">On another day</h2>
+      <form
+        action={'/figures' satisfies OwnPath}
+        method="get"
+        className="figure-day"
+        aria-label="The law on another day"
+      >
+        <label htmlFor="figure-on">Day</label>
+        <input id="figure-on" name={ON} type="date" required defaultValue={today} />
+        <button type="submit" className="button button-quiet">
+          Show the law of that day
+        </button>
+      </form>
+    </section>
+  );
+}
+
 /** The step chart; nothing if the values are not numbers or no first day is known. */
 function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
-  const known = history.filter(({ from, value }) => from !== null && value !== null);
-  if (known.length === 0) return null;
-  const says = known
+  const numbers = history.filter(({ from, value }) => from !== null && value !== null);
+  if (numbers.length === 0) return null;
+  const says = numbers
     .toReversed()
     .map(({ from, to, text }) => `${text} from ${formatDay(from ?? '')}${to === null ? '' : ` to ${formatDay(to)}`}`)
     .join(', ');
   return (
     <section className="figure-through">
       <h2>Through time</h2>
-      <StepCharts history={known} today={today} says={says} />
+      <StepCharts history={numbers} today={today} says={says} />
     </section>
   );
 }
 
 /** Font size that fits a value of this length. */
 function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
-  return length <= 12 ? 'large' : length <= 26 ? 'medium' : 'small';
+  if (length <= 12) return 'large';
+  return length <= 26 ? 'medium' : 'small';
 }

@@ -73,9 +73,10 @@ async function nextDue(
   today: string,
 ): Promise<HomeData['due']> {
   const page = content.entry('/due-dates' satisfies OwnPath);
-  const law = page ? await content.body(page, 'due-dates') : null;
-  const named = law ? { ...law, rules: law.rules.filter(({ id }) => rules.includes(id)) } : null;
-  const dated = named ? workOut(named, { ...daysToChooseFrom(today), for: [], agm: null, state: null }) : [];
+  if (!page) return dueDatesOn([], open, today);
+  const law = await content.body(page, 'due-dates');
+  const onHomePage = { ...law, rules: law.rules.filter(({ id }) => rules.includes(id)) };
+  const dated = workOut(onHomePage, { ...daysToChooseFrom(today), for: [], agm: null, state: null });
   return dueDatesOn(dated, open, today);
 }
 
@@ -87,7 +88,6 @@ const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null, inAll: { total: '',
 
 function Home({ title, body, due, articles, forms, tools, plans, clips, clientMarks, today }: HomeData) {
   const { home, updates, promoPrices } = body;
-  const { note, marks } = home.clients;
   return (
     <div className="wrap home">
       <h1 className="visually-hidden">{title}</h1>
@@ -116,33 +116,8 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
         />
       </section>
       <Explore tiles={home.tiles} forms={forms} tools={tools} />
-      <section aria-labelledby="how">
-        <h2 id="how">How it works</h2>
-        <ol className="steps">
-          {home.steps.map((step) => (
-            <li key={step.title}>
-              <h3>{step.title}</h3>
-              <p>{step.text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section aria-labelledby="story">
-        <h2 id="story">{home.story.heading}</h2>
-        <div className="story" {...revealed}>
-          <div className="prose">
-            {home.story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          <VideoBlock
-            clip={clips['our-story']}
-            player={
-              <Island name="video" when="interaction" props={playerProps(clips['our-story'], 'Play our story')} />
-            }
-          />
-        </div>
-      </section>
+      <HowItWorks steps={home.steps} />
+      <Story story={home.story} clip={clips['our-story']} />
       <SlideRow
         id="offers"
         title="Offers"
@@ -152,21 +127,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
           content: <OfferSlide offer={{ ...promo, ...(promoPrices[index] ?? NO_PRICE) }} />,
         }))}
       />
-      {marks.length > 0 && (
-        <section aria-labelledby="clients">
-          <h2 id="clients">Our clients</h2>
-          {marks.some(({ sample }) => sample) && <p>{note}</p>}
-          <div className="clients-frame">
-            <ul className="clients" {...revealed}>
-              {marks.map(({ name, logo, drawing }) => (
-                <li key={name}>
-                  <ClientMark name={name} logo={logo} drawing={drawing && clientMarks[drawing]} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+      {home.clients.marks.length > 0 && <Clients clients={home.clients} drawings={clientMarks} />}
       {updates.length + due.length > 0 && <Latest updates={updates} due={due} today={today} />}
       {articles.length > 0 && <QuickReads articles={articles} />}
       {plans.length > 0 && (
@@ -179,6 +140,62 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
       )}
       <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
     </div>
+  );
+}
+
+function HowItWorks({ steps }: Pick<HomeBody['home'], 'steps'>) {
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how">How it works</h2>
+      <ol className="steps">
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Site['clips']['our-story'] }) {
+  return (
+    <section aria-labelledby="story">
+      <h2 id="story">{story.heading}</h2>
+      <div className="story" {...revealed}>
+        <div className="prose">
+          {story.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <VideoBlock
+          clip={clip}
+          player={<Island name="video" when="interaction" props={playerProps(clip, 'Play our story')} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Clients({
+  clients: { note, marks },
+  drawings,
+}: Pick<HomeBody['home'], 'clients'> & { drawings: Site['clientMarks'] }) {
+  return (
+    <section aria-labelledby="clients">
+      <h2 id="clients">Our clients</h2>
+      {marks.some(({ sample }) => sample) && <p>{note}</p>}
+      <div className="clients-frame">
+        <ul className="clients" {...revealed}>
+          {marks.map(({ name, logo, drawing }) => (
+            <li key={name}>
+              <ClientMark name={name} logo={logo} drawing={drawing && drawings[drawing]} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }
 

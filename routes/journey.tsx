@@ -134,18 +134,12 @@ interface PlanProps extends JourneyData {
   asked: Exclude<AskedPlan, { state: 'wrong' }>;
 }
 
-function PlanView({ entry: { id, path }, body, asked, origin }: PlanProps) {
+function PlanView({ entry, body, asked, origin }: PlanProps) {
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
   const query = isAsked ? `?${asked.query}` : '';
-  const contact = (step: string): OwnPath => `/contact?start=${id}${step}${query.replace('?', '&')}`;
-  const shown = plan.steps.filter(({ must }) => must !== 'not');
-  const spared = plan.steps.filter(({ must }) => must === 'not');
-  const numbered = shown.filter(({ must }) => must !== 'ask');
   const headline = isAsked ? headlineOf(plan) : 'The steps, in their order';
-  const lines = shown.map((step) => `${step.name}: ${mustInWords(step)}`);
-  const message = [headline, ...lines, `${origin}${path}${query}`].join('\n');
-  const figures = figuresOf(plan.read);
+  const contact = (step: string): OwnPath => `/contact?start=${entry.id}${step}${query.replace('?', '&')}`;
   const asOf = lawAsOf(plan.read);
   return (
     <div className="journey-columns">
@@ -155,49 +149,14 @@ function PlanView({ entry: { id, path }, body, asked, origin }: PlanProps) {
           {isAsked && `${billOfPlan(plan).total} in all. `}
           {asOf && `Law of ${writtenDay(asOf)}.`}
         </p>
-        <ol className="journey-steps">
-          {shown.map((step) => (
-            <StepView
-              key={step.id}
-              step={step}
-              number={step.must === 'ask' ? '?' : numbered.indexOf(step) + 1}
-              contact={contact(`&step=${step.id}`)}
-            />
-          ))}
-        </ol>
+        <StepList steps={stepsToTake(plan)} contact={contact} />
         <RestOfStyles />
-        {spared.length > 0 && (
-          <section className="journey-spared" aria-labelledby="not-for-you">
-            <h2 id="not-for-you">Not for you</h2>
-            <ul>
-              {spared.map(({ id: step, name, text }) => (
-                <li key={step}>
-                  <b>{name}</b> <span>{text}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <SparedSteps steps={plan.steps.filter(({ must }) => must === 'not')} />
       </div>
       <div>
         {isAsked && <Receipt plan={plan} notCovered={body.notCovered} contact={contact('')} />}
-        <h2>Then, every month and year</h2>
-        <ul className="journey-dates">
-          {plan.follows.map(({ id: date, date: day, title, period }) => (
-            <li key={date}>
-              <time dateTime={day}>{writtenDay(day)}</time> <span>{`${title}, ${period}`}</span>
-            </li>
-          ))}
-        </ul>
-        <div className="journey-along">
-          <a href={`${path}.ics${query}`} download={`${id}.ics`}>
-            Add to calendar
-          </a>
-          <a href={whatsappShareAddress(message)} rel="noopener external">
-            Send by WhatsApp
-          </a>
-          <Island name="print-button" when="interaction" props={{ text: 'Print' }} />
-        </div>
+        <PlanDates plan={plan} />
+        <PlanLinks entry={entry} query={query} message={messageOf(plan, headline, origin + entry.path + query)} />
         <h2>Papers, each once</h2>
         <ul className="journey-papers">
           {plan.papers.map(({ text, tags }) => (
@@ -206,18 +165,96 @@ function PlanView({ entry: { id, path }, body, asked, origin }: PlanProps) {
             </li>
           ))}
         </ul>
-        <details className="journey-figures">
-          <summary>The law behind this plan, by figure</summary>
-          <ul>
-            {figures.map(({ id: figure, label, value: { text } }) => (
-              <li key={figure}>
-                <a href={figurePath(figure)}>{label}</a>: {text ?? 'not confirmed'}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <LawBehind plan={plan} />
       </div>
     </div>
+  );
+}
+
+function stepsToTake({ steps }: Plan): PlanStep[] {
+  return steps.filter(({ must }) => must !== 'not');
+}
+
+/** The plan as a message to share. */
+function messageOf(plan: Plan, headline: string, address: string): string {
+  return [headline, ...stepsToTake(plan).map((step) => `${step.name}: ${mustInWords(step)}`), address].join('\n');
+}
+
+function StepList({ steps, contact }: { steps: readonly PlanStep[]; contact: (step: string) => OwnPath }) {
+  const numbered = steps.filter(({ must }) => must !== 'ask');
+  return (
+    <ol className="journey-steps">
+      {steps.map((step) => (
+        <StepView
+          key={step.id}
+          step={step}
+          number={step.must === 'ask' ? '?' : numbered.indexOf(step) + 1}
+          contact={contact(`&step=${step.id}`)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** The steps that this visitor does not need. */
+function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section className="journey-spared" aria-labelledby="not-for-you">
+      <h2 id="not-for-you">Not for you</h2>
+      <ul>
+        {steps.map(({ id, name, text }) => (
+          <li key={id}>
+            <b>{name}</b> <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlanDates({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <h2>Then, every month and year</h2>
+      <ul className="journey-dates">
+        {plan.follows.map(({ id, date, title, period }) => (
+          <li key={id}>
+            <time dateTime={date}>{writtenDay(date)}</time> <span>{`${title}, ${period}`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The plan as a calendar, a message and a print. */
+function PlanLinks({ entry: { id, path }, query, message }: { entry: PageEntry; query: string; message: string }) {
+  return (
+    <div className="journey-along">
+      <a href={`${path}.ics${query}`} download={`${id}.ics`}>
+        Add to calendar
+      </a>
+      <a href={whatsappShareAddress(message)} rel="noopener external">
+        Send by WhatsApp
+      </a>
+      <Island name="print-button" when="interaction" props={{ text: 'Print' }} />
+    </div>
+  );
+}
+
+function LawBehind({ plan }: { plan: Plan }) {
+  return (
+    <details className="journey-figures">
+      <summary>The law behind this plan, by figure</summary>
+      <ul>
+        {figuresOf(plan.read).map(({ id, label, value: { text } }) => (
+          <li key={id}>
+            <a href={figurePath(id)}>{label}</a>: {text ?? 'not confirmed'}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

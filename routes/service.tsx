@@ -1,6 +1,6 @@
 /** Service pages: the index of each section, such as /company-registration, and its members. */
 import { Fragment, type ReactNode } from 'react';
-import type { PageEntry, ServiceBody } from '../src/content/site.ts';
+import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { serviceThings } from '../src/content/structured-data.ts';
 import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/domain/bill.ts';
@@ -112,8 +112,8 @@ async function companyCost(type: CompanyType, content: ContentStore, query: URLS
   const { code: state, name: place } = stateOf(query.get('state') ?? '') ?? firmState(firm);
   const least = firstCapital(type, law);
   const capitals = capitalChoices(least);
-  const asked = Number(query.get('capital'));
-  const capital = capitals.find(({ amount }) => amount === asked)?.amount ?? least;
+  const wanted = Number(query.get('capital'));
+  const capital = capitals.find(({ amount }) => amount === wanted)?.amount ?? least;
   const choice: CompanyChoice = { type, state, place, capital, capitals };
   return { choice, bill: companyBill(choice, law, chargesGst(firm)) };
 }
@@ -215,20 +215,13 @@ function partsOf({
       id: 'eligibility',
       text: 'Eligibility criteria',
       content: (
-        <section id="eligibility" className="card line-card">
-          <h2>Eligibility criteria</h2>
+        <Eligibility notes={eligibility.notes}>
           {checklist('eligibility', 'Eligibility criteria', eligibility.lines, {
             rule: eligibility.rule,
             text: eligibility.verdict,
             next: eligibility.next,
           })}
-          {eligibility.notes.length > 0 && (
-            <details className="more">
-              <summary>Exceptions and notes</summary>
-              <Lines items={eligibility.notes} />
-            </details>
-          )}
-        </section>
+        </Eligibility>
       ),
     },
     bill && {
@@ -248,22 +241,7 @@ function partsOf({
       counted(body.documents.length, 'paper'),
       true,
     ),
-    folded(
-      DO_IT_YOURSELF_ID,
-      'You can do this yourself',
-      <>
-        <p>
-          File <strong>{diy.form}</strong> on <a href={diy.url}>{diy.portal}</a>.
-        </p>
-        <Prose as="p" html={diy.fee} />
-        <ol>
-          {diy.steps.map((step) => (
-            <Prose as="li" key={step} html={step} />
-          ))}
-        </ol>
-      </>,
-      counted(diy.steps.length, 'step'),
-    ),
+    folded(DO_IT_YOURSELF_ID, 'You can do this yourself', <DoItYourself {...diy} />, counted(diy.steps.length, 'step')),
     folded(
       'benefits',
       'Benefits',
@@ -285,6 +263,37 @@ function partsOf({
   ].filter((part) => part !== null);
 }
 
+function Eligibility({ notes, children }: { notes: Html[]; children: ReactNode }) {
+  return (
+    <section id="eligibility" className="card line-card">
+      <h2>Eligibility criteria</h2>
+      {children}
+      {notes.length > 0 && (
+        <details className="more">
+          <summary>Exceptions and notes</summary>
+          <Lines items={notes} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function DoItYourself({ form, url, portal, fee, steps }: ServiceBody['diy']) {
+  return (
+    <>
+      <p>
+        File <strong>{form}</strong> on <a href={url}>{portal}</a>.
+      </p>
+      <Prose as="p" html={fee} />
+      <ol>
+        {steps.map((step) => (
+          <Prose as="li" key={step} html={step} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** A part that can be folded away. */
 function folded(id: string, text: string, children: ReactNode, hint?: string, open = false): Part {
   return {
@@ -302,8 +311,8 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** Names the section by its title rather than by the title of its index page: FSSAI is not accounting. */
+/** Uses the title of the section, not that of its index page, which may name only one of its services. */
 function trailTo(path: string, section: Section): Crumb[] {
-  const over = sectionRow(section);
-  return path === over.path ? [HOME] : [HOME, { name: over.title, path: over.path }];
+  const index = sectionRow(section);
+  return path === index.path ? [HOME] : [HOME, { name: index.title, path: index.path }];
 }
