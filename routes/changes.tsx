@@ -55,17 +55,12 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
   const isWrong = Object.keys(faults).length > 0;
   const query = isWrong ? '' : new URLSearchParams(Object.entries(typed).filter(([, day]) => day !== '')).toString();
   const suffix = query && `?${query}`;
+  const end = hasEnd(asked) ? `up to ${formatDay(to)}` : 'including announced changes';
   return (
     <section className="wrap changes">
       <Breadcrumbs trail={[HOME, FIGURES]} here={entry.title} />
       <h1>{entry.title}</h1>
-      <p className="lede">
-        {isWrong
-          ? entry.summary
-          : hasEnd(asked)
-            ? `Changes after ${formatDay(from)}, up to ${formatDay(to)}.`
-            : `Changes after ${formatDay(from)}, including announced changes.`}
-      </p>
+      <p className="lede">{isWrong ? entry.summary : `Changes after ${formatDay(from)}, ${end}.`}</p>
       <form className="changes-days" id={ID} action={CHANGES_PATH} method="get" noValidate aria-label="Choose the days">
         <QueryFaults form={ID} faults={faults} labels={LABELS} />
         {(['from', 'to'] as const).map((name) => (

@@ -102,31 +102,9 @@ function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
   return `For: ${people}${more && `; ${more}`}. From ${writtenDay(from)} to ${writtenDay(to)}.`;
 }
 
-function DueDates({
-  entry,
-  today,
-  typed,
-  faults,
-  items,
-  people,
-  scope,
-  from,
-  since,
-  described,
-  extensions,
-  query,
-  firm,
-}: DueData) {
+function DueDates(data: DueData) {
+  const { entry, typed, faults, items, people, query } = data;
   const isWrong = Object.keys(faults).length > 0;
-  const isAsked = !isWrong && query !== '';
-  const shown = items.slice(0, MOST_ROWS);
-  const ahead = shown.filter(({ date }) => date >= today);
-  const passed = shown.filter(({ date }) => date < today);
-  const lastOpen = addDays(today, OPEN_DAYS);
-  const near = ahead.filter(({ date }) => date <= lastOpen);
-  const later = monthsOf(ahead.filter(({ date }) => date > lastOpen));
-  const [first] = ahead;
-  const listed = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firstOfKinds(ahead) };
   const form = <DueForm typed={typed} faults={faults} />;
   return (
     <section className="wrap due-dates">
@@ -139,7 +117,7 @@ function DueDates({
           </a>
         )}
       </div>
-      {isAsked ? (
+      {!isWrong && query !== '' ? (
         <details className="due-filter">
           <summary>
             For: <b>{people}</b> <span>change</span>
@@ -149,93 +127,122 @@ function DueDates({
       ) : (
         <>
           <p className="lede">{entry.summary}</p>
-          {first && (
-            <p className="due-first">
-              Next: <b>{first.title}</b>, {first.period}, <time dateTime={first.date}>{writtenDay(first.date)}</time>.
-            </p>
-          )}
+          <NextDate first={items.slice(0, MOST_ROWS).find(({ date }) => date >= data.today)} />
           {form}
         </>
       )}
-      {!isWrong && (
-        <>
-          <p className="due-scope">{scope}</p>
-          {near.length > 0 && (
-            <section className="due-next" aria-labelledby="next">
-              <h2 id="next">
-                Next {OPEN_DAYS} days{' '}
-                <span>
-                  from today, <time dateTime={today}>{writtenDay(today)}</time>
-                </span>
-              </h2>
-              <DueDays days={monthsOf(near).flatMap(({ days }) => days)} {...listed} />
-            </section>
-          )}
-          <DueAlong people={people} items={ahead} query={query} firm={firm} />
-          {later.length > 0 && (
-            <section className="due-later" aria-labelledby="later">
-              <h2 id="later">Later</h2>
-              {later.map(({ key, days }) => (
-                <FoldedDays
-                  key={key}
-                  id={`month-${key}`}
-                  title={`${monthName(key)} ${key.slice(0, 4)}`}
-                  hint={hintOf(
-                    days.flatMap((day) => day.items),
-                    listed.explained,
-                  )}
-                  days={days}
-                  {...listed}
-                />
-              ))}
-            </section>
-          )}
-          {passed.length > 0 && (
-            <FoldedDays
-              id="passed"
-              title={passed.length === 1 ? '1 date has passed' : `${passed.length} dates have passed`}
-              hint="Missed one?"
-              days={monthsOf(passed).flatMap(({ days }) => days)}
-              {...listed}
-            />
-          )}
-          {from < since && (
-            <p>
-              The list begins on {writtenDay(since)}. We did not check earlier dates for extensions, except for some
-              returns of income.
-            </p>
-          )}
-          {items.length === 0 && from >= since && <p>There are no due dates in these days. Choose other days above.</p>}
-          {items.length > shown.length && (
-            <p>
-              This page lists the first {shown.length} of {items.length} dates.{' '}
-              <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has all of them.
-            </p>
-          )}
-          <p className="due-extensions">
-            No {items.some(({ moved }) => moved) ? 'further ' : ''}extension found as of{' '}
-            {writtenDay(extensions.checked)}
-            {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The
-            newest page we saw is of {extensions.newest}. If a circular moves a date, we list the new date with the
-            circular. We list the date in the law even if it is a holiday.
-          </p>
-          {described.length > 0 && (
-            <section aria-labelledby="own-days">
-              <h2 id="own-days">Dates that depend on your case</h2>
-              <dl className="due-described">
-                {described.map(({ title, text, law, source }) => (
-                  <div key={title}>
-                    <dt>{title}</dt>
-                    <dd>
-                      {text} <Citation of={source} law={law} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          )}
-        </>
+      {!isWrong && <DateLists {...data} />}
+    </section>
+  );
+}
+
+function NextDate({ first }: { first: DueItem | undefined }) {
+  return (
+    first && (
+      <p className="due-first">
+        Next: <b>{first.title}</b>, {first.period}, <time dateTime={first.date}>{writtenDay(first.date)}</time>.
+      </p>
+    )
+  );
+}
+
+/** The dates in three lists: the next days, later months and past dates. Then what the lists do not show. */
+function DateLists({ today, typed, items, people, scope, from, since, described, extensions, query, firm }: DueData) {
+  const listed = items.slice(0, MOST_ROWS);
+  const ahead = listed.filter(({ date }) => date >= today);
+  const passed = listed.filter(({ date }) => date < today);
+  const lastOpen = addDays(today, OPEN_DAYS);
+  const near = ahead.filter(({ date }) => date <= lastOpen);
+  const later = monthsOf(ahead.filter(({ date }) => date > lastOpen));
+  const forRows = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firstOfKinds(ahead) };
+  return (
+    <>
+      <p className="due-scope">{scope}</p>
+      {near.length > 0 && (
+        <section className="due-next" aria-labelledby="next">
+          <h2 id="next">
+            Next {OPEN_DAYS} days{' '}
+            <span>
+              from today, <time dateTime={today}>{writtenDay(today)}</time>
+            </span>
+          </h2>
+          <DueDays days={monthsOf(near).flatMap(({ days }) => days)} {...forRows} />
+        </section>
       )}
+      <DueAlong people={people} items={ahead} query={query} firm={firm} />
+      {later.length > 0 && (
+        <section className="due-later" aria-labelledby="later">
+          <h2 id="later">Later</h2>
+          {later.map(({ key, days }) => (
+            <FoldedDays
+              key={key}
+              id={`month-${key}`}
+              title={`${monthName(key)} ${key.slice(0, 4)}`}
+              hint={hintOf(
+                days.flatMap((day) => day.items),
+                forRows.explained,
+              )}
+              days={days}
+              {...forRows}
+            />
+          ))}
+        </section>
+      )}
+      {passed.length > 0 && (
+        <FoldedDays
+          id="passed"
+          title={passed.length === 1 ? '1 date has passed' : `${passed.length} dates have passed`}
+          hint="Missed one?"
+          days={monthsOf(passed).flatMap(({ days }) => days)}
+          {...forRows}
+        />
+      )}
+      {from < since && (
+        <p>
+          The list begins on {writtenDay(since)}. We did not check earlier dates for extensions, except for some returns
+          of income.
+        </p>
+      )}
+      {items.length === 0 && from >= since && <p>There are no due dates in these days. Choose other days above.</p>}
+      {items.length > listed.length && (
+        <p>
+          This page lists the first {listed.length} of {items.length} dates.{' '}
+          <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has all of them.
+        </p>
+      )}
+      <Extensions items={items} extensions={extensions} />
+      {described.length > 0 && <DescribedDates described={described} />}
+    </>
+  );
+}
+
+function Extensions({ items, extensions }: Pick<DueData, 'items' | 'extensions'>) {
+  return (
+    <p className="due-extensions">
+      No {items.some(({ moved }) => moved !== null) ? 'further ' : ''}extension found as of{' '}
+      {writtenDay(extensions.checked)}
+      {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The newest
+      page we saw is of {extensions.newest}. If a circular moves a date, we list the new date with the circular. We list
+      the date in the law even if it is a holiday.
+    </p>
+  );
+}
+
+/** Dates without a fixed day, in words. */
+function DescribedDates({ described }: Pick<DueData, 'described'>) {
+  return (
+    <section aria-labelledby="own-days">
+      <h2 id="own-days">Dates that depend on your case</h2>
+      <dl className="due-described">
+        {described.map(({ title, text, law, source }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {text} <Citation of={source} law={law} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

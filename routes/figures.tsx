@@ -48,12 +48,7 @@ export const figuresPage = definePage<FiguresData>({
     if (!entry) return null;
     const body = await content.body(entry, 'figures');
     const on = query.get(ON)?.trim() ?? '';
-    const listed = on.startsWith('/')
-      ? await ofPage(on, body, content)
-      : on === ''
-        ? { groups: body.groups }
-        : await ofDay(on, body, content);
-    const { groups, page = null, law = null, fault } = listed;
+    const { groups, page = null, law = null, fault } = await listFigures(on, body, content);
     const filter = figureFilter(query.get('q'), query.get('state'));
     const head = {
       title: errorTitle(law ? `The law as on ${formatDay(law.day)}` : entry.title, fault !== undefined),
@@ -88,19 +83,9 @@ export const figuresPage = definePage<FiguresData>({
             total: figures.length,
           }}
         />
-        {page ? (
-          <p className="lede">
-            Those of the page <a href={page.path}>{page.title}</a>. Each leads to its history, its source and the day it
-            was checked.
-          </p>
-        ) : law ? (
-          <p className="lede">
-            The values that applied on that day, as the records know it today.{' '}
-            <a href={'/figures' satisfies OwnPath}>The law of today</a>
-          </p>
-        ) : (
-          <p className="lede">{entry.summary}</p>
-        )}
+        <p className="lede">
+          <Introduction entry={entry} page={page} law={law} />
+        </p>
         {groups.map((group) => (
           <FigureGroup
             key={group.title}
@@ -134,6 +119,30 @@ interface Listed {
   fault?: string;
 }
 
+function Introduction({ entry, page, law }: Pick<FiguresData, 'entry' | 'page' | 'law'>) {
+  if (page)
+    return (
+      <>
+        Those of the page <a href={page.path}>{page.title}</a>. Each leads to its history, its source and the day it was
+        checked.
+      </>
+    );
+  if (law)
+    return (
+      <>
+        The values that applied on that day, as the records know it today.{' '}
+        <a href={'/figures' satisfies OwnPath}>The law of today</a>
+      </>
+    );
+  return entry.summary;
+}
+
+/** @param on path of a page, or a day as typed; empty for all figures as of today */
+async function listFigures(on: string, body: FiguresBody, content: ContentStore): Promise<Listed> {
+  if (on === '') return { groups: body.groups };
+  return on.startsWith('/') ? ofPage(on, body, content) : ofDay(on, body, content);
+}
+
 /** The figures that a page uses; all figures if it lists none. */
 async function ofPage(path: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
   const page = content.entry(path);
@@ -146,12 +155,13 @@ async function ofPage(path: string, { groups }: FiguresBody, content: ContentSto
 /** The law of a day; the law of today if the day is wrong. */
 async function ofDay(typed: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
   const law = await lawOf(content);
-  const asked = readLawDay(typed, law?.since ?? '');
-  if ('fault' in asked || !law) return { groups, fault: 'fault' in asked ? asked.fault : 'There are no records' };
-  const { groups: found, without } = lawOn(law, asked.day);
+  const choice = readLawDay(typed, law?.since ?? '');
+  if ('fault' in choice) return { groups, fault: choice.fault };
+  if (!law) return { groups, fault: 'There are no records' };
+  const { groups: onDay, without } = lawOn(law, choice.day);
   return {
-    groups: found.map(({ title, figures }) => ({ title, figures: figures.map(lineOn) })),
-    law: { day: asked.day, without },
+    groups: onDay.map(({ title, figures }) => ({ title, figures: figures.map(lineOn) })),
+    law: { day: choice.day, without },
   };
 }
 
