@@ -150,6 +150,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
   const { id, label, history } = figure;
   const day = onDay(today, figure, amounts);
   const { now, value, since } = day;
+  const announced = history.filter(({ from }) => (from ?? '') > today);
   const citation = citationOf(body, day, `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`);
   return (
     <article className="wrap figure">
@@ -174,7 +175,17 @@ function Figure({ entry, body, today, firm }: FigureData) {
       </section>
 
       <div className="figure-columns">
-        <NextChanges history={history} today={today} review={figure.review} />
+        <section>
+          <h2>What changes next</h2>
+          {announced.length > 0 ? (
+            <AnnouncedValues values={announced} />
+          ) : (
+            <p className="figure-next">
+              <b>Nothing announced.</b> We read again by{' '}
+              <time dateTime={figure.review}>{formatDay(figure.review)}</time>. <a href={FEED_PATH}>Follow changes</a>
+            </p>
+          )}
+        </section>
         {used.length > 0 && (
           <section>
             <h2>Used by</h2>
@@ -196,32 +207,20 @@ function Figure({ entry, body, today, firm }: FigureData) {
   );
 }
 
-/** Announced values, or the day of the next review. */
-function NextChanges({ history, today, review }: { history: HistoryEntry[]; today: string; review: string }) {
-  const next = history.filter(({ from }) => (from ?? '') > today);
+function AnnouncedValues({ values }: { values: HistoryEntry[] }) {
   return (
-    <section>
-      <h2>What changes next</h2>
-      {next.length > 0 ? (
-        <ul className="figure-next">
-          {next.map(({ from, text, gap, source }) => (
-            <li key={from}>
-              <b>{text ?? gap}</b> from {formatDay(from ?? '')}
-              {source && (
-                <>
-                  , by <Citation of={source} />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="figure-next">
-          <b>Nothing announced.</b> We read again by <time dateTime={review}>{formatDay(review)}</time>.{' '}
-          <a href={FEED_PATH}>Follow changes</a>
-        </p>
-      )}
-    </section>
+    <ul className="figure-next">
+      {values.map(({ from, text, gap, source }) => (
+        <li key={from}>
+          <b>{text ?? gap}</b> from {formatDay(from ?? '')}
+          {source && (
+            <>
+              , by <Citation of={source} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
