@@ -38,12 +38,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
     unsaid = [],
   } = answer;
   const figures = figuresOf(read).filter(({ id }) => !unsaid.includes(id));
-  const { action, reminder } = answer;
-  const contact: OwnPath = `/contact?tool=${name}&${query}`;
-  const free = action !== undefined || reminder !== undefined;
   const asOf = lawAsOf(read);
-  const lines = sum?.lines ?? [];
-  const most = Math.max(1, ...lines.map(({ amount }) => amount ?? 0));
   return (
     <>
       {passed && (
@@ -81,23 +76,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           ))}
         </ul>
       )}
-      {sum && (
-        <>
-          <h3>{sum.title}</h3>
-          <ul className="tool-sum">
-            {lines.map(({ what, amount, instead }) => (
-              <li key={what}>
-                <span>{what}</span>
-                {/* The content security policy allows no style attribute, but a drawing can have a width. */}
-                <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
-                  <rect width={(100 * (amount ?? 0)) / most} height="8" />
-                </svg>
-                <span>{amount === null ? instead : amount === 0 ? 'nil' : rupees(amount)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {sum && <Sum sum={sum} />}
       <h3>Why</h3>
       <ol className="tool-why">
         {why.map((text) => (
@@ -116,59 +95,12 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           </ul>
         </details>
       )}
-      {figures.length > 0 && (
-        <details className="tool-more">
-          <summary>
-            {figures.length === 1
-              ? 'The figure used, with its source'
-              : `The ${figures.length} figures used, each with its source`}
-          </summary>
-          <ul>
-            {figures.map(({ id, label, checked, value: { text, from, source } }) => (
-              <li key={id}>
-                <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>: {text ?? 'not confirmed'}
-                {from && `, since ${writtenDay(from)}`}.{' '}
-                {source && (
-                  <>
-                    Source: <Citation of={source} />, checked {writtenDay(checked)}.
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {figures.length > 0 && <FiguresUsed figures={figures} />}
       <p className="tool-law">
         {year}
         {asOf && ` Law as checked on ${writtenDay(asOf)}.`}
       </p>
-      <div className="tool-actions">
-        {reminder && (
-          <a className="button" href={googleAddress(reminder)} rel="noopener external">
-            Google Calendar reminder
-          </a>
-        )}
-        {action && (
-          <a className="button" href={action.href} rel="noopener external">
-            {action.text}
-          </a>
-        )}
-        {free ? (
-          <a className="button button-quiet" href={contact}>
-            Ask us
-          </a>
-        ) : (
-          <a className="button" href={contact}>
-            Have us do it
-          </a>
-        )}
-        <button type="button" className="button button-quiet" onClick={() => print()}>
-          Print
-        </button>
-        <button type="button" className="button button-quiet" onClick={copyLink}>
-          Copy the link
-        </button>
-      </div>
+      <Actions answer={answer} contact={`/contact?tool=${name}&${query}`} />
       {lists.map(({ title, items }) => (
         <Fragment key={title}>
           <h3>{title}</h3>
@@ -196,6 +128,84 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
         ))}
       </ul>
     </>
+  );
+}
+
+function Sum({ sum: { title, lines } }: { sum: NonNullable<Answer['sum']> }) {
+  const largest = Math.max(1, ...lines.map(({ amount }) => amount ?? 0));
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="tool-sum">
+        {lines.map(({ what, amount, instead }) => (
+          <li key={what}>
+            <span>{what}</span>
+            {/* The content security policy allows no style attribute, but a drawing can have a width. */}
+            <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+              <rect width={(100 * (amount ?? 0)) / largest} height="8" />
+            </svg>
+            <span>{amount === null ? instead : amountInWords(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function amountInWords(amount: number): string {
+  return amount === 0 ? 'nil' : rupees(amount);
+}
+
+function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {
+  return (
+    <details className="tool-more">
+      <summary>
+        {figures.length === 1
+          ? 'The figure used, with its source'
+          : `The ${figures.length} figures used, each with its source`}
+      </summary>
+      <ul>
+        {figures.map(({ id, label, checked, value: { text, from, source } }) => (
+          <li key={id}>
+            <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>: {text ?? 'not confirmed'}
+            {from && `, since ${writtenDay(from)}`}.{' '}
+            {source && (
+              <>
+                Source: <Citation of={source} />, checked {writtenDay(checked)}.
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The links and buttons under the answer. Asking us is the main one unless the answer offers another. */
+function Actions({ answer: { action, reminder }, contact }: { answer: Answer; contact: OwnPath }) {
+  const hasOtherWay = action !== undefined || reminder !== undefined;
+  return (
+    <div className="tool-actions">
+      {reminder && (
+        <a className="button" href={googleAddress(reminder)} rel="noopener external">
+          Google Calendar reminder
+        </a>
+      )}
+      {action && (
+        <a className="button" href={action.href} rel="noopener external">
+          {action.text}
+        </a>
+      )}
+      <a className={hasOtherWay ? 'button button-quiet' : 'button'} href={contact}>
+        {hasOtherWay ? 'Ask us' : 'Have us do it'}
+      </a>
+      <button type="button" className="button button-quiet" onClick={() => print()}>
+        Print
+      </button>
+      <button type="button" className="button button-quiet" onClick={copyLink}>
+        Copy the link
+      </button>
+    </div>
   );
 }
 

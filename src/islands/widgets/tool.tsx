@@ -40,75 +40,47 @@ export type ToolProps = {
 /** Pause in typing before the address is updated and the result announced, milliseconds. */
 const PAUSE_MS = 600;
 
-export function ToolForm({
-  name,
-  title,
-  content,
-  typed: given,
-  defaults: firstDefaults,
-  faults: found,
-  answer: first,
-  read: firstRead,
-}: ToolProps) {
+export function ToolForm(props: ToolProps) {
+  const { name, title, content, typed: fromAddress } = props;
   const { parameters } = content;
-  const [tool, setTool] = useState<Tool>();
+  const tool = useTool(name);
   /** The visitor's input, without default days, which depend on the other fields. */
   const [entered, setEntered] = useState<Typed>(() =>
-    withoutDefaults(given ?? initialTyped(parameters), firstDefaults),
+    withoutDefaults(fromAddress ?? initialTyped(parameters), props.defaults),
   );
   /** Fields that show their faults: those that were left, or all after a submit. */
-  const [left, setLeft] = useState<readonly string[]>(Object.keys(found));
+  const [left, setLeft] = useState<readonly string[]>(Object.keys(props.faults));
   const [changed, setChanged] = useState(false);
   /** Number of submits with faults. */
   const [refusals, setRefusals] = useState(0);
-  const [announced, setAnnounced] = useState('');
   const summary = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    let current = true;
-    // If it fails, the button asks the server.
-    toolNamed(name).then(
-      (loaded) => current && setTool(loaded),
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
-  }, [name]);
-
-  useEffect(() => {
-    if (given !== null) return;
+    if (fromAddress !== null) return;
     // A saved page is an empty form, whatever its query: the query is answered here.
     const queried = typedIn(parameters, new URLSearchParams(location.search));
     if (Object.keys(queried).length === 0) return;
     setEntered(queried);
     setLeft(Object.keys(parameters));
     setChanged(true);
-  }, [given, parameters]);
+  }, [fromAddress, parameters]);
 
   const today = indiaDay(Date.now());
-  const defaults = tool ? defaultsOf(tool, content, visibleOf(parameters, entered), today) : firstDefaults;
+  const defaults = tool ? defaultsOf(tool, content, visibleOf(parameters, entered), today) : props.defaults;
   const typed = { ...textsOf(defaults), ...entered };
-  const live = tool && changed ? askTyped(tool, content, visibleOf(parameters, typed), today) : undefined;
-  const answered = live?.state === 'answered' ? live : undefined;
-  const answer = live ? (answered?.answer ?? null) : first;
-  const wrong = live ? (live.state === 'wrong' ? live.faults : {}) : found;
-  const faults = Object.fromEntries(Object.entries(wrong).filter(([field]) => left.includes(field)));
-  const summed = live ? refusals > 0 && Object.keys(faults).length > 0 : Object.keys(found).length > 0;
+  const outcome = tool && changed ? askTyped(tool, content, visibleOf(parameters, typed), today) : undefined;
+  const answered = outcome?.state === 'answered' ? outcome : undefined;
+  const answer = outcome ? (answered?.answer ?? null) : props.answer;
+  const wrong = outcome?.state === 'wrong' ? outcome.faults : {};
+  const faults = Object.fromEntries(
+    Object.entries(outcome ? wrong : props.faults).filter(([field]) => left.includes(field)),
+  );
+  const isRefused = outcome ? refusals > 0 : true;
+  const hasSummary = isRefused && Object.keys(faults).length > 0;
   const query = queryOf(parameters, answered?.typed ?? typed).toString();
-  const spoken = answer
-    ? [answer.passed?.text ?? '', answer.headline.lead, answer.headline.result, answer.headline.rest].join(' ').trim()
-    : '';
+  const announced = useAnnouncement(outcome && answer, query);
 
-  useEffect(() => {
-    if (!live || spoken === '') return;
-    const timer = setTimeout(() => {
-      history.replaceState(history.state, '', `?${query}`);
-      setAnnounced(spoken);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [live, spoken, query]);
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
@@ -118,13 +90,13 @@ export function ToolForm({
     setEntered((before) => ({ ...before, [field]: texts }));
   }
 
-  function send(event: FormEvent) {
+  function submit(event: FormEvent) {
     if (!tool) return;
     event.preventDefault();
     setChanged(true);
     setLeft(Object.keys(parameters));
-    const asked = askTyped(tool, content, visibleOf(parameters, typed), today);
-    if (asked.state === 'wrong') setRefusals((times) => times + 1);
+    const { state } = askTyped(tool, content, visibleOf(parameters, typed), today);
+    if (state === 'wrong') setRefusals((times) => times + 1);
     else result.current?.focus();
   }
 
@@ -135,7 +107,7 @@ export function ToolForm({
       action={`/tools/${name}` satisfies OwnPath}
       method="get"
       noValidate
-      onSubmit={send}
+      onSubmit={submit}
       aria-label={title}
       key="form"
     >
@@ -145,9 +117,9 @@ export function ToolForm({
         tabIndex={-1}
         role="alert"
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        autoFocus={Object.keys(found).length > 0}
+        autoFocus={Object.keys(props.faults).length > 0}
       >
-        {summed && (
+        {hasSummary && (
           <ErrorSummary
             form={name}
             faults={faults}
@@ -185,21 +157,21 @@ export function ToolForm({
       </p>
     </form>
   );
-  const outcome = (
+  const resultArea = (
     <div ref={result} className="tool-result" id={`${name}-answer`} tabIndex={-1} key="result">
       {answer ? (
         <ToolAnswer
           name={name}
-          onTop={first !== null}
+          onTop={props.answer !== null}
           answer={answer}
-          read={answered?.read ?? firstRead}
+          read={answered?.read ?? props.read}
           parameters={parameters}
           typed={answered?.typed ?? typed}
           query={query}
         />
       ) : (
         <p className="tool-waiting">
-          {given || changed
+          {fromAddress || changed
             ? 'Your answer will appear here once every field is filled in.'
             : 'Your answer will appear here.'}
         </p>
@@ -210,12 +182,45 @@ export function ToolForm({
   return (
     <div className="tool-columns">
       {/* An answer to the address comes first, because on a phone the form fills two screens. Otherwise nothing moves. */}
-      {first ? [outcome, form] : [form, outcome]}
+      {props.answer ? [resultArea, form] : [form, resultArea]}
       <p className="visually-hidden" role="status">
         {announced}
       </p>
     </div>
   );
+}
+
+/** The rule of a tool; undefined until it is loaded. If loading fails, the button asks the server. */
+function useTool(name: string): Tool | undefined {
+  const [tool, setTool] = useState<Tool>();
+  useEffect(() => {
+    let current = true;
+    toolNamed(name).then(
+      (loaded) => current && setTool(loaded),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [name]);
+  return tool;
+}
+
+/** After a pause in typing, puts the query of an answer into the address. @returns the answer to announce */
+function useAnnouncement(answer: Answer | null | undefined, query: string): string {
+  const [announced, setAnnounced] = useState('');
+  const text = answer
+    ? [answer.passed?.text ?? '', answer.headline.lead, answer.headline.result, answer.headline.rest].join(' ').trim()
+    : '';
+  useEffect(() => {
+    if (text === '') return;
+    const timer = setTimeout(() => {
+      history.replaceState(history.state, '', `?${query}`);
+      setAnnounced(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, query]);
+  return announced;
 }
 
 /** Days as values of fields. */
