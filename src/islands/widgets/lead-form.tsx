@@ -41,9 +41,9 @@ const FIELDS = {
 } as const;
 
 export function LeadForm({ id, kind, action, prefix, help, opening = '', state: sent = EMPTY_FORM }: LeadFormProps) {
-  const { state, dispatch, lazy, ...live } = useLeadForm({ kind, prefix, sent, opening });
-  const { view, values, faults, summary, failure, sending, phone } = state;
-  const labels = LABELS_OF[kind];
+  const live = useLeadForm({ kind, prefix, sent, opening });
+  const { state, dispatch, lazy } = live;
+  const { view, summary, failure, sending } = state;
 
   if (lazy && view.name === 'waiting') {
     return (
@@ -67,26 +67,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
     );
   }
 
-  function typePhone({ target }: ChangeEvent<HTMLInputElement>) {
-    const { value, caret } = phone.change(target.value, values.phone ?? '', target.selectionStart);
-    // Before React sets the value, which would move the caret to the end.
-    if (target.value !== value) {
-      target.value = value;
-      if (document.activeElement === target) target.setSelectionRange(caret, caret);
-    }
-    live.change('phone', value);
-  }
-
-  // The specification fixes the error message, so the hint says what is wrong.
-  const wrongDigits = faults.phone && normalisePhone(values.phone ?? '');
-  const phoneHint = wrongDigits ? phoneFault(wrongDigits) : PHONE_HINT;
   const isFaulty = Object.keys(summary).length > 0;
-  const text = (name: string) => ({
-    value: values[name] ?? '',
-    readOnly: sending,
-    required: kind === 'contact' || name !== 'message',
-    onBlur: () => live.leave(name),
-  });
   return (
     <form
       ref={live.form}
@@ -106,7 +87,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
         autoFocus={isFaulty || failure.message !== ''}
       >
-        {isFaulty && <ErrorSummary form={id} faults={summary} labels={labels} />}
+        {isFaulty && <ErrorSummary form={id} faults={summary} labels={LABELS_OF[kind]} />}
         {failure.message && <p className="lead-form-failure">{failure.message}</p>}
         {failure.comfort && <p>{failure.comfort}</p>}
         {failure.refused && (
@@ -118,75 +99,8 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
           </p>
         )}
       </div>
-      {FIELDS[kind].map((name) => (
-        <Field
-          key={name}
-          form={id}
-          name={name}
-          label={labels[name]}
-          error={faults[name]}
-          {...(name === 'phone' && { hint: phoneHint, before: COUNTRY_CODE })}
-        >
-          {(wiring) => {
-            if (name === 'message') {
-              return (
-                <textarea
-                  {...wiring}
-                  {...text(name)}
-                  rows={3}
-                  maxLength={LONGEST.message}
-                  onChange={(event) => live.change(name, event.target.value)}
-                />
-              );
-            }
-            if (name === 'phone') {
-              return (
-                <input
-                  {...wiring}
-                  {...text(name)}
-                  // HTML allows tel-national on a text field only; inputMode brings the number pad.
-                  type="text"
-                  inputMode="numeric"
-                  autoComplete="tel-national"
-                  onKeyDown={phone.keyDown}
-                  onChange={typePhone}
-                />
-              );
-            }
-            return (
-              <input
-                {...wiring}
-                {...text(name)}
-                type={name === 'email' ? 'email' : 'text'}
-                autoComplete={name === 'email' ? 'email' : 'name'}
-                maxLength={LONGEST[name]}
-                onChange={(event) => live.change(name, event.target.value, name === 'full_name')}
-              />
-            );
-          }}
-        </Field>
-      ))}
-      <div className="lead-form-wishes">
-        {CALL_WISHES.map(({ name, any, choices }) => (
-          <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]}>
-            {(wiring) => (
-              <select
-                {...wiring}
-                value={values[name] ?? ''}
-                disabled={sending}
-                onChange={(event) => live.change(name, event.target.value)}
-              >
-                <option value="">{any}</option>
-                {choices.map((choice) => (
-                  <option key={choice.value} value={choice.value}>
-                    {choice.label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        ))}
-      </div>
+      <TextFields id={id} kind={kind} live={live} />
+      <CallWishFields id={id} kind={kind} live={live} />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-${TRAP_FIELD}`}>Leave this empty</label>
         <input id={`${id}-${TRAP_FIELD}`} name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
@@ -208,6 +122,113 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
         {state.status}
       </p>
     </form>
+  );
+}
+
+interface FieldsProps extends Pick<LeadFormProps, 'id' | 'kind'> {
+  live: ReturnType<typeof useLeadForm>;
+}
+
+function TextFields({ id, kind, live }: FieldsProps) {
+  const { values, faults, sending, phone } = live.state;
+  const labels = LABELS_OF[kind];
+  const text = (name: string) => ({
+    value: values[name] ?? '',
+    readOnly: sending,
+    required: kind === 'contact' || name !== 'message',
+    onBlur: () => live.leave(name),
+  });
+
+  function typePhone({ target }: ChangeEvent<HTMLInputElement>) {
+    const { value, caret } = phone.change(target.value, values.phone ?? '', target.selectionStart);
+    // Before React sets the value, which would move the caret to the end.
+    if (target.value !== value) {
+      target.value = value;
+      if (document.activeElement === target) target.setSelectionRange(caret, caret);
+    }
+    live.change('phone', value);
+  }
+
+  // The specification fixes the error message, so the hint says what is wrong.
+  const wrongDigits = faults.phone && normalisePhone(values.phone ?? '');
+  const phoneHint = wrongDigits ? phoneFault(wrongDigits) : PHONE_HINT;
+
+  return FIELDS[kind].map((name) => (
+    <Field
+      key={name}
+      form={id}
+      name={name}
+      label={labels[name]}
+      error={faults[name]}
+      {...(name === 'phone' && { hint: phoneHint, before: COUNTRY_CODE })}
+    >
+      {(wiring) => {
+        if (name === 'message') {
+          return (
+            <textarea
+              {...wiring}
+              {...text(name)}
+              rows={3}
+              maxLength={LONGEST.message}
+              onChange={(event) => live.change(name, event.target.value)}
+            />
+          );
+        }
+        if (name === 'phone') {
+          return (
+            <input
+              {...wiring}
+              {...text(name)}
+              // HTML allows tel-national on a text field only; inputMode brings the number pad.
+              type="text"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              onKeyDown={phone.keyDown}
+              onChange={typePhone}
+            />
+          );
+        }
+        return (
+          <input
+            {...wiring}
+            {...text(name)}
+            type={name === 'email' ? 'email' : 'text'}
+            autoComplete={name === 'email' ? 'email' : 'name'}
+            maxLength={LONGEST[name]}
+            onChange={(event) => live.change(name, event.target.value, name === 'full_name')}
+          />
+        );
+      }}
+    </Field>
+  ));
+}
+
+/** When to call, and in which language. */
+function CallWishFields({ id, kind, live }: FieldsProps) {
+  const { values, faults, sending } = live.state;
+  const labels = LABELS_OF[kind];
+  return (
+    <div className="lead-form-wishes">
+      {CALL_WISHES.map(({ name, any, choices }) => (
+        <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={values[name] ?? ''}
+              disabled={sending}
+              onChange={(event) => live.change(name, event.target.value)}
+            >
+              <option value="">{any}</option>
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+    </div>
   );
 }
 

@@ -62,7 +62,6 @@ export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
 
   const results = answer.results ?? [];
   const shown = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
-  const optionId = (index: number) => `${id}-option-${index}`;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape' && shown) {
@@ -76,10 +75,10 @@ export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       const next = ((active + 1 + step + results.length + 1) % (results.length + 1)) - 1;
       setActive(next);
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+      document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && shown && active >= 0) {
       event.preventDefault();
-      document.getElementById(optionId(active))?.click();
+      document.getElementById(optionId(id, active))?.click();
     }
   }
 
@@ -104,7 +103,7 @@ export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
           aria-expanded={shown}
           aria-controls={`${id}-results`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          aria-activedescendant={shown && active >= 0 ? optionId(id, active) : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -126,40 +125,58 @@ export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
         </span>
       </div>
       <button type="submit">Search</button>
-      {/* Never hidden: screen readers announce a change only in a live region that exists already. */}
-      <div className={shown ? 'search-panel search-open' : 'search-panel'}>
-        <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!shown}>
-          {results.map((result, index) => (
-            <a
-              key={result.red_url}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              href={result.red_url}
-              target="_blank"
-              rel="noopener"
-            >
-              {result.cat_name}
-            </a>
-          ))}
-        </div>
-        <div role="status">
-          {shown && !isSearchable(answer.query) && <p className="search-note">Type one more letter to search.</p>}
-          {shown && answer.results?.length === 0 && (
-            <>
-              <p className="search-note">Couldn't find anything like this</p>
-              <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
-            </>
-          )}
-          {shown && (
-            <p className="search-foot">
-              Showing results for <b>{answer.query}</b>
-            </p>
-          )}
-        </div>
-      </div>
+      <Panel id={id} answer={answer} active={active} shown={shown} />
     </form>
+  );
+}
+
+function optionId(id: string, index: number): string {
+  return `${id}-option-${index}`;
+}
+
+interface PanelProps {
+  id: string;
+  answer: Answer;
+  /** Index of the selected result; -1 if none is. */
+  active: number;
+  shown: boolean;
+}
+
+/** The results. Never hidden itself: screen readers announce a change only in a live region that exists already. */
+function Panel({ id, answer, active, shown }: PanelProps) {
+  return (
+    <div className={shown ? 'search-panel search-open' : 'search-panel'}>
+      <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!shown}>
+        {(answer.results ?? []).map((result, index) => (
+          <a
+            key={result.red_url}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            href={result.red_url}
+            target="_blank"
+            rel="noopener"
+          >
+            {result.cat_name}
+          </a>
+        ))}
+      </div>
+      <div role="status">
+        {shown && !isSearchable(answer.query) && <p className="search-note">Type one more letter to search.</p>}
+        {shown && answer.results?.length === 0 && (
+          <>
+            <p className="search-note">Couldn't find anything like this</p>
+            <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
+          </>
+        )}
+        {shown && (
+          <p className="search-foot">
+            Showing results for <b>{answer.query}</b>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

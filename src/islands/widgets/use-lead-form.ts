@@ -160,9 +160,9 @@ export function useLeadForm(options: LeadFormOptions) {
       ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }),
       ...(isTrapped && { [FORM_HEADERS.trap]: '1' }),
     };
-    const result = await sendLead(prefix, lead, headers, key, (used) => {
-      dispatch({ type: 'use key', key: used });
-      return saveDraft(values, used);
+    const result = await sendLead(prefix, lead, headers, key, (newestKey) => {
+      dispatch({ type: 'use key', key: newestKey });
+      return saveDraft(values, newestKey);
     });
     if (result.isAccepted) accept(result.reference);
     else if (result.isUnreached && (await lazy.waitForConnection(prefix, { key: result.key, lead, headers })))
@@ -210,9 +210,8 @@ type Result =
 /**
  * Sends a lead, and once more with a new key if the key was used for another lead. Never rejects.
  * @param key of an earlier attempt with the same values; empty if there was none
- * @param saveKey stores a key before it is used: if the page ends before the answer, the next attempt is the same lead.
- * Empty once the
- *   lead was refused
+ * @param saveKey stores a key before it is used, so that an attempt after a lost page is the same lead; gets an empty
+ * key once the lead was refused
  */
 async function sendLead(
   prefix: string,
@@ -221,15 +220,15 @@ async function sendLead(
   key: string,
   saveKey: (key: string) => Promise<void>,
 ): Promise<Result> {
-  const post = async (used: string) => {
-    await saveKey(used);
-    return apiSession(prefix).record(lead, used, headers);
+  const post = async (postKey: string) => {
+    await saveKey(postKey);
+    return apiSession(prefix).record(lead, postKey, headers);
   };
-  let used = key || newKey();
-  let answer = await post(used);
+  let lastKey = key || newKey();
+  let answer = await post(lastKey);
   if (answer.status === CONFLICT && !answer.data.id) {
-    used = newKey();
-    answer = await post(used);
+    lastKey = newKey();
+    answer = await post(lastKey);
   }
   const { status, data, error, errorMessage } = answer;
   if (!error) return { isAccepted: true, reference: data.id };
@@ -241,21 +240,26 @@ async function sendLead(
     // A lead waits on the device only without a connection: if only the server is down, the visitor learns it at once.
     // A saved page is shown because there was no connection, whatever the browser says.
     isUnreached: status === UNREACHED && errorMessage === '' && (!navigator.onLine || isSavedPage()),
-    key: used,
+    key: lastKey,
     failure: {
       message: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
-      comfort: isRefused ? '' : navigator.onLine ? STILL_HERE : OFFLINE,
+      comfort: isRefused ? '' : comfort(),
       refused: isShownReference(data.id) ? data.id : '',
     },
   };
+}
+
+/** What the visitor has not lost. */
+function comfort(): string {
+  return navigator.onLine ? STILL_HERE : OFFLINE;
 }
 
 const STILL_HERE = 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.';
 const OFFLINE = 'You are offline. What you typed stays in this tab.';
 
 /**
- * Withdraws a lead as the form on /withdraw does. @returns false if the request failed. The answer does not tell
- * whether the numbers matched
+ * Withdraws a lead as the form on /withdraw does.
+ * @returns false if the request failed; true does not mean that the numbers matched
  */
 async function withdrawLead(reference: string, phone: string): Promise<boolean> {
   const body = new URLSearchParams({ reference, phone });
