@@ -79,7 +79,8 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * The same date of a later month, or the last day of that month if it is shorter. @param day a real day, `YYYY-MM-DD`
+ * The same date of a later month, or the last day of that month if it is shorter.
+ * @param day a real day, `YYYY-MM-DD`
  */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

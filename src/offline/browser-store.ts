@@ -100,8 +100,8 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
 }
 
 /**
- * This site's store in one storage of the browser, encrypted with the device's key. @param prefix of every key of the
- * site
+ * This site's store in one storage of the browser, encrypted with the device's key.
+ * @param prefix of every key of the site
  */
 export function sealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
   return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });

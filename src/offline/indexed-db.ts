@@ -27,8 +27,8 @@ export function indexedDbKey(dbName: string): KeyProvider {
 }
 
 /**
- * Opens a database of one store, made on first use. Rejects without IndexedDB. @param schema of the store when it is
- * made
+ * Opens a database of one store, made on first use. Rejects without IndexedDB.
+ * @param schema of the store when it is made
  */
 export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);

@@ -11,8 +11,8 @@ import type { OwnPath } from '../domain/own-path.ts';
 export type Lack = 'you are offline' | 'the connection is slow';
 
 /**
- * Formats a few days by the browser's own locale data, which costs no bytes. @param day milliseconds since 1970, or
- * `YYYY-MM-DD`
+ * Formats a few days by the browser's own locale data, which costs no bytes.
+ * @param day milliseconds since 1970, or `YYYY-MM-DD`
  */
 const written = (day: number | string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
@@ -54,8 +54,9 @@ export function notSavedNote(lack: Lack): string {
 }
 
 /**
- * A line of the list of saved pages. Its text is the page's heading, since the title may contain a figure. @param html
- * the page @param saved when, milliseconds since 1970
+ * A line of the list of saved pages. Its text is the page's heading, since the title may contain a figure.
+ * @param html the page
+ * @param saved when, milliseconds since 1970
  */
 export function savedLine(path: string, html: string, saved: number): string {
   return `<li><a href="${path}">${/<h1[^<>]*>([^<]*)/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;

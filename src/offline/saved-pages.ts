@@ -95,8 +95,8 @@ async function store(path: string, response: Response): Promise<void> {
 }
 
 /**
- * Stores the files that a text names, and the files that those need, dependencies first. @param seen collects all of
- * them
+ * Stores the files that a text names, and the files that those need, dependencies first.
+ * @param seen collects all of them
  */
 async function saveFiles(text: string, seen: Set<string>): Promise<void> {
   const files = await caches.open(FILES);

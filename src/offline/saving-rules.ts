@@ -41,8 +41,9 @@ export function dependsOnQuery(path: string): boolean {
 }
 
 /**
- * Evicts the oldest. @param saved paths, the one saved longest ago first @returns the paths to delete so that the rest
- * fits
+ * Evicts the oldest.
+ * @param saved paths, the one saved longest ago first
+ * @returns the paths to delete so that the rest fits
  */
 export function oldestBeyond(saved: readonly string[], most: number): string[] {
   return saved.filter((path) => !isNeverEvicted(path)).slice(0, -most);

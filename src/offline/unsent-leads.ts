@@ -46,7 +46,8 @@ const PATIENCE_MS = 15_000;
 const STORE = 'leads';
 
 /**
- * The store, for one transaction. Rejects if the browser stores nothing. @param prefix of every database of this site
+ * The store, for one transaction. Rejects if the browser stores nothing.
+ * @param prefix of every database of this site
  */
 async function leads(prefix: string): Promise<IDBObjectStore> {
   const db = await openDatabase(`${prefix}unsent`, STORE, { keyPath: 'key' });
@@ -65,8 +66,8 @@ export async function storeLead(prefix: string, { key, lead, headers }: UnsentLe
 }
 
 /**
- * Deletes a lead, after an attempt to send it that is under way. @returns false if the lead has ended instead:
- * `takeEndings` has its ending
+ * Deletes a lead, after an attempt to send it that is under way.
+ * @returns false if the lead has ended instead: `takeEndings` has its ending
  */
 export function deleteLead(prefix: string, key: string): Promise<boolean> {
   return alone(prefix, async () => {

@@ -6,8 +6,9 @@ import type { Firm } from '../domain/firm.ts';
 import { helpWith } from '../domain/lead-form.ts';
 
 /**
- * A link that calls the firm. @param props.number by default the main number @param props.children by default the
- * number
+ * A link that calls the firm.
+ * @param props.number by default the main number
+ * @param props.children by default the number
  */
 export function PhoneLink({
   firm,

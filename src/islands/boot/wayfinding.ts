@@ -44,8 +44,8 @@ export function markContents(rail: Element): void {
 const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
 
 /**
- * Keeps Tab inside the dialog that a page is. The server makes the rest of the page inert. @param mark the close link
- * of the dialog
+ * Keeps Tab inside the dialog that a page is. The server makes the rest of the page inert.
+ * @param mark the close link of the dialog
  */
 export function keepFocus(mark: HTMLElement): void {
   const dialog = mark.closest('[role="dialog"]');

@@ -96,8 +96,9 @@ export async function deleteWaitingLead(prefix: string, key: string): Promise<bo
 }
 
 /**
- * Subscribes a form to endings. @param show returns whether the form shows it; otherwise a notification does @returns
- * unsubscribes
+ * Subscribes a form to endings.
+ * @param show returns whether the form shows it; otherwise a notification does
+ * @returns unsubscribes
  */
 export function onEnding(show: (ending: Ending) => boolean): () => void {
   const listener = (event: CustomEvent<Ending>) => {
