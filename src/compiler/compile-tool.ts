@@ -34,7 +34,10 @@ const workedOut = new Map<string, { input: string; years: readonly string[]; res
 /** The folder of worked cases. */
 export const CASES = 'tools/cases/';
 
-/** The cases of a tool; none if it has no such file. @param path of the tool, relative to content/ */
+/**
+ * The cases of a tool; none if it has no such file.
+ * @param path of the tool, relative to content/
+ */
 export function readCases(root: string, path: string): ToolCase[] {
   const file = CASES + path.slice('tools/'.length);
   return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
@@ -243,7 +246,10 @@ function namePattern(id: string): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`);
 }
 
-/** Whether the tool reads the due date rule of a moved period. @param period `<rule>-<period>` */
+/**
+ * Whether the tool reads the due date rule of a moved period.
+ * @param period `<rule>-<period>`
+ */
 function movesFor(id: string, period: string): boolean {
   const rule = period.replace(/-\d{4}-\d\d$/, '');
   return namedIn(id, [rule]).size > 0;
@@ -356,7 +362,10 @@ function isList(options: readonly string[] | Options): options is readonly strin
   return Array.isArray(options);
 }
 
-/** A copy with every text changed. @param field dotted path of the value */
+/**
+ * A copy with every text changed.
+ * @param field dotted path of the value
+ */
 function eachText(value: Json, field: string, change: (field: string, text: string) => string): Json {
   if (typeof value === 'string') return change(field, value);
   if (value === null || typeof value !== 'object') return value;

@@ -111,7 +111,10 @@ function standingOf(figure: Figure): string {
   return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
 }
 
-/** The preview of a list says how long the list is. @returns undefined for other pages */
+/**
+ * The preview of a list says how long the list is.
+ * @returns undefined for other pages
+ */
 export function countPreview(
   id: string,
   { figures, tools, dueDates }: { figures: number; tools: number; dueDates: number },

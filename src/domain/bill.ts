@@ -51,7 +51,10 @@ export interface OurFee {
   gstRate: number;
 }
 
-/** Makes a bill of our fee, its GST and the charges of others. @param others lines of the government and of a state */
+/**
+ * Makes a bill of our fee, its GST and the charges of others.
+ * @param others lines of the government and of a state
+ */
 export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
   const gst = gstRate === 0 ? 0 : fee === null ? null : percentOf(fee, gstRate);
   const sure = fee !== null && !isLeast;
@@ -71,7 +74,10 @@ export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillL
   };
 }
 
-/** The sum of one payee's lines. @returns null if the payee has no line */
+/**
+ * The sum of one payee's lines.
+ * @returns null if the payee has no line
+ */
 export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: number; sure: boolean } | null {
   const own = lines.filter((line) => line.payee === payee);
   return own.length === 0
@@ -142,7 +148,10 @@ export function costInWords({ bill, place, capital }: { bill: Bill; place: strin
   return { short: totalInWords(bill), more: `all in, ${place}, ${capitalInWords(capital)}: ${partsInWords(bill)}` };
 }
 
-/** The same for a page whose bill has only our minimum fee. @param others the page's text on government fees */
+/**
+ * The same for a page whose bill has only our minimum fee.
+ * @param others the page's text on government fees
+ */
 export function leastInWords(bill: Bill, others: string) {
   const gst = bill.gst ? ` and GST from ${rupees(bill.gst)}` : '';
   return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${lowered(others)}` };
@@ -156,7 +165,10 @@ function lowered(words: string): string {
 export const USUAL_CAPITAL = 100_000;
 const CAPITALS = [100_000, 500_000, 1_000_000, 1_500_000, 2_500_000, 5_000_000, 10_000_000, 100_000_000];
 
-/** The authorised capitals that a page offers. @param least the minimum capital of the type, rupees */
+/**
+ * The authorised capitals that a page offers.
+ * @param least the minimum capital of the type, rupees
+ */
 export function capitalChoices(least: number): { amount: number; words: string }[] {
   return [...new Set([least, ...CAPITALS])]
     .filter((amount) => amount >= least)

@@ -91,12 +91,18 @@ export function addMonths(day: string, months: number): string {
 
 export const MONTHS_OF_A_YEAR = 12;
 
-/** The same date of a later year; 28 February if that year has no 29 February. @param years may be negative */
+/**
+ * The same date of a later year; 28 February if that year has no 29 February.
+ * @param years may be negative
+ */
 export function addYears(day: string, years: number): string {
   return addMonths(day, MONTHS_OF_A_YEAR * years);
 }
 
-/** The last day of a year that begins on this day. @param first `YYYY-MM-DD` */
+/**
+ * The last day of a year that begins on this day.
+ * @param first `YYYY-MM-DD`
+ */
 export function yearEnd(first: string): string {
   return addDays(addYears(first, 1), -1);
 }

@@ -4,12 +4,18 @@
 const AHEAD_MS = 5.5 * 60 * 60_000;
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** The day, as days since 1 January 1970. @param now milliseconds since 1970 */
+/**
+ * The day, as days since 1 January 1970.
+ * @param now milliseconds since 1970
+ */
 export function indiaDayNumber(now: number): number {
   return Math.floor((now + AHEAD_MS) / DAY_MS);
 }
 
-/** "2026-11-22 14:05:09", which sorts as text and which spreadsheets understand. @param at milliseconds since 1970 */
+/**
+ * "2026-11-22 14:05:09", which sorts as text and which spreadsheets understand.
+ * @param at milliseconds since 1970
+ */
 export function indiaTime(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -20,7 +26,10 @@ export function nextInIndia(minutes: number, now: number): number {
   return today > now ? today : today + DAY_MS;
 }
 
-/** The day as `YYYY-MM-DD`. @param now milliseconds since 1970 */
+/**
+ * The day as `YYYY-MM-DD`.
+ * @param now milliseconds since 1970
+ */
 export function indiaDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
 }

@@ -6,14 +6,20 @@
 /** The largest amount that is read, rupees. */
 const MOST_RUPEES = 1e12;
 
-/** Inserts commas as in India: 1500000 as "15,00,000". @param digits digits of a whole number only */
+/**
+ * Inserts commas as in India: 1500000 as "15,00,000".
+ * @param digits digits of a whole number only
+ */
 export function grouped(digits: string): string {
   let out = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 2) out = `${digits.slice(Math.max(0, end - 2), end)},${out}`;
   return out;
 }
 
-/** "₹15,00,000", with paise only if there are any: "₹1,234.50". @param amount rupees; rounded to two decimals */
+/**
+ * "₹15,00,000", with paise only if there are any: "₹1,234.50".
+ * @param amount rupees; rounded to two decimals
+ */
 export function rupees(amount: number): string {
   const [whole = '', paise = ''] = Math.abs(amount).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}₹${grouped(whole)}${paise === '00' ? '' : `.${paise}`}`;
@@ -31,7 +37,10 @@ export function inLakhs(amount: number): string {
   return `${count * unit === amount ? '' : 'about '}${grouped(whole)}${part && `.${part}`} ${name}`;
 }
 
-/** A percentage of an amount, rounded to the paisa. @param amount rupees */
+/**
+ * A percentage of an amount, rounded to the paisa.
+ * @param amount rupees
+ */
 export function percentOf(amount: number, percent: number): number {
   return Math.round(amount * percent) / 100;
 }
@@ -77,7 +86,10 @@ export function amountOf(text: string): number | null {
   return counts !== '' && rest === '' && amount <= MOST_RUPEES ? amount : null;
 }
 
-/** The number of zeros of a unit, or null if the word is not a unit. @param word in lower case, NFC */
+/**
+ * The number of zeros of a unit, or null if the word is not a unit.
+ * @param word in lower case, NFC
+ */
 export function zerosOf(word: string): number | null {
   return UNITS.find(([, words]) => words.test(word))?.[0] ?? null;
 }

@@ -13,13 +13,13 @@ export function indexedDbKey(dbName: string): KeyProvider {
     try {
       const stored = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
       if (stored) return stored;
-      const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-      // Two tabs may both have found none: the first transaction to write wins.
+      const newKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+      // Another tab may have made a key in the meantime: the first transaction to write wins.
       const keys = db.transaction('keys', 'readwrite').objectStore('keys');
       const first = await settled<CryptoKey | undefined>(keys.get('key'));
       if (first) return first;
-      await settled(keys.put(made, 'key'));
-      return made;
+      await settled(keys.put(newKey, 'key'));
+      return newKey;
     } finally {
       db.close();
     }

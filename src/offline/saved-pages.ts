@@ -13,7 +13,7 @@ const TOOLS = '/tools' satisfies OwnPath;
 const PAGES = 'pages';
 const FILES = 'files';
 
-/** How many pages are saved in addition to those that are never evicted; inserted by the build. */
+/** Number of pages to save in addition to those that are never evicted. The build inserts it. */
 declare const SAVED_PAGES: number;
 
 /** Swallows errors; returns undefined. */
@@ -26,7 +26,7 @@ export const savedAt = ({ headers }: Response) => Date.parse(headers.get('date')
 /** The copy under a path, page or file. Copies are made of text, so that their encoding does not matter. */
 export const savedCopy = (path: string) => ignoringErrors(caches.match(path));
 
-/** Stores a page that may be savedCopy, with its files; replaces an earlier copy. */
+/** Stores a page that may be saved, and its files. Replaces an earlier copy. */
 export const savePage = (path: string, response: Response) => ignoringErrors(store(path, response));
 
 /** Fetches a page and stores it. */
@@ -119,7 +119,8 @@ export async function savedList(): Promise<string> {
   const pages = await caches.open(PAGES);
   let lines = '';
   for (const request of await pages.keys()) {
-    const [path, page] = [pathOf(request), await pages.match(request)];
+    const path = pathOf(request);
+    const page = await pages.match(request);
     if (page && path !== OFFLINE_PAGE) lines = savedLine(path, await page.clone().text(), savedAt(page)) + lines;
   }
   return lines;

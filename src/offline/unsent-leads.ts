@@ -56,7 +56,10 @@ async function leads(prefix: string): Promise<IDBObjectStore> {
   return transaction.objectStore(STORE);
 }
 
-/** Stores a lead on this device. Rejects if nothing can be stored. @param now milliseconds since 1970 */
+/**
+ * Stores a lead on this device. Rejects if nothing can be stored.
+ * @param now milliseconds since 1970
+ */
 export async function storeLead(prefix: string, { key, lead, headers }: UnsentLead, now = Date.now()): Promise<void> {
   const sealing = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) };
   const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
@@ -125,7 +128,10 @@ export async function endExpired(prefix: string, now = Date.now()): Promise<void
 
 const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
 
-/** Sends one lead. @returns undefined if it must wait */
+/**
+ * Sends one lead.
+ * @returns undefined if it must wait
+ */
 async function endingOf(
   { key, until, headers, secret, sealing, sealed }: Waiting,
   now: number,

@@ -30,7 +30,10 @@ export interface Month {
 /** A date this many days ahead, or fewer, is highlighted. */
 const NEAR_DAYS = 7;
 
-/** Groups dates by month and day. @param items in the order of their dates */
+/**
+ * Groups dates by month and day.
+ * @param items in the order of their dates
+ */
 export function monthsOf(items: readonly ShownDue[]): Month[] {
   const months: Month[] = [];
   for (const item of items) {

@@ -8,7 +8,10 @@ import { Fold } from './fold.tsx';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
-/** The service at a glance. @param props.source the sources of its figures in one line; empty if there are none */
+/**
+ * The service at a glance.
+ * @param props.source the sources of its figures in one line; empty if there are none
+ */
 export function FactCard({ title, rows, source }: { title: string; rows: Row[]; source: Html }) {
   return (
     <section className="card fact-card">
@@ -87,7 +90,10 @@ function Terms({ price: { time, includes, excludes, refund } }: { price: NonNull
   );
 }
 
-/** The members of a section side by side. @param props.source as in `FactCard` */
+/**
+ * The members of a section side by side.
+ * @param props.source as in `FactCard`
+ */
 export function Comparison({
   caption,
   columns,

@@ -50,7 +50,10 @@ export function CertaintyDots({ sure }: { sure: Sure }) {
   );
 }
 
-/** The brackets of a scale, one a row. @param props.amounts whether the brackets hold rupees rather than rates */
+/**
+ * The brackets of a scale, one a row.
+ * @param props.amounts whether the brackets hold rupees rather than rates
+ */
 export function ScaleTable({
   brackets,
   amounts,

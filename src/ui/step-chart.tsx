@@ -167,7 +167,10 @@ function shortDay(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(0, 4)}`;
 }
 
-/** A chart in both sizes, of which a screen shows one. @param props.says the same in words */
+/**
+ * A chart in both sizes, of which a screen shows one.
+ * @param props.says the same in words
+ */
 export function StepCharts({
   history,
   today,

@@ -1,6 +1,9 @@
 /** The small drawings of tools and plans, 48 by 48 units. The classes of their inks are in tool-drawing.css. */
 
-/** Decoration. @param props.name of the tool or plan; without a drawing, its place stays empty */
+/**
+ * Decoration.
+ * @param props.name of the tool or plan; without a drawing, its place stays empty
+ */
 export function ToolDrawing({ name }: { name: string }) {
   return (
     <svg

@@ -20,7 +20,7 @@ function preload(island?: string): void {
 /** The last hydration. Everything else loads after it, so that they do not share a slow connection. */
 let hydration: Promise<void> | undefined;
 let isActive = false;
-/** At the first sign of life. */
+/** Runs once, at the first sign of life. */
 function activate(): void {
   if (isActive) return;
   isActive = true;

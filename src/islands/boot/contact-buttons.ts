@@ -18,7 +18,10 @@ const SAME_TAP_MS = 10 * 60_000;
 /** The keys of the last taps in this tab, or on this page if storage is blocked. */
 let taps: BrowserStore | undefined;
 
-/** Never rejects: logs a failure and shows a message. @param attributes those of `contactLink`, without `data-` */
+/**
+ * Never rejects: logs a failure and shows a message.
+ * @param attributes those of `contactLink`, without `data-`
+ */
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
   taps ??= sealedStore(prefix, () => sessionStorage);

@@ -85,7 +85,10 @@ function filledFields(root: HTMLElement): Step[] {
   });
 }
 
-/** Repeats the input for a hydrated widget. @param steps in order */
+/**
+ * Repeats the input for a hydrated widget.
+ * @param steps in order
+ */
 function replay(root: HTMLElement, steps: readonly Step[]): void {
   // The focus that made the island due came before its listeners.
   const active = document.activeElement;

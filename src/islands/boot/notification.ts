@@ -42,19 +42,21 @@ export function notify(
   if (!place || !status) return;
   hide?.();
 
-  const close = document.createElement('button');
-  close.type = 'button';
+  const close = makeButton('×', () => {
+    end();
+    closed?.();
+  });
   close.setAttribute('aria-label', 'Close this message');
-  close.textContent = '×';
-  status.textContent = text;
   const buttons = [close];
   if (action) {
-    const act = document.createElement('button');
-    act.type = 'button';
+    const act = makeButton(action.text, () => {
+      end();
+      action.run();
+    });
     act.className = 'notification-action';
-    act.textContent = action.text;
     buttons.unshift(act);
   }
+  status.textContent = text;
   place.append(...buttons);
   place.dataset.tone = tone;
 
@@ -85,25 +87,6 @@ export function notify(
   makeRoom(place);
   document.addEventListener('focusin', () => makeRoom(place), { signal });
   document.addEventListener('visibilitychange', () => pause({ hidden: document.hidden }), { signal });
-  const [act] = buttons;
-  if (action && act) {
-    act.addEventListener(
-      'click',
-      () => {
-        end();
-        action.run();
-      },
-      { signal },
-    );
-  }
-  close.addEventListener(
-    'click',
-    () => {
-      end();
-      closed?.();
-    },
-    { signal },
-  );
   place.addEventListener('pointerenter', () => pause({ pointer: true }), { signal });
   place.addEventListener('pointerleave', () => pause({ pointer: false }), { signal });
   place.addEventListener(
@@ -127,7 +110,15 @@ export function notify(
   );
 }
 
-/** Moves it below the focused element if it covers that: the search box at the top of a page, for example. */
+function makeButton(text: string, press: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  button.addEventListener('click', press);
+  return button;
+}
+
+/** Moves the notification below the focused element if it covers it, such as the search box at the top of a page. */
 function makeRoom(place: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || place.contains(focused)) return;

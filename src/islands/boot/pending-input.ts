@@ -12,7 +12,7 @@ export interface Step {
   value?: string | boolean;
 }
 
-/** Ends the recording. @returns what was recorded, in order */
+/** Ends the recording, and returns its steps in order. */
 export type PendingInput = () => readonly Step[];
 
 /** Buttons that do nothing without script. */

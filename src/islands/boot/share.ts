@@ -5,7 +5,10 @@
 import { SHARE } from '../../domain/browser-names.ts';
 import { say } from '../widgets/notice.ts';
 
-/** Replaces the last link of the row with a button, if the device can share or copy. @param row see `SHARE` */
+/**
+ * Replaces the last link of the row with a button, if the device can share or copy.
+ * @param row see `SHARE`
+ */
 export function offerSharing(row: HTMLElement): void {
   const link = row.querySelector<HTMLAnchorElement>('a:last-of-type');
   if (!link) return;

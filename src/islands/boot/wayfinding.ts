@@ -12,7 +12,10 @@ export function showCurrentChips(): void {
 /** A heading is reached in the upper 12% of the window, or above it. */
 const REACHED = '100000px 0px -88% 0px';
 
-/** Marks the link to the part being read. @param rail the list of links to the headings of the page */
+/**
+ * Marks the link to the part being read.
+ * @param rail the list of links to the headings of the page
+ */
 export function markContents(rail: Element): void {
   const links = new Map(
     Array.from(rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'), (link) => [link.hash.slice(1), link]),
@@ -23,7 +26,8 @@ export function markContents(rail: Element): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
-        reached[isIntersecting ? 'add' : 'delete'](parts.get(target) ?? '');
+        if (isIntersecting) reached.add(parts.get(target) ?? '');
+        else reached.delete(parts.get(target) ?? '');
       const current = [...links.keys()].findLast((id) => reached.has(id));
       for (const [id, link] of links) {
         if (id === current) link.setAttribute('aria-current', 'location');
@@ -44,7 +48,7 @@ export function markContents(rail: Element): void {
 const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
 
 /**
- * Keeps Tab inside the dialog that a page is. The server makes the rest of the page inert.
+ * Keeps Tab inside a page that is a dialog. The server makes the rest of the page inert.
  * @param mark the close link of the dialog
  */
 export function keepFocus(mark: HTMLElement): void {

@@ -21,7 +21,7 @@ const RULES: Readonly<Record<Verdict['rule'], string>> = {
 export function Checklist({ id, title, subject, address, lines, verdict, prefix }: ChecklistProps) {
   const list = `${new URL(address).pathname}#${id}`;
   const [stored, setStored] = useState<readonly string[]>([]);
-  // Changes on this page override the stored ticks, which are read asynchronously.
+  // Changes on this page override the stored ticks, which arrive later.
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
   const [isStored, setIsStored] = useState(true);
   // Cleared ticks, until a box is ticked again.
@@ -31,7 +31,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   const root = useRef<HTMLDivElement>(null);
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
   const count = lines.filter(({ key }) => isTicked(key)).length;
-  // A visitor takes a list of papers along, and answers conditions at once.
+  // Visitors print or copy a list of papers, to have it with them. They answer conditions at once.
   const isOfPapers = verdict.rule === 'all' && id === 'documents';
   // The HTML has the button, so that hydration moves nothing. Without a clipboard it is removed.
   const canCopy = !isHydrated || 'clipboard' in navigator;

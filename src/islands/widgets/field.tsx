@@ -86,7 +86,10 @@ export function ErrorSummary({
   );
 }
 
-/** The options of a select. @param of labels by value */
+/**
+ * The options of a select.
+ * @param of labels by value
+ */
 export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   return Object.entries(of).map(([value, text]) => (
     <option key={value} value={value}>

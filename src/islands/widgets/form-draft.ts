@@ -1,6 +1,6 @@
 /**
- * What was typed into a form and that was not accepted yet, encrypted in session storage: it survives a reload, and the
- * next user of a shared phone does not find it. A duplicated or reopened tab has it too.
+ * The values of a form that was not accepted yet, encrypted in session storage. They survive a reload, and the next
+ * user of a shared phone does not find them. A duplicated or reopened tab has them too.
  */
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
@@ -22,7 +22,7 @@ export function draftName(form: string): string {
   return DRAFT + form;
 }
 
-/** Makes one change at a time, and only the last of those that wait. */
+/** Makes one change at a time. Of the changes in the queue, only the last is made. */
 export function createDraft(store: BrowserStore, name: string): FormDraft {
   const queue = createQueue();
   let latest = 0;

@@ -15,7 +15,10 @@ const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 /** A lead that can be sent, or the faults by field, in the order of the fields. */
 type Validation = { lead: Lead; faults?: never } | { lead?: never; faults: Record<string, string> };
 
-/** Validates a form with the server's schemas. @param values as typed, by field */
+/**
+ * Validates a form with the server's schemas.
+ * @param values as typed, by field
+ */
 export function validateLead(kind: 'contact' | 'partner', values: Readonly<Record<string, string>>): Validation {
   const { success, output, issues } = v.safeParse(
     SCHEMAS[kind],

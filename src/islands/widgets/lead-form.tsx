@@ -203,7 +203,7 @@ function TextFields({ id, kind, live }: FieldsProps) {
   ));
 }
 
-/** When to call, and in which language. */
+/** The choices about the call. */
 function CallWishFields({ id, kind, live }: FieldsProps) {
   const { values, faults, sending } = live.state;
   const labels = LABELS_OF[kind];

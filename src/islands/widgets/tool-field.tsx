@@ -5,7 +5,7 @@ import { amountOf, grouped, inLakhs } from '../../domain/rupees.ts';
 import type { LabelledField } from '../../domain/tool-content.ts';
 import { Field, fieldId, Options } from './field.tsx';
 
-/** More options than these are a list. */
+/** With more options, the field is a list. */
 const MAX_BUTTONS = 4;
 
 interface ToolFieldProps {
@@ -49,7 +49,7 @@ export function ToolField(props: ToolFieldProps) {
               {...wiring}
               type={kind === 'day' && !asText ? 'date' : 'text'}
               // An amount may be typed in words, such as "38 lakh", which needs a full keyboard.
-              inputMode={kind === 'whole' ? 'numeric' : kind === 'percent' ? 'decimal' : undefined}
+              inputMode={keyboardOf(kind)}
               autoComplete="off"
               value={text}
               onChange={(event) => onChange([event.target.value])}
@@ -71,12 +71,17 @@ export function ToolField(props: ToolFieldProps) {
   );
 }
 
+function keyboardOf(kind: LabelledField['kind']): 'numeric' | 'decimal' | undefined {
+  if (kind === 'whole') return 'numeric';
+  return kind === 'percent' ? 'decimal' : undefined;
+}
+
 /** Repeats an amount so that the visitor can check it: "₹38,00,000 = 38 lakh". Empty if it adds nothing. */
 function echoOf(text: string): string {
   const amount = amountOf(text);
   if (amount === null) return '';
-  const written = grouped(String(amount));
-  return [text.trim() === written ? '' : `₹${written}`, inLakhs(amount)].filter(Boolean).join(' = ');
+  const inDigits = grouped(String(amount));
+  return [text.trim() === inDigits ? '' : `₹${inDigits}`, inLakhs(amount)].filter(Boolean).join(' = ');
 }
 
 /** Radio buttons, or checkboxes if several options may be chosen. */

@@ -206,7 +206,10 @@ function useTool(name: string): Tool | undefined {
   return tool;
 }
 
-/** After a pause in typing, puts the query of an answer into the address. @returns the answer to announce */
+/**
+ * After a pause in typing, puts the query of an answer into the address.
+ * @returns the answer to announce
+ */
 function useAnnouncement(answer: Answer | null | undefined, query: string): string {
   const [announced, setAnnounced] = useState('');
   const text = answer

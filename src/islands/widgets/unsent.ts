@@ -42,7 +42,10 @@ const CLOSED = 'waits_closed';
 
 let isWatching = false;
 
-/** Watches leads that wait already, and shows that they do. @param mark the key in local storage that marks them */
+/**
+ * Watches leads that wait already, and shows that they do.
+ * @param mark the key in local storage that marks them
+ */
 export function watchMarked(mark: string): void {
   watchUnsent(mark.slice(0, -UNSENT.length), false);
 }
@@ -65,7 +68,10 @@ function watchUnsent(prefix: string, isShown: boolean): void {
   });
 }
 
-/** Stores a lead on this device until it can be sent. @returns whether the device stored it */
+/**
+ * Stores a lead on this device until it can be sent.
+ * @returns whether the device stored it
+ */
 export async function waitForConnection(prefix: string, lead: UnsentLead): Promise<boolean> {
   const mark = sealedStore(prefix, () => localStorage);
   const isStored = await storeLead(prefix, lead).then(
@@ -88,7 +94,10 @@ export async function waitForConnection(prefix: string, lead: UnsentLead): Promi
   return true;
 }
 
-/** Deletes a waiting lead. @returns false if it was sent meanwhile: its ending is then reported */
+/**
+ * Deletes a waiting lead.
+ * @returns false if it was sent meanwhile: its ending is then reported
+ */
 export async function deleteWaitingLead(prefix: string, key: string): Promise<boolean> {
   const isDeleted = await deleteLead(prefix, key);
   await sendWaiting(prefix);

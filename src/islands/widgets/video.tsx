@@ -61,8 +61,8 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     clip.pause();
     clip.currentTime = 0;
     const hadFocus = document.activeElement === clip || document.fullscreenElement === clip;
-    const left = leaveFullScreen(clip);
-    returnsFocus.current = hadFocus ? left : null;
+    const leaving = leaveFullScreen(clip);
+    returnsFocus.current = hadFocus ? leaving : null;
     setPlaying(false);
   }
 
