@@ -1,15 +1,14 @@
 /**
  * Figures referenced from text. An author writes `{{figure-id}}` and never the number itself:
  * - `{{id}}` shows the value in force. If another value was published or in force before, a note follows at the end of
- *   the
- *   paragraph, line or cell: in full on first mention, and in short again in each card and table. A figure that is not
- *   confirmed shows its published value, each time with the note that it is not confirmed;
- * - `{{id:now}}` shows only the value in force, and `{{id:or}}` a list of it as a choice: "A, B or C";
- * - `{{id:published}}` shows only the published value, for texts about the past;
- * - `{{refund:rule}}` and `{{quotation:rule}}` are the rules on refunds and on work without a printed price;
+ *   the paragraph, line or cell: in full on first mention, and in short again in each card and table. A figure that is
+ *   not confirmed shows its published value, each time with the note that it is not confirmed.
+ * - `{{id:now}}` shows only the value in force, and `{{id:or}}` shows a list as a choice: "A, B or C".
+ * - `{{id:published}}` shows only the published value, for texts about the past.
+ * - `{{refund:rule}}` and `{{quotation:rule}}` are the rules on refunds and on work without a printed price.
  * - `{{refund:fee-id:paid}}`, `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the
- *   cancellation charge, with GST;
- * - `{{firm.name}}` and other words of firm-words.ts, `{{gst:plus GST|no GST}}` and `{{days.lead}}` too.
+ *   cancellation charge, with GST.
+ * - `{{firm.name}}` and other words of firm-words.ts, `{{gst:plus GST|no GST}}` and `{{days.lead}}`.
  */
 
 import { escapeHtml, formatRupees } from '../content/format.ts';

@@ -37,7 +37,7 @@ export function lawOn(
   { groups }: LawBody,
   day: string,
 ): { groups: { title: string; figures: OnDay[] }[]; without: number } {
-  const found = groups.map(({ title, figures }) => ({
+  const onDay = groups.map(({ title, figures }) => ({
     title,
     figures: figures.flatMap((figure): OnDay[] => {
       const entry = valueOnDay(figure, day);
@@ -46,7 +46,7 @@ export function lawOn(
   }));
   const count = (all: readonly { figures: readonly unknown[] }[]) =>
     all.reduce((sum, { figures }) => sum + figures.length, 0);
-  return { groups: found.filter(({ figures }) => figures.length > 0), without: count(groups) - count(found) };
+  return { groups: onDay.filter(({ figures }) => figures.length > 0), without: count(groups) - count(onDay) };
 }
 
 /**

@@ -38,12 +38,12 @@ export interface DocumentProps {
 /** Must be inside wouter's `Router`, which provides the address. */
 export function Document({
   site,
-  page: { id, entry: own, islands, head, late, modal, listed, firstScreen },
+  page: { id, entry: ownEntry, islands, head, late, modal, listed, firstScreen },
   children,
 }: DocumentProps) {
   const { firm, assets } = site;
   const [path] = useLocation();
-  const entry = own ?? site.pages.find((one) => one.path === path);
+  const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
   return (
     <html lang="en-IN">
@@ -113,12 +113,12 @@ export function Document({
 /** The search box of the header: on the search page it contains the query. */
 function SearchBox({ prefix }: { prefix: string }) {
   const [isSearch] = useRoute('/search');
-  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  const query = new URLSearchParams(useSearch()).get('q') ?? '';
   return (
     <Island
       name="search"
       when="interaction"
-      props={{ id: 'search', prefix, initial: isSearch ? cleanQuery(asked) : '' }}
+      props={{ id: 'search', prefix, initial: isSearch ? cleanQuery(query) : '' }}
     />
   );
 }

@@ -40,7 +40,7 @@ const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
  * the renderer.
  */
 export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
-  const made = (own: { nonce?: string; signal?: AbortSignal; onError: (error: unknown) => void }) =>
+  const rendererWith = (own: { nonce?: string; signal?: AbortSignal; onError: (error: unknown) => void }) =>
     reactRenderer(
       ({ c, page, search, children }) => (
         // wouter decodes the query before a component reads it, and the component decodes it again.
@@ -56,7 +56,7 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
         readableStreamOptions: { progressiveChunkSize: Number.POSITIVE_INFINITY, ...own },
       },
     );
-  const failed = (error: unknown, path?: string) =>
+  const logFailure = (error: unknown, path?: string) =>
     log({
       level: 'error',
       event: 'render failed',
@@ -65,7 +65,7 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
     });
   // Shared by all requests, so it cannot log the path; an error also rejects the render, and the error handler logs the
   // path. Without a signal, a page is rendered completely for the cache even if its first visitor leaves.
-  const withoutLateData = made({ onError: (error) => failed(error) });
+  const withoutLateData = rendererWith({ onError: (error) => logFailure(error) });
 
   return ({ late }) =>
     (c, next) => {
@@ -75,18 +75,17 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
       c.set('nonce', nonce);
       c.set('streams', true);
       const onError = (error: unknown) => {
-        if (!signal.aborted) failed(error, c.req.path);
+        if (!signal.aborted) logFailure(error, c.req.path);
       };
-      return made({ nonce, signal, onError })(c, next);
+      return rendererWith({ nonce, signal, onError })(c, next);
     };
 }
 
 /**
  * Answers with a page; needs the middleware of {@link pageRenderer}. An error after the shell has streamed cannot
  * change the status and is only logged.
- * @param search query that the components see; by default that of the request if the page reads it, and '' otherwise,
- * because the page is
- *   then cached for every query
+ * @param search query that the components see. Defaults to that of the request if the page reads it. Otherwise it is
+ * empty, because the page is cached for every query.
  */
 export async function renderPage(
   c: Context,

@@ -56,7 +56,7 @@ export interface OurFee {
  * @param others lines of the government and of a state
  */
 export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
-  const gst = gstRate === 0 ? 0 : fee === null ? null : percentOf(fee, gstRate);
+  const gst = gstOn(fee, gstRate);
   const sure = fee !== null && !isLeast;
   const lines: BillLine[] = [
     { what: 'Our fee', amount: fee, payee: 'us', sure },
@@ -72,6 +72,11 @@ export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillL
     total: totalOf(lines.map(({ amount }) => amount ?? 0)),
     about: lines.some((line) => !line.sure),
   };
+}
+
+function gstOn(fee: number | null, gstRate: number): number | null {
+  if (gstRate === 0) return 0;
+  return fee === null ? null : percentOf(fee, gstRate);
 }
 
 /**
@@ -108,7 +113,8 @@ export function totalInWords(bill: Bill): string {
 /** The parts of a bill in one line: "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
 export function partsInWords(bill: Bill): string {
   const { fee, gst, isLeast } = bill;
-  const [government, state] = [partOf(bill, 'government'), partOf(bill, 'state')];
+  const government = partOf(bill, 'government');
+  const state = partOf(bill, 'state');
   return [
     fee === null ? 'our fee by quotation' : `our fee ${isLeast ? 'from ' : ''}${rupees(fee)}`,
     ...(fee !== null && gst ? [`GST ${rupees(gst)}`] : []),
@@ -127,7 +133,10 @@ export interface Refund {
   backInAll: number;
 }
 
-/** @param share what we keep, percent. @returns null if our fee is unknown */
+/**
+ * @param share what we keep, percent.
+ * @returns null if our fee is unknown
+ */
 export function refundOf({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
   if (fee === null || gst === null || payUs === null) return null;
   const kept = percentOf(fee, share);
@@ -149,7 +158,7 @@ export function costInWords({ bill, place, capital }: { bill: Bill; place: strin
 }
 
 /**
- * The same for a page whose bill has only our minimum fee.
+ * The cost for the answer card of a page whose bill has only our minimum fee.
  * @param others the page's text on government fees
  */
 export function leastInWords(bill: Bill, others: string) {

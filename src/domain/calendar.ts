@@ -44,11 +44,16 @@ export function numberOfDay(year: number, month: number, date: number): number {
  */
 export function dayNumber(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
-  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))];
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7)) - 1;
+  const date = Number(day.slice(8));
   return month < 0 || month > 11 || date < 1 || date > daysInMonth(year, month) ? null : numberOfDay(year, month, date);
 }
 
-/** @param number days since 1 January 1970 @returns `YYYY-MM-DD` */
+/**
+ * @param number days since 1 January 1970
+ * @returns `YYYY-MM-DD`
+ */
 export function dayOf(number: number): string {
   const days = number + EPOCH_DAYS;
   const cycle = Math.floor(days / CYCLE_DAYS);
@@ -73,7 +78,10 @@ export function daysBetween(from: string, to: string): number {
   return (dayNumber(to) ?? Number.NaN) - (dayNumber(from) ?? Number.NaN);
 }
 
-/** @param day a real day, `YYYY-MM-DD` @param days may be negative */
+/**
+ * @param day a real day, `YYYY-MM-DD`
+ * @param days may be negative
+ */
 export function addDays(day: string, days: number): string {
   return dayOf((dayNumber(day) ?? Number.NaN) + days);
 }
@@ -85,7 +93,8 @@ export function addDays(day: string, days: number): string {
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
-  const [inYear, inMonth] = [Math.floor(count / 12), count % 12];
+  const inYear = Math.floor(count / 12);
+  const inMonth = count % 12;
   return dayOf(numberOfDay(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth))));
 }
 
@@ -135,12 +144,18 @@ export function readDay(text: string): string | null {
   return dayNumber(day) === null ? null : day;
 }
 
-/** @param days as `YYYY-MM-DD` @returns the latest day, or '' for an empty list */
+/**
+ * @param days as `YYYY-MM-DD`
+ * @returns the latest day, or '' for an empty list
+ */
 export function latestDay(days: readonly string[]): string {
   return [...days].sort().at(-1) ?? '';
 }
 
-/** @param days as `YYYY-MM-DD` @returns the earliest day, or '' for an empty list */
+/**
+ * @param days as `YYYY-MM-DD`
+ * @returns the earliest day, or '' for an empty list
+ */
 export function earliestDay(days: readonly string[]): string {
   return [...days].sort()[0] ?? '';
 }

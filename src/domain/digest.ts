@@ -34,8 +34,10 @@ export async function hmac(secret: string, text: string): Promise<Uint8Array> {
  * differ.
  */
 export async function isSame(one: string, other: string): Promise<boolean> {
-  const [key, text] = [await hmacKey(crypto.randomUUID()), (value: string) => new TextEncoder().encode(value)];
-  return crypto.subtle.verify('HMAC', key, await crypto.subtle.sign('HMAC', key, text(one)), text(other));
+  const key = await hmacKey(crypto.randomUUID());
+  const encoder = new TextEncoder();
+  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(one));
+  return crypto.subtle.verify('HMAC', key, signature, encoder.encode(other));
 }
 
 /** @returns the SHA-256 of a text in base64, as in a content security policy */

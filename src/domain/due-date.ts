@@ -30,7 +30,7 @@ export const DUE_DATES_SHOWN = 4;
  */
 const PASSED_SHOWN_DAYS = 14;
 
-/** If a rule's next date is at most this many days ahead, it replaces the passed one. */
+/** If the next date of a rule follows a passed one by fewer days, it replaces it. */
 const SOON_AGAIN_DAYS = 60;
 
 export type DueState = { state: 'ahead' | 'today' | 'passed'; words: string };
@@ -68,16 +68,15 @@ export function dueDatesOn<Dated extends { rule: string; date: string }, Open>(
   const lines = dated.filter((entry) => {
     const days = daysBetween(today, entry.date);
     if (seen.has(entry.rule) || days < -PASSED_SHOWN_DAYS) return false;
-    if (
-      days < 0 &&
-      dated.some(
-        (later) =>
-          later.rule === entry.rule && later.date > entry.date && daysBetween(entry.date, later.date) < SOON_AGAIN_DAYS,
-      )
-    )
-      return false;
+    if (days < 0 && dated.some((later) => isSoonAfter(later, entry))) return false;
     seen.add(entry.rule);
     return true;
   });
   return [...lines.slice(0, DUE_DATES_SHOWN - tail.length), ...tail];
+}
+
+/** Whether a date is a later one of the same rule, less than {@link SOON_AGAIN_DAYS} days after it. */
+function isSoonAfter(later: { rule: string; date: string }, entry: { rule: string; date: string }): boolean {
+  const days = daysBetween(entry.date, later.date);
+  return later.rule === entry.rule && days > 0 && days < SOON_AGAIN_DAYS;
 }

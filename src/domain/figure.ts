@@ -87,22 +87,28 @@ export function valueInWords(value: number, unit: Unit): string {
 /** A short form of a scale: "nothing to 30%". */
 export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): string {
   const rates = brackets.map(({ rate }) => rate);
-  const byDays = amounts && brackets[0]?.from === 1;
-  const words = (rate: number) =>
-    byDays ? `${rate} times` : amounts ? valueInWords(rate, 'rupees') : rate === 0 ? 'nothing' : `${rate}%`;
-  return [...new Set([Math.min(...rates), Math.max(...rates)])].map(words).join(' to ');
+  const ends = new Set([Math.min(...rates), Math.max(...rates)]);
+  return [...ends].map((rate) => rateInWords(rate, brackets, amounts)).join(' to ');
 }
 
-/**
- * A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". A scale of amounts that begins
- * at 1 counts days, and its rates are multiples.
- */
+/** Whether a scale of amounts counts days: then its first bracket begins at 1, and its rates are multiples. */
+function countsDays(brackets: readonly Bracket[], amounts: boolean): boolean {
+  return amounts && brackets[0]?.from === 1;
+}
+
+function rateInWords(rate: number, brackets: readonly Bracket[], amounts: boolean): string {
+  if (countsDays(brackets, amounts)) return `${rate} times`;
+  if (amounts) return valueInWords(rate, 'rupees');
+  return rate === 0 ? 'nothing' : `${rate}%`;
+}
+
+/** A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". */
 export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): string {
-  const byDays = amounts && brackets[0]?.from === 1;
+  const byDays = countsDays(brackets, amounts);
   const edge = (amount: number) => (byDays ? `${amount} days` : valueInWords(amount, 'rupees'));
   const rateOf = ({ rate, plus }: Bracket) => {
-    const own = byDays ? `${rate} times` : amounts ? valueInWords(rate, 'rupees') : rate === 0 ? 'nothing' : `${rate}%`;
-    return plus === undefined ? own : `${own} and ${plus}% of the rest`;
+    const words = rateInWords(rate, brackets, amounts);
+    return plus === undefined ? words : `${words} and ${plus}% of the rest`;
   };
   return brackets
     .map((bracket) => {

@@ -28,11 +28,14 @@ export function callWords({ callHours, callWithin }: Firm): string[] {
   ];
 }
 
-/** The firm's own state, the default of bills. The schema of firm.yaml accepts only names of states. */
+/**
+ * The firm's own state, the default of bills.
+ * @throws TypeError if there is no such state, which the schema of firm.yaml rules out
+ */
 export function firmState({ state }: Pick<Firm, 'state'>): State {
-  const found = STATES.find(({ name }) => name === state);
-  if (!found) throw new TypeError(`${state} is no state of India`);
-  return found;
+  const ownState = STATES.find(({ name }) => name === state);
+  if (!ownState) throw new TypeError(`${state} is no state of India`);
+  return ownState;
 }
 
 /** When the visitor gets a quotation, and what changes the fee. */

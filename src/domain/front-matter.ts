@@ -78,13 +78,13 @@ export type LegalMatter = v.InferOutput<typeof LegalSchema>;
 
 /** A page with a layout of its own and little text: an entry of content/pages.yaml. */
 export const PlainPageSchema = v.strictObject({
-  /** By which the code of its layout finds it. */
+  /** Identifies the page in the code of its layout. */
   id: Slug,
   /** Its path. May contain {{firm.slug}} before it is compiled. */
   path: SitePath,
   /** The h1 and browser title; unique, at most 60 characters. */
   title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
-  /** Without figure references. */
+  /** Takes no figure references. */
   description: Description,
   /** One sentence under the title. */
   summary: Text,

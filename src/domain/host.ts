@@ -28,7 +28,10 @@ export interface Sql {
 /** Replaces every path without a page in logs, because a visitor may have typed anything there. */
 export const NO_PAGE = 'other';
 
-/** @param paths of all pages @returns the path itself if it has a page, otherwise {@link NO_PAGE} */
+/**
+ * @param paths of all pages
+ * @returns the path itself if it has a page, otherwise {@link NO_PAGE}
+ */
 export function pageNameForLog(paths: Iterable<string>): (path: string) => string {
   const pages = new Set(paths);
   return (path) => (pages.has(path) ? path : NO_PAGE);

@@ -1,7 +1,4 @@
-/**
- * The law on a day, its changes between two days, and the days that a query asks for. All from the histories of the
- * figures.
- */
+/** The law on a day and its changes between two days, from the histories of the figures. Reads days from queries. */
 import { addDays, addMonths, dayNumber, earliestDay, writtenDay } from './calendar.ts';
 import type { Figure, HistoryEntry } from './figure.ts';
 
@@ -70,19 +67,19 @@ export function lawChanges(groups: readonly FigureHistories[], first: string, la
 }
 
 function changesOf({ id, label, history }: Pick<Figure, 'id' | 'label' | 'history'>, group: string): LawChange[] {
-  const known = { id, label, group };
+  const figure = { id, label, group };
   const [newest] = history;
   const last =
     newest === undefined || newest.text === null || newest.sure === 'own' || newest.through ? null : newest.to;
   return [
     ...(newest && last
-      ? [{ ...known, before: newest.text, after: null, from: addDays(last, 1), source: newest.source }]
+      ? [{ ...figure, before: newest.text, after: null, from: addDays(last, 1), source: newest.source }]
       : []),
     ...history.flatMap(({ from, text, source, sure }, at) => {
       const before = history[at + 1]?.text ?? null;
       return from === null || text === null || sure === 'own' || isSame(text, before)
         ? []
-        : [{ ...known, before, after: text, from, source }];
+        : [{ ...figure, before, after: text, from, source }];
     }),
   ];
 }
@@ -102,17 +99,16 @@ const NO_DAY = 'Enter a day that exists, as 2026-04-20';
 /** A day from a query, or the fault of the input. */
 export type DayAsked = { day: string } | { fault: string };
 
-/** @param since the first day of the records */
+/**
+ * Reads the day of a query. Faults: no real day, or a day before the records begin.
+ * @param since the first day of the records; empty if there are none
+ */
 export function readLawDay(typed: string, since: string): DayAsked {
   const day = typed.trim();
   if (dayNumber(day) === null) return { fault: NO_DAY };
-  if (since === '' || day < since)
-    return {
-      fault:
-        since === ''
-          ? 'There are no records'
-          : `Our records begin on ${writtenDay(since)} (${since}). Enter that date or a later one`,
-    };
+  if (since === '') return { fault: 'There are no records' };
+  if (day < since)
+    return { fault: `Our records begin on ${writtenDay(since)} (${since}). Enter that date or a later one` };
   return { day };
 }
 

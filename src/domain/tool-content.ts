@@ -42,7 +42,7 @@ export type Day = {
 export type Whole = { readonly kind: 'whole'; readonly least: number; readonly most: number };
 /** A rate in per cent, 0 to 100, at most two decimals. */
 export type Percent = { readonly kind: 'percent' };
-/** A text, such as a number with letters. Its spaces and case are the rule's own affair. */
+/** A text, such as a number with letters. The rule normalises its spaces and case. */
 export type Short = { readonly kind: 'text'; readonly most: number };
 
 export type Choices = Described & SomeOf<Options>;

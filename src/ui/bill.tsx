@@ -16,7 +16,10 @@ export interface CompanyChoice extends BillChoice {
   capitals: readonly { amount: number; words: string }[];
 }
 
-/** @param props.action path of the page @param props.choice null if nothing can be chosen */
+/**
+ * @param props.action path of the page
+ * @param props.choice null if nothing can be chosen
+ */
 export function BillTable({ action, bill, choice }: { action: string; bill: Bill; choice: CompanyChoice | null }) {
   return (
     <form className="bill" id={BILL_ID} action={`${action}#${BILL_ID}`}>

@@ -7,7 +7,10 @@ import { ConsentNotice } from './consent-notice.tsx';
 /** Anchor of the card. */
 export const CONTACT_ID = 'contact';
 
-/** @param props.heading rank of the heading @param props.children the form */
+/**
+ * @param props.heading rank of the heading
+ * @param props.children the form
+ */
 export function ContactCard({
   firm,
   heading: Heading,

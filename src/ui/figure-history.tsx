@@ -9,7 +9,7 @@ import { CertaintyDots, ScaleTable } from './law-value.tsx';
 interface Shown {
   history: readonly HistoryEntry[];
   today: string;
-  /** Whether brackets hold rupees rather than rates. */
+  /** Whether brackets contain rupees rather than rates. */
   amounts: boolean;
 }
 
@@ -50,7 +50,7 @@ function Row({
   return (
     <tr className={isNow ? undefined : 'figure-history-other'}>
       <td className="figure-history-value">
-        {text === null ? 'Not known' : brackets ? scaleInShort(brackets, amounts) : text}
+        {text !== null && brackets ? scaleInShort(brackets, amounts) : (text ?? 'Not known')}
       </td>
       <td>{daysOf(entry, today)}</td>
       <td>
@@ -80,9 +80,10 @@ function Row({
 }
 
 function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
-  const end = to === null ? ((from ?? '') > today ? 'on' : 'today') : formatDay(to);
-  if (expected && (from ?? '') > today)
-    return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
+  const isAhead = (from ?? '') > today;
+  const open = isAhead ? 'on' : 'today';
+  const end = to === null ? open : formatDay(to);
+  if (expected && isAhead) return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
   return from === null ? `first day not known, to ${end}` : `${formatDay(from)} to ${end}`;
 }
 

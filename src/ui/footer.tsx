@@ -6,6 +6,19 @@ import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 
+function linksOf({ slug }: Firm): [text: string, path: OwnPath][] {
+  return [
+    ['Contact Us', '/contact'],
+    ['Join as a partner', `/partner-with-${slug}`],
+    ['Company details', '/company-details'],
+    ['Privacy policy', '/privacypolicy'],
+    ['Withdraw your details', '/withdraw'],
+    ['Terms of use', '/termsofuse'],
+    ['Refund policy', '/refund-policy'],
+    ['Accessibility', '/accessibility'],
+  ];
+}
+
 /** @param props.page path of the page, for the feedback link; undefined on the 404 page */
 export function Footer({ firm, page }: { firm: Firm; page: string | undefined }) {
   return (
@@ -41,30 +54,11 @@ export function Footer({ firm, page }: { firm: Firm; page: string | undefined })
           <nav aria-labelledby="footer-learn">
             <h2 id="footer-learn">Learn more</h2>
             <ul>
-              <li>
-                <a href={'/contact' satisfies OwnPath}>Contact Us</a>
-              </li>
-              <li>
-                <a href={`/partner-with-${firm.slug}` satisfies OwnPath}>Join as a partner</a>
-              </li>
-              <li>
-                <a href={'/company-details' satisfies OwnPath}>Company details</a>
-              </li>
-              <li>
-                <a href={'/privacypolicy' satisfies OwnPath}>Privacy policy</a>
-              </li>
-              <li>
-                <a href={'/withdraw' satisfies OwnPath}>Withdraw your details</a>
-              </li>
-              <li>
-                <a href={'/termsofuse' satisfies OwnPath}>Terms of use</a>
-              </li>
-              <li>
-                <a href={'/refund-policy' satisfies OwnPath}>Refund policy</a>
-              </li>
-              <li>
-                <a href={'/accessibility' satisfies OwnPath}>Accessibility</a>
-              </li>
+              {linksOf(firm).map(([text, path]) => (
+                <li key={path}>
+                  <a href={path}>{text}</a>
+                </li>
+              ))}
             </ul>
           </nav>
           <nav aria-labelledby="footer-social">

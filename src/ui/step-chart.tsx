@@ -53,49 +53,51 @@ const BEYOND = 24;
 /** Width of a wide letter relative to the font size. */
 const LETTER = 0.56;
 
+/** The part of a label on the left of its x. */
+const SHARE_LEFT_OF_ANCHOR: Readonly<Record<Label['anchor'], number>> = { start: 0, middle: 0.5, end: 1 };
+
 /**
  * @param history newest first
  * @param today `YYYY-MM-DD`
  * @returns undefined if no number has a first day
  */
 export function stepChart(history: readonly HistoryEntry[], today: string, size: ChartSize): StepChart | undefined {
-  const known = history
+  const entries = history
     .flatMap(({ from, to, value, text }) =>
       from === null || value === null || text === null ? [] : [{ from, to, value, text }],
     )
     .reverse();
-  const [first] = known;
-  const last = known.at(-1);
+  const [first] = entries;
+  const last = entries.at(-1);
   if (!first || !last) return undefined;
   const number = (day: string) => dayNumber(day) ?? 0;
   const start = number(first.from);
   const now = number(today);
   const finish = Math.max(start + 1, now, number(last.from), last.to === null ? 0 : number(last.to) + 1);
   const room = size.width - size.side * 2 - BEYOND;
-  const most = Math.max(...known.map(({ value }) => value)) || 1;
+  const most = Math.max(...entries.map(({ value }) => value)) || 1;
   const across = (day: number) => Math.round(size.side + ((day - start) / (finish - start)) * room);
   const up = (value: number) => Math.round(size.base - (Math.max(0, value) / most) * (size.base - size.top));
   const edge = across(finish) + BEYOND;
-  const treads = known.map(({ from, to, value, text }, at): Tread => {
-    const before = known[at - 1];
-    const ends = to === null ? edge : across(number(to) + 1);
+  const treads = entries.map(({ from, to, value, text }, at): Tread => {
+    const before = entries[at - 1];
     return {
       x: across(number(from)),
-      end: ends,
+      end: to === null ? edge : across(number(to) + 1),
       y: up(value),
       ahead: number(from) > now,
       joined: before?.to != null && number(before.to) + 1 === number(from),
       text,
     };
   });
-  const here = treads.findLast(({ ahead, end }) => !ahead && end >= across(now));
+  const current = treads.findLast(({ ahead, end }) => !ahead && end >= across(now));
   const values = placeLabels(
     treads.map((tread, at) => valueLabels(tread, treads[at + 1], size)),
     size.value,
   );
   const marks = [
     ...(now >= start ? [{ x: across(now), text: 'today' }] : []),
-    ...known.map(({ from }, at) => ({ x: treads[at]?.x ?? 0, text: shortDay(from) })),
+    ...entries.map(({ from }, at) => ({ x: treads[at]?.x ?? 0, text: shortDay(from) })),
   ];
   const days = placeLabels(
     marks.map(({ x, text }) => {
@@ -107,7 +109,7 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
   );
   return {
     treads,
-    today: here && now >= start ? { x: across(now), y: here.y } : null,
+    today: current && now >= start ? { x: across(now), y: current.y } : null,
     values,
     days,
     ticks: marks.map(({ x }) => x),
@@ -133,33 +135,37 @@ function valueLabels(
   });
   const crosses = next !== undefined && next.y < y && x + wide > end;
   const hasRoom = y + letters * 1.5 < base;
-  return crosses ? (hasRoom ? [label(true)] : []) : [label(false), ...(hasRoom ? [label(true)] : [])];
+  return [...(crosses ? [] : [label(false)]), ...(hasRoom ? [label(true)] : [])];
 }
 
 /** Places labels so that none overlap, the newest value and today first. Those without room are only in the table. */
 function placeLabels(candidates: readonly Label[][], letters: number): Label[] {
   const order = [...candidates.keys()];
   const newest = order.length - 1;
-  const boxes: { left: number; right: number; y: number }[] = [];
+  const boxes: Box[] = [];
   return [...new Set([0, newest, ...order])].flatMap((at) => {
     for (const label of candidates[at] ?? []) {
       const wide = label.text.length * letters * LETTER;
-      const left = label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - wide : label.x - wide / 2;
+      const left = label.x - wide * SHARE_LEFT_OF_ANCHOR[label.anchor];
       const box = { left, right: left + wide, y: label.y };
-      if (
-        boxes.some(
-          (one) =>
-            Math.abs(one.y - box.y) < letters &&
-            one.left < box.right + letters / 2 &&
-            box.left < one.right + letters / 2,
-        )
-      )
-        continue;
+      if (boxes.some((other) => overlap(box, other, letters))) continue;
       boxes.push(box);
       return [label];
     }
     return [];
   });
+}
+
+interface Box {
+  left: number;
+  right: number;
+  y: number;
+}
+
+/** Whether two labels are on one line with less than half a letter between them. */
+function overlap(one: Box, other: Box, letters: number): boolean {
+  const isSameLine = Math.abs(one.y - other.y) < letters;
+  return isSameLine && one.left < other.right + letters / 2 && other.left < one.right + letters / 2;
 }
 
 /** "Apr 2019". */

@@ -51,7 +51,10 @@ function asDraft(stored: unknown): Draft | undefined {
   return { values: Object.fromEntries(texts), key: typeof key === 'string' ? key : '' };
 }
 
-/** @param prefix of every key that the site stores in the browser @param form the kind of form */
+/**
+ * @param prefix of every key that the site stores in the browser
+ * @param form the kind of form
+ */
 export function tabDraft(prefix: string, form: string): FormDraft {
   return createDraft(
     sealedStore(prefix, () => sessionStorage),
