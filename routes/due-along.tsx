@@ -7,8 +7,8 @@ import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 
 const PAGE: OwnPath = '/due-dates';
 
-/** How many dates a message has. */
-const SENT = 5;
+/** Number of dates in a message. */
+const DATES_IN_MESSAGE = 5;
 
 interface AlongProps {
   /** "GST, monthly, Employer". */
@@ -58,7 +58,7 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
           >
             Share on WhatsApp
           </a>{' '}
-          sends the next {Math.min(SENT, items.length)} dates and the address of this page.
+          sends the next {Math.min(DATES_IN_MESSAGE, items.length)} dates and the address of this page.
         </li>
         <li>
           <Island name="print-button" when="interaction" props={{ text: 'Print the year' }} />
@@ -77,6 +77,6 @@ export function DueAlong({ people, items, query, firm }: AlongProps) {
 
 /** A message with the next dates. */
 function messageOf(people: string, items: AlongProps['items'], page: string): string {
-  const dates = items.slice(0, SENT).map(({ date, title }) => `${writtenDay(date)}: ${title}`);
+  const dates = items.slice(0, DATES_IN_MESSAGE).map(({ date, title }) => `${writtenDay(date)}: ${title}`);
   return [`Due dates: ${people}`, ...dates, page].join('\n');
 }

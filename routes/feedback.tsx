@@ -29,12 +29,9 @@ export const feedbackPage = definePage<FeedbackData>({
     const loaded = await loadFormPage(request);
     if (!loaded) return null;
     const { query, content, form } = request;
-    const asked = { ...EMPTY_FORM, values: { page: query.get('page') ?? '' } };
-    const about = content.entry((form ?? asked).values.page ?? '');
-    return {
-      head: loaded.head,
-      data: { ...loaded.data, form: form ?? asked, about, sent: !form && query.has('sent') },
-    };
+    const shownForm = form ?? { ...EMPTY_FORM, values: { page: query.get('page') ?? '' } };
+    const about = content.entry(shownForm.values.page ?? '');
+    return { head: loaded.head, data: { ...loaded.data, form: shownForm, about, sent: !form && query.has('sent') } };
   },
   View: ({ data: { entry, form, about, sent } }) => (
     <section className="wrap feedback">

@@ -1,11 +1,13 @@
-/** What pages with a posted form load: the page, a reference number, and the case of a tool or a plan as a message. */
+/** Loads pages with a posted form. Reads reference numbers, and cases of a tool or a plan, from their addresses. */
 
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference } from '../src/domain/lead-form.ts';
+import type { LabelledFields } from '../src/domain/tool-content.ts';
 import { askPlan, openJourney } from '../src/journeys/asked.ts';
 import { headlineOf } from '../src/journeys/words.ts';
 import { toolNamed } from '../src/tools/index.ts';
+import type { Typed } from '../src/tools/parameters.ts';
 import { ask, givenIn } from '../src/tools/tool.ts';
 import { errorTitle, type PageRequest } from './page.tsx';
 
@@ -29,8 +31,8 @@ export async function loadFormPage({ path, content, form }: PageRequest) {
  * The reference number in an address, or ''. Any other text is dropped, so that a link cannot put words on our pages.
  */
 export function referenceIn(query: URLSearchParams): string {
-  const given = query.get('reference') ?? '';
-  return isShownReference(given) ? given : '';
+  const text = query.get('reference') ?? '';
+  return isShownReference(text) ? text : '';
 }
 
 type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
@@ -50,12 +52,11 @@ export async function caseIn(request: CaseRequest): Promise<string> {
   const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
   if (!entry || !tool) return '';
   const body = await content.body(entry, 'tool');
-  const asked = ask(tool, body, query, today);
-  if (asked.state !== 'answered') return '';
-  const { headline, passed } = asked.answer;
-  const { lead, result, rest } = headline;
-  const given = givenIn(body.parameters, asked.typed).map(({ label, value }) => `${label}: ${value}`);
-  return [`${entry.title}`, ...given, [passed?.text, lead, result, rest].filter(Boolean).join(' '), ...ASKS].join('\n');
+  const outcome = ask(tool, body, query, today);
+  if (outcome.state !== 'answered') return '';
+  const { headline, passed } = outcome.answer;
+  const answer = [passed?.text, headline.lead, headline.result, headline.rest].filter(Boolean).join(' ');
+  return [entry.title, ...inputLines(body.parameters, outcome.typed), answer, ...ASKS].join('\n');
 }
 
 /** The whole plan, or the step that the address names. */
@@ -64,13 +65,13 @@ async function planIn({ query, content, today }: CaseRequest): Promise<string> {
   const asked = opened && askPlan(opened.body, opened.law, query, today);
   if (!opened || !asked || asked.state === 'wrong') return '';
   const isAsked = asked.state === 'answered';
-  const given = isAsked ? givenIn(opened.body.parameters, asked.typed) : [];
+  const input = isAsked ? inputLines(opened.body.parameters, asked.typed) : [];
   const step = asked.plan.steps.find(({ id }) => id === query.get('step'));
   const what = step?.name ?? (isAsked ? headlineOf(asked.plan) : undefined);
-  return [
-    opened.entry.title,
-    ...given.map(({ label, value }) => `${label}: ${value}`),
-    ...(what === undefined ? [] : [what]),
-    ...ASKS,
-  ].join('\n');
+  return [opened.entry.title, ...input, ...(what === undefined ? [] : [what]), ...ASKS].join('\n');
+}
+
+/** "Turnover: ₹60,00,000" for each field that the visitor filled in. */
+function inputLines(parameters: LabelledFields, typed: Typed): string[] {
+  return givenIn(parameters, typed).map(({ label, value }) => `${label}: ${value}`);
 }

@@ -1,4 +1,4 @@
-/** What a page is: `load` makes its head and data before the first byte, `View` renders the data. */
+/** Defines pages: `load` makes the head and the data before the first byte, and `View` renders the data. */
 import type { ReactNode } from 'react';
 import type { PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
@@ -54,9 +54,7 @@ export interface Head {
 interface PageTraits {
   /** Names its styles: the file name in routes/ without ending. */
   id: string;
-  /**
-   * The islands that its view may place, in addition to those of every page. Their styles and code are sent with it.
-   */
+  /** The islands of its view, in addition to those of every page. Their styles and code are sent with it. */
   islands: readonly IslandName[];
   /** Whether search engines may list it, and visitors share it. */
   listed: boolean;
@@ -68,10 +66,7 @@ interface PageTraits {
   modal: boolean;
   /** Whether it is for one visitor. Such a page is never stored anywhere. */
   personal: boolean;
-  /**
-   * Whether it differs with the query. Components of any other page see no query, since the page is cached for every
-   * one.
-   */
+  /** Whether it depends on the query. Components of other pages see no query, since one cached page serves all. */
   readsQuery: boolean;
   /**
    * Names of the stylesheets of its first screen, apart from its own and those of every page. Its view links the others
@@ -114,8 +109,8 @@ interface PageDefinition<D> extends Partial<Omit<PageTraits, 'id'>> {
 }
 
 /** Defines a page. All traits but the id are optional, and false by default except `listed`. */
-export function definePage<D>({ load, View, form, ...given }: PageDefinition<D>): Page {
-  const { listed = true } = given;
+export function definePage<D>({ load, View, form, ...ownTraits }: PageDefinition<D>): Page {
+  const { listed = true } = ownTraits;
   const traits: PageTraits = {
     islands: [],
     listed,
@@ -125,7 +120,7 @@ export function definePage<D>({ load, View, form, ...given }: PageDefinition<D>)
     personal: false,
     readsQuery: false,
     firstScreen: undefined,
-    ...given,
+    ...ownTraits,
   };
   return {
     ...traits,

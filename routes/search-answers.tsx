@@ -81,7 +81,7 @@ function FigureCard({
       )}
       <dl>
         {figures.map((figure, at) => (
-          <Figure key={`${figure.page}${figure.id}`} figure={figure} last={figures[at - 1]} />
+          <Figure key={`${figure.page}${figure.id}`} figure={figure} previous={figures[at - 1]} />
         ))}
         {due.map(({ id, title: what, period, date }) => (
           <div key={id}>
@@ -105,13 +105,13 @@ function FigureCard({
   );
 }
 
-/** @param props.last the figure before it; the same explanation is not repeated */
+/** @param props.previous the figure before it, whose explanation is not repeated */
 function Figure({
   figure: { id, label, page, value, published, state, history, explanation },
-  last,
+  previous,
 }: {
   figure: AnswerFigure;
-  last: AnswerFigure | undefined;
+  previous: AnswerFigure | undefined;
 }) {
   return (
     <div>
@@ -124,7 +124,7 @@ function Figure({
           .filter(Boolean)
           .join(', ')}
       </dd>
-      {explanation && explanation !== last?.explanation && <dd>{explanation}</dd>}
+      {explanation && explanation !== previous?.explanation && <dd>{explanation}</dd>}
     </div>
   );
 }

@@ -17,8 +17,8 @@ import { MainLinks } from '../src/ui/main-links.tsx';
 import { definePage } from './page.tsx';
 import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';
 
-/** A result with what the index of pages adds. */
-interface Found extends SearchResult {
+/** A result with details of its page. */
+interface DetailedResult extends SearchResult {
   about: string;
   kind: string;
   /** The parts of the query that the page matches. */
@@ -28,7 +28,7 @@ interface Found extends SearchResult {
 }
 
 interface Results {
-  found: Found[];
+  found: DetailedResult[];
   /** The parts of the query that no result matches. */
   missing: string[];
 }
@@ -67,11 +67,11 @@ export const searchPage = definePage<SearchData>({
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
     const head = { title, description: entry?.description ?? '', canonical: null };
     if (!isSearchable(query)) return { head, data: { query, results: null, answers: null, firm } };
-    const begun = await search(query);
-    if ('refusal' in begun)
-      return { head, data: { query, results: null, answers: null, firm }, refused: { query, ...begun } };
+    const started = await search(query);
+    if ('refusal' in started)
+      return { head, data: { query, results: null, answers: null, firm }, refused: { query, ...started } };
     const all = await answersTo(query, content);
-    const results = begun.results.then((pages) => pages && explained(pages, all, content));
+    const results = started.results.then((pages) => pages && explained(pages, all, content));
     return { head, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
   },
   View: ({ data: { query, results, answers, firm } }) => (
@@ -100,7 +100,7 @@ export const searchPage = definePage<SearchData>({
 /** Adds to each result why it was found. */
 function explained(pages: SearchResult[], answers: Answers, content: ContentStore): Results {
   const { question, guide, reading } = answers;
-  const found = pages.map((result): Found => {
+  const found = pages.map((result): DetailedResult => {
     const page = content.entry(result.red_url);
     const matches = page ? matchesOf(question, page, guide) : [];
     return {

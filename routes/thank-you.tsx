@@ -1,5 +1,5 @@
 /**
- * Where a form leads that was sent without script and accepted. Reloading it sends nothing again. Anyone can make up
+ * The page after a form that was sent without script and accepted. Reloading it sends nothing again. Anyone can make up
  * its address, so it shows only a reference number and digits that its reader knows. Without them it asks the visitor
  * to use the contact form.
  */
@@ -15,7 +15,14 @@ import { definePage } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
   /** What the form passed on; undefined if the address was opened without a form. */
-  sent: { reference: string /** The last digits of the phone number, or ''. */; ends: string } | undefined;
+  sent: SentForm | undefined;
+}
+
+interface SentForm {
+  /** The reference number, or ''. */
+  reference: string;
+  /** The last digits of the phone number, or ''. */
+  ends: string;
 }
 
 export const thankYouPage = definePage<ThankYouData>({
@@ -27,8 +34,7 @@ export const thankYouPage = definePage<ThankYouData>({
     const loaded = await loadFormPage(request);
     if (!loaded) return null;
     const reference = referenceIn(request.query);
-    const given = request.query.get('ends') ?? '';
-    const ends = given.length === ENDING && /^\d+$/.test(given) ? given : '';
+    const ends = endingIn(request.query);
     const sent = reference || ends ? { reference, ends } : undefined;
     const head = { ...loaded.head, ...(sent && { title: 'Thank you' }), canonical: null };
     return { head, data: { ...loaded.data, sent } };
@@ -38,7 +44,13 @@ export const thankYouPage = definePage<ThankYouData>({
   ),
 });
 
-function Sent({ reference, ends, firm }: { reference: string; ends: string; firm: Firm }) {
+/** Any other text in the address is dropped, so that a link cannot put words on our pages. */
+function endingIn(query: URLSearchParams): string {
+  const text = query.get('ends') ?? '';
+  return text.length === ENDING && /^\d+$/.test(text) ? text : '';
+}
+
+function Sent({ reference, ends, firm }: SentForm & { firm: Firm }) {
   const help = helpOf(firm);
   return (
     <div className="thank-you-slip">

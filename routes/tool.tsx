@@ -27,16 +27,16 @@ export const toolPage = definePage<ToolData>({
     const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
     if (!entry || !tool) return null;
     const { parameters, words, figures, extended, cases } = await content.body(entry, 'tool');
-    const of = { parameters, words, figures, ...(extended && { extended }) };
-    const asked = ask(tool, of, query, today);
+    const toolContent = { parameters, words, figures, ...(extended && { extended }) };
+    const asked = ask(tool, toolContent, query, today);
     const isEmpty = asked.state === 'empty';
     const isWrong = asked.state === 'wrong';
     const props: ToolProps = {
       name: entry.id,
       title: entry.title,
-      content: of,
+      content: toolContent,
       typed: isEmpty ? null : asked.typed,
-      defaults: defaultsOf(tool, of, isEmpty ? initialTyped(parameters) : asked.typed, today),
+      defaults: defaultsOf(tool, toolContent, isEmpty ? initialTyped(parameters) : asked.typed, today),
       faults: isWrong ? asked.faults : {},
       answer: asked.state === 'answered' ? asked.answer : null,
       read: asked.state === 'answered' ? asked.read : [],

@@ -32,9 +32,9 @@ export const withdrawPage = definePage<WithdrawData>({
     if (!loaded) return null;
     const { query, form } = request;
     const reference = referenceIn(query);
-    const asked = { ...EMPTY_FORM, values: reference ? { reference } : {} };
+    const unsent = { ...EMPTY_FORM, values: reference ? { reference } : {} };
     const accepted = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
-    return { head: loaded.head, data: { ...loaded.data, form: form ?? asked, accepted } };
+    return { head: loaded.head, data: { ...loaded.data, form: form ?? unsent, accepted } };
   },
   View: ({ data: { entry, firm, form, accepted } }) => (
     <section className="wrap withdraw">

@@ -3,7 +3,7 @@ import type { Lead } from '../domain/lead-rules.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
 import { isAuthData, isRecordData, isSearchData, PATHS } from './reply-guards.ts';
 
-/** Where the access token is kept between calls. */
+/** Stores the access token between calls. */
 export interface TokenStore {
   get(): Promise<string | undefined>;
   set(token: string): Promise<void>;
@@ -57,7 +57,7 @@ export interface ApiClientOptions {
 }
 
 export interface ApiClient {
-  /** Whether the server said `auth: true` for the current token. */
+  /** Whether the server answered `auth: true` for the current token. */
   readonly isAuth: boolean;
   /** Fetches an access token and saves it when `auth` is true. */
   auth(): Promise<Answer<AuthReply['data']>>;
@@ -120,12 +120,12 @@ export function createApiClient({
         // A 403 asks for a new token, whatever its body says.
         if (status !== 403) throw cause;
       });
-      const known = isData(json?.data);
+      const isValid = isData(json?.data);
       // A reply may have an error flag and a status of success.
       const error = !reply.ok || !!json?.error;
-      if (!known && !error) return failed(empty);
+      if (!isValid && !error) return failed(empty);
       return {
-        data: known ? json.data : empty,
+        data: isValid ? json.data : empty,
         status,
         errorMessage: typeof json?.error === 'string' ? json.error : '',
         error,
@@ -180,7 +180,7 @@ export function createApiClient({
     }
   }
 
-  /** A call for which a missing token is better than a delay. */
+  /** A call that is rather sent without a token than delayed. */
   async function callAnyway<T>(call: Call<T>): Promise<Answer<T>> {
     const token = await storedToken();
     const fresh = token

@@ -95,25 +95,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
     <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
       <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
       <p className="checklist-rule">{verdict.ruleText ?? RULES[verdict.rule]}</p>
-      <ul className="lines" aria-label={title}>
-        {lines.map(({ key, html, note }, index) => (
-          <li key={key}>
-            <input
-              type="checkbox"
-              value={key}
-              id={`${id}-${index}`}
-              checked={isTicked(key)}
-              aria-describedby={note ? `${id}-${index}-note` : undefined}
-              onChange={(event) => tick(key, event.target.checked)}
-            />
-            {/* biome-ignore lint/a11y/noLabelWithoutControl: its text is in the HTML */}
-            <label htmlFor={`${id}-${index}`} dangerouslySetInnerHTML={{ __html: html }} />
-            {note && (
-              <div className="checklist-note" id={`${id}-${index}-note`} dangerouslySetInnerHTML={{ __html: note }} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Lines id={id} title={title} lines={lines} isTicked={isTicked} tick={tick} />
       {/* Always in the page: a style shows it once the ticks meet the rule, also without script. */}
       <div className="checklist-verdict" role="status">
         <p>
@@ -144,6 +126,35 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
         )}
       </div>
     </div>
+  );
+}
+
+interface LinesProps extends Pick<ChecklistProps, 'id' | 'title' | 'lines'> {
+  isTicked: (key: string) => boolean;
+  tick: (key: string, ticked: boolean) => void;
+}
+
+function Lines({ id, title, lines, isTicked, tick }: LinesProps) {
+  return (
+    <ul className="lines" aria-label={title}>
+      {lines.map(({ key, html, note }, index) => (
+        <li key={key}>
+          <input
+            type="checkbox"
+            value={key}
+            id={`${id}-${index}`}
+            checked={isTicked(key)}
+            aria-describedby={note ? `${id}-${index}-note` : undefined}
+            onChange={(event) => tick(key, event.target.checked)}
+          />
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: its text is in the HTML */}
+          <label htmlFor={`${id}-${index}`} dangerouslySetInnerHTML={{ __html: html }} />
+          {note && (
+            <div className="checklist-note" id={`${id}-${index}-note`} dangerouslySetInnerHTML={{ __html: note }} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
