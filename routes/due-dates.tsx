@@ -97,8 +97,8 @@ function fromThisMonth(wanted: Wanted, today: string): Wanted {
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
 function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
   const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everyone';
-  const named = STATES.find(({ code }) => code === state);
-  const more = [named?.name, agm && `AGM on ${writtenDay(agm)}`].filter(Boolean).join('; ');
+  const stateRow = STATES.find(({ code }) => code === state);
+  const more = [stateRow?.name, agm && `AGM on ${writtenDay(agm)}`].filter(Boolean).join('; ');
   return `For: ${people}${more && `; ${more}`}. From ${writtenDay(from)} to ${writtenDay(to)}.`;
 }
 

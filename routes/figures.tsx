@@ -13,7 +13,7 @@ import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, type OwnPath } from '../src/d
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
-import { FigureGroup, shownAs } from '../src/ui/figure-group.tsx';
+import { FigureGroup, matchOf } from '../src/ui/figure-group.tsx';
 import { LawDayForm } from '../src/ui/law-day-form.tsx';
 import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
@@ -65,7 +65,9 @@ export const figuresPage = definePage<FiguresData>({
   },
   View: ({ data: { entry, body, groups, filter, page, law, typed, fault, today } }) => {
     const figures = groups.flatMap((group) => group.figures);
-    const shown = new Map(figures.flatMap((figure) => shownAs(figure, filter) ?? []).map((one) => [one.id, one]));
+    const matches = new Map(
+      figures.flatMap((figure) => matchOf(figure, filter) ?? []).map((match) => [match.id, match]),
+    );
     return (
       <section className="wrap figures">
         <Breadcrumbs here={entry.title} />
@@ -79,7 +81,7 @@ export const figuresPage = definePage<FiguresData>({
             q: filter.q,
             state: filter.state,
             on: page?.path ?? law?.day ?? '',
-            shown: shown.size,
+            shown: matches.size,
             total: figures.length,
           }}
         />
@@ -90,8 +92,8 @@ export const figuresPage = definePage<FiguresData>({
           <FigureGroup
             key={group.title}
             group={group}
-            shown={shown}
-            open={page !== null || law !== null || shown.size < figures.length}
+            matches={matches}
+            open={page !== null || law !== null || matches.size < figures.length}
           />
         ))}
         {law && law.without > 0 && (

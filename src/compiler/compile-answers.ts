@@ -55,7 +55,7 @@ export function compileAnswers(
     });
   }
   if (faults.length > 0) throw new ContentError(faults);
-  const noted = answers.map((rule, at) =>
+  const answersWithNotes = answers.map((rule, at) =>
     rule.note ? { ...rule, note: references.plain(`answers.${at}.note`, rule.note) } : rule,
   );
   const { beside, quiet } = written.reading;
@@ -66,7 +66,7 @@ export function compileAnswers(
     ...written,
     reading,
     tools,
-    answers: noted,
+    answers: answersWithNotes,
     figures: [...figures.values()].map(answerFigure),
     dates: [],
     guide: NO_GUIDE,
@@ -130,7 +130,7 @@ export function answerFaults(body: SearchBody | undefined, pages: readonly PageE
 
 function answerFigure(figure: Figure): AnswerFigure {
   const { id, label, current, published, source, checked } = figure;
-  const named = wordsOf(id);
+  const idWords = wordsOf(id);
   return {
     id,
     label,
@@ -143,6 +143,6 @@ function answerFigure(figure: Figure): AnswerFigure {
     source: citedHtml(source),
     checked,
     // The 5 of "₹5 crore" in a label must not match "form 5".
-    words: [...new Set([...wordsOf(label).filter((word) => !/\d/.test(word) || named.includes(word)), ...named])],
+    words: [...new Set([...wordsOf(label).filter((word) => !/\d/.test(word) || idWords.includes(word)), ...idWords])],
   };
 }

@@ -13,7 +13,7 @@ import { licenceOf } from './open-data-words.ts';
  */
 export function compileDueDates(root: string, context: CompileContext): DueDatesBody {
   const { list, files } = readDueDates(root);
-  const { rules: timed, agmMonths, named } = timedRules({ list, files }, context.figures);
+  const { rules: timed, agmMonths, recordIds } = timedRules({ list, files }, context.figures);
   const references = new Map<string, References>();
   const described: DueDatesBody['described'][number][] = [];
   for (const { path, file } of files) {
@@ -49,7 +49,7 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
         ],
   );
   if (faults.length > 0) throw new ContentError(faults);
-  const used = new Set([...named, ...[...references.values()].flatMap((ofFile) => ofFile.used)]);
+  const used = new Set([...recordIds, ...[...references.values()].flatMap((ofFile) => ofFile.used)]);
   const { checked, newest } = list.extensions;
   return {
     kind: 'due-dates',

@@ -211,7 +211,7 @@ function entryOf(
   const instead = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
     : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const preview = previewOf({ ...matter, file, shown: references.used, figures, report: references.report }, instead);
+  const preview = previewOf({ ...matter, file, usedIds: references.used, figures, report: references.report }, instead);
   return {
     kind: 'service',
     id: place.id,

@@ -40,7 +40,7 @@ export function compileArticle(
   const figures = figureRows(references.used, context.figures);
   const instead = { label: '', value: '', standing: `Published ${formatDay(date)}`, checked };
   const preview = previewOf(
-    { ...matter, file, shown: references.used, figures: context.figures, report: references.report },
+    { ...matter, file, usedIds: references.used, figures: context.figures, report: references.report },
     instead,
   );
   const author = authorOf(file, matter.author, context.firm);
@@ -97,7 +97,7 @@ export function compileLegal(
   const figures = figureRows(references.used, context.figures);
   const instead = { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked };
   const preview = previewOf(
-    { ...matter, file, shown: references.used, figures: context.figures, report: references.report },
+    { ...matter, file, usedIds: references.used, figures: context.figures, report: references.report },
     instead,
   );
   const changed = latestDay([checked, ...figures.map((figure) => figure.checked)]);

@@ -74,7 +74,7 @@ export function compileTool(
     checked: earliestDay(law.map((figure) => figure.checked)) || firm.contentChecked,
   };
   const preview = previewOf(
-    { preview: page.preview, file, shown: law.map((figure) => figure.id), figures, report: inWords.report },
+    { preview: page.preview, file, usedIds: law.map((figure) => figure.id), figures, report: inWords.report },
     instead,
   );
   const entry: PageEntry = {

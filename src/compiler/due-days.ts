@@ -51,19 +51,19 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
     since,
     extensions: { checked: since, newest: '' },
   });
-  const asked = { from: FIRST, to: LAST, for: [], agm: null, state: null };
-  const unheeded = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
-  const faults = moveFaults(fixed, workOut(law(unheeded), asked));
+  const wholeRange = { from: FIRST, to: LAST, for: [], agm: null, state: null };
+  const withoutStart = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
+  const faults = moveFaults(fixed, workOut(law(withoutStart), wholeRange));
   if (faults.length > 0) throw new ContentError(faults);
   const days = new Map<string, DueDay>();
   const rules = fixed.map(({ rule }) => rule);
   const yearly = new Set(inForce(rules, today));
   for (const rule of rules) {
-    const own = workOut(law([rule]), asked);
-    const often = 'every' in rule.when && rule.when.every === 'month';
-    for (const [name, day] of yearly.has(rule)
-      ? recurring(rule.id, 'every' in rule.when ? rule.when.every : undefined, own)
-      : [])
+    const own = workOut(law([rule]), wholeRange);
+    const every = 'every' in rule.when ? rule.when.every : undefined;
+    const often = every === 'month';
+    const recurringDays = yearly.has(rule) ? recurring(rule.id, every, own) : [];
+    for (const [name, day] of recurringDays)
       days.set(name, {
         words: day,
         unmoved: day,

@@ -68,13 +68,13 @@ export interface TimedRule {
 export function timedRules(
   { list, files }: DueDateFiles,
   figures: ReadonlyMap<string, Figure>,
-): { rules: TimedRule[]; agmMonths: number; named: Set<string> } {
+): { rules: TimedRule[]; agmMonths: number; recordIds: Set<string> } {
   const faults: Fault[] = [];
-  const named = new Set<string>();
+  const recordIds = new Set<string>();
   const resolve = (id: string, fault: (what: string) => void): Figure[] => {
     const figure = figures.get(id);
     if (figure && (figure.current !== undefined || figure.history.some(({ text }) => text !== null))) {
-      named.add(id);
+      recordIds.add(id);
       return [figure];
     }
     fault(`expected the id of a figure that is sure and says its day itself, found ${id}`);
@@ -100,7 +100,7 @@ export function timedRules(
   );
   const [agm] = resolve(AGM_PERIOD, (what) => faults.push({ file: `content/${DUE_LIST}`, field: '', what }));
   if (faults.length > 0) throw new ContentError(faults);
-  return { rules, agmMonths: agm?.value ?? 0, named };
+  return { rules, agmMonths: agm?.value ?? 0, recordIds };
 }
 
 /**

@@ -32,7 +32,7 @@ interface FigurePages {
 
 export function compileFigurePages({ firm, groups, moved, pages, bodies }: Published): FigurePages {
   const used = usesOf(pages, bodies);
-  const made: FigurePages = {
+  const result: FigurePages = {
     pages: [],
     figures: new Map([...moved].map(([from, to]) => [from, { kind: 'moved', to }])),
     twins: new Map(),
@@ -51,12 +51,12 @@ export function compileFigurePages({ firm, groups, moved, pages, bodies }: Publi
         used: used.get(id) ?? [],
         licence: licenceOf(firm, path, 'the day we checked the figure'),
       };
-      made.pages.push({ path, changed: checked });
-      made.figures.set(id, body);
-      made.twins.set(path, twinText(firm, { title: label, changed: checked, path }, twinParts(figure, body, firm)));
+      result.pages.push({ path, changed: checked });
+      result.figures.set(id, body);
+      result.twins.set(path, twinText(firm, { title: label, changed: checked, path }, twinParts(figure, body, firm)));
     }
   }
-  return made;
+  return result;
 }
 
 const KINDS: Readonly<Record<PageEntry['kind'], string>> = {

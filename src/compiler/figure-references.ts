@@ -72,7 +72,7 @@ interface Mention {
   value: string;
   figure?: Figure;
   /** Whether notes may follow this mention. */
-  noted?: true;
+  hasNotes?: true;
 }
 
 /** Running text gives the history of a figure once; each card and table gives it again. */
@@ -157,7 +157,7 @@ export class References {
       html,
       ({ value }) => `<span class="fig${value.length > MAX_UNBROKEN ? ' fig-long' : ''}">${escapeHtml(value)}</span>`,
     );
-    const mentions = this.#mentionsIn(html).filter((mention) => mention.noted);
+    const mentions = this.#mentionsIn(html).filter((mention) => mention.hasNotes);
     return { words, notes: this.#notes(new Set(figuresOf(mentions)), place) };
   }
 
@@ -233,7 +233,7 @@ export class References {
 
 function mentionOf(figure: Figure, mode: Mode | undefined, fail: Reference['fail']): Mention {
   const { published, current } = figure;
-  if (mode === undefined) return { value: current ?? published ?? '', figure, noted: true };
+  if (mode === undefined) return { value: current ?? published ?? '', figure, hasNotes: true };
   const value = mode === 'published' ? published : current;
   if (value === undefined) fail(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`);
   else if (mode === 'or' && !LAST_AND.test(value)) fail('expected a figure that lists, such as "A, B and C"');

@@ -73,12 +73,12 @@ export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
   });
 }
 
-interface Asked {
+interface PreviewInput {
   /** The front matter field; undefined if the page has none. */
   preview?: PreviewMatter | undefined;
   file: string;
   /** Ids of the figures that the page shows. */
-  shown: readonly string[];
+  usedIds: readonly string[];
   figures: ReadonlyMap<string, Figure>;
   report(fault: Fault): void;
 }
@@ -88,12 +88,12 @@ interface Asked {
  * note.
  * @param instead the preview of a page without a figure
  */
-export function previewOf({ preview, file, shown, figures, report }: Asked, instead: Preview): Preview {
+export function previewOf({ preview, file, usedIds, figures, report }: PreviewInput, instead: Preview): Preview {
   if (!preview) return instead;
   const { figure: id, label } = preview;
   const fault = (what: string) => report({ file, field: 'preview.figure', what });
   const figure = figures.get(id);
-  if (!figure || !shown.includes(id)) fault(`expected the id of a figure that the page shows, found ${id}`);
+  if (!figure || !usedIds.includes(id)) fault(`expected the id of a figure that the page shows, found ${id}`);
   else if (figure.current === undefined)
     fault(`expected a figure that is sure, found ${id}, which is ${figure.verdict}`);
   else return { label, value: figure.current, standing: standingOf(figure), checked: figure.checked };

@@ -68,10 +68,10 @@ export function readFigures(
   const independent = placed
     .filter((one) => !hasDeadline(one) && !one.parameter.draft)
     .map((one) => figureOf(one, catalogue, today, () => undefined));
-  const { days, named, extended } = readDueDays(root, byId(independent), placed.some(hasDeadline), today);
+  const { days, recordIds, extended } = readDueDays(root, byId(independent), placed.some(hasDeadline), today);
   const derived = placed.map((one) => {
     const record = figureOf(one, catalogue, today, ({ due = '' }) => days.get(due));
-    faults.push(...recordFaults(one, record, days, named));
+    faults.push(...recordFaults(one, record, days, recordIds));
     return { file: one.file, record };
   });
   const records = withValues(derived, faults);
@@ -108,9 +108,9 @@ function byId(figures: readonly Figure[]): Map<string, Figure> {
 
 /**
  * What is wrong with one record.
- * @param named ids of the records from which due date rules read their days
+ * @param recordIds ids of the records from which due date rules read their days
  */
-function recordFaults(placed: PlacedParameter, figure: Figure, days: DueDays, named: ReadonlySet<string>): Fault[] {
+function recordFaults(placed: PlacedParameter, figure: Figure, days: DueDays, recordIds: ReadonlySet<string>): Fault[] {
   const { file, parameter, review } = placed;
   const { id, unit, values, note = '', deadline } = parameter;
   const { published, current, change, checked } = figure;
@@ -125,7 +125,7 @@ function recordFaults(placed: PlacedParameter, figure: Figure, days: DueDays, na
     if (moved && DENIES.test(note))
       fault('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
   }
-  if (unit === 'date' && !hasDeadline(placed) && deadline !== false && !named.has(id))
+  if (unit === 'date' && !hasDeadline(placed) && deadline !== false && !recordIds.has(id))
     faults.push(...typedDay(file, figure, days));
   const isCorrected = published !== undefined && current !== undefined && published !== current;
   if (isCorrected && change === undefined)
@@ -218,18 +218,18 @@ function readDueDays(
   independent: ReadonlyMap<string, Figure>,
   isNeeded: boolean,
   today: string,
-): { days: DueDays; named: ReadonlySet<string>; extended: ReadonlyMap<string, string> } {
+): { days: DueDays; recordIds: ReadonlySet<string>; extended: ReadonlyMap<string, string> } {
   const faults = new Faults();
   const dueDays = faults.attempt(() => {
     const files = readDueDates(root);
-    const { rules, named } = timedRules(files, independent);
+    const { rules, recordIds } = timedRules(files, independent);
     const extended = rules.flatMap(({ rule: { id, moved } }) =>
       moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
     );
-    return { days: dueDaysOf(rules, files.list.since, today), named, extended: new Map(extended) };
+    return { days: dueDaysOf(rules, files.list.since, today), recordIds, extended: new Map(extended) };
   });
   if (!dueDays && isNeeded) throw new ContentError(faults.list);
-  return dueDays ?? { days: new Map(), named: new Set(), extended: new Map() };
+  return dueDays ?? { days: new Map(), recordIds: new Set(), extended: new Map() };
 }
 
 /** A fault if a record has a typed day that a rule knows. */
@@ -238,7 +238,7 @@ function typedDay(file: string, { id, current }: Figure, days: DueDays): Fault[]
     .filter(([, { words, unmoved, isSpecific }]) => isSpecific && (words === current || unmoved === current))
     .map(([name]) => name);
   if (names.length === 0) return [];
-  const shown = names.slice(0, 4).join(', ');
-  const what = `expected due: and no day typed where it is one of these deadlines, ${shown}, or deadline: false where it is none, found "${current}" typed`;
+  const first = names.slice(0, 4).join(', ');
+  const what = `expected due: and no day typed where it is one of these deadlines, ${first}, or deadline: false where it is none, found "${current}" typed`;
   return [{ file, field: 'values', record: id, what }];
 }

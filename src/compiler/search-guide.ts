@@ -77,13 +77,13 @@ function answeredPhrases(body: Body | undefined): string[] {
 function spokenWords(
   bodies: ReadonlyMap<string, Body>,
   search: Body | undefined,
-  kept: Readonly<Record<string, string>>,
+  stored: Readonly<Record<string, string>>,
 ): string {
   const texts = [...bodies.values()].flatMap((body) =>
     body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey' ? [] : allTextsOf(body),
   );
   const words = new Set(countWords(texts).keys());
-  for (const word of wordsOf(Object.values(kept).join(' '))) words.delete(word);
+  for (const word of wordsOf(Object.values(stored).join(' '))) words.delete(word);
   const read = search?.kind === 'search' ? [...search.tools.tax.words, ...search.reading.quiet] : [];
   return [...new Set([...words, ...read.flatMap(wordsOf)])].toSorted().join(' ');
 }
@@ -91,11 +91,11 @@ function spokenWords(
 /** A fault for each page in the file that does not exist. */
 export function leadFaults({ leads, also }: SearchGuide, pages: readonly PageEntry[]): Fault[] {
   const known = new Set(pages.map(({ path }) => path));
-  const named = [
+  const mentions = [
     ...leads.map(({ page }, at) => [`leads.${at}.page`, page] as const),
     ...Object.keys(also).map((path) => ['also', path] as const),
   ];
-  return named.flatMap(([field, path]) =>
+  return mentions.flatMap(([field, path]) =>
     known.has(path) ? [] : [{ file: `content/${FILE}`, field, what: `expected a page of the site, found ${path}` }],
   );
 }

@@ -27,8 +27,8 @@ export interface PagesOptions {
 
 export function createPages({ routes, content, searchFor, refuseSearch, now }: PagesOptions) {
   const { site } = content;
-  const load = (c: Context, page: Page, asked: Pick<PageRequest, 'query' | 'form'>) =>
-    page.load({ path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...asked });
+  const load = (c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>) =>
+    page.load({ path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input });
 
   /** Handler of GET: the page with its status, 404 if the content has none, or the refusal of its search. */
   function show(page: Page): Handler<Keeping> {

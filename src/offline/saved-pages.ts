@@ -96,20 +96,20 @@ async function store(path: string, response: Response): Promise<void> {
 
 /**
  * Stores the files that a text names, and the files that those need, dependencies first.
- * @param seen collects all of them
+ * @param collected gets the addresses of all of them
  */
-async function saveFiles(text: string, seen: Set<string>): Promise<void> {
+async function saveFiles(text: string, collected: Set<string>): Promise<void> {
   const files = await caches.open(FILES);
   for (const path of filesIn(text)) {
-    if (seen.has(path)) continue;
-    seen.add(path);
+    if (collected.has(path)) continue;
+    collected.add(path);
     const before = await files.match(path);
     // A visitor who saves data downloads no file twice: only the browser's cache is asked.
     const file =
       before ?? (await fetch(path, { cache: savesData() ? 'only-if-cached' : 'default', mode: 'same-origin' }));
     if (!file.ok) continue;
     const copy = file.clone();
-    await saveFiles(`${filesNeededBy(path, await file.text())}`, seen);
+    await saveFiles(`${filesNeededBy(path, await file.text())}`, collected);
     if (!before) await files.put(path, copy);
   }
 }

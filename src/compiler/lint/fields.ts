@@ -53,15 +53,15 @@ const STARTING_WORDS = 'Write here';
  * @returns a fault for each text with the starting words
  */
 export function unwrittenFaults(file: string, value: unknown, field = ''): Fault[] {
-  return textsIn(value, undefined, field).flatMap((found) => {
-    const at = found.text.indexOf(STARTING_WORDS);
+  return textsIn(value, undefined, field).flatMap(({ field: place, text }) => {
+    const at = text.indexOf(STARTING_WORDS);
     if (at < 0) return [];
-    const [words] = found.text.slice(at, at + 40).split('\n');
+    const [words] = text.slice(at, at + 40).split('\n');
     return [
       {
         file,
-        field: found.field,
-        lineInBody: linesBefore(found.text, at),
+        field: place,
+        lineInBody: linesBefore(text, at),
         what: `expected words of your own, or draft: true, found "${words}"`,
       },
     ];

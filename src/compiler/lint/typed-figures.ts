@@ -120,8 +120,8 @@ function deadlineFault(
   references: readonly string[],
   rules: readonly string[],
 ): Fault {
-  const shown = references.map((reference) => reference.replace(/^(\{\{[^:]*)\}\}$/, '$1:now}}'));
-  const choice = shown.length > 0 ? choiceOf(shown) : `a record that says due: ${choiceOf(rules)}`;
+  const current = references.map((reference) => reference.replace(/^(\{\{[^:]*)\}\}$/, '$1:now}}'));
+  const choice = current.length > 0 ? choiceOf(current) : `a record that says due: ${choiceOf(rules)}`;
   const what = `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
   return { file, field, what, lineInBody: linesBefore(text, index) };
 }
@@ -152,11 +152,11 @@ function knownQuantities(figures: readonly Figure[]): Known {
  */
 function shownBy({ id, published, current }: Figure): [string, string][] {
   const first = current ?? published;
-  const shown: [string, string | undefined][] = [
+  const pairs: [string, string | undefined][] = [
     [`{{${id}}}`, first],
     [`{{${id}:published}}`, published === first ? undefined : published],
   ];
-  return shown.filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined);
 }
 
 function keysOf(value: string, { unit, label }: Figure): string[] {
@@ -181,8 +181,8 @@ function faultAt(
 }
 
 function choiceOf(references: readonly string[]): string {
-  const shown = references.slice(0, 4).join(' or ');
-  return references.length > 4 ? `${shown} or one of ${references.length - 4} others` : shown;
+  const first = references.slice(0, 4).join(' or ');
+  return references.length > 4 ? `${first} or one of ${references.length - 4} others` : first;
 }
 
 /** As the author knows it. */

@@ -60,8 +60,11 @@ function cycleExamples(examples: Element): void {
   if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
   let timer = 0;
   const restart = () => {
-    let shown = 0;
-    const show = () => examples.setAttribute(EXAMPLES, `${shown++ % examples.childElementCount}`);
+    let index = -1;
+    const show = () => {
+      index = (index + 1) % examples.childElementCount;
+      examples.setAttribute(EXAMPLES, `${index}`);
+    };
     clearInterval(timer);
     show();
     timer = window.setInterval(show, EXAMPLE_MS);

@@ -48,10 +48,10 @@ export function Island<N extends IslandName>({
       `The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`,
     );
   const inPage: readonly string[] = propsInPage[name] ?? [];
-  const sent = Object.fromEntries(Object.entries(props).filter(([key]) => !inPage.includes(key)));
+  const inAttribute = Object.fromEntries(Object.entries(props).filter(([key]) => !inPage.includes(key)));
   const attributes = {
     [ISLAND]: name,
-    [PROPS]: JSON.stringify(sent),
+    [PROPS]: JSON.stringify(inAttribute),
     [WHEN]: when,
     [WAKE]: wake,
     [WAKE_IN_TAB]: wakeInTab,

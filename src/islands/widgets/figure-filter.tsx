@@ -101,10 +101,10 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
  */
 function applyToPage(q: string, state: string): number {
   const filter = figureFilter(q, state);
-  let shown = 0;
+  let count = 0;
   for (const figure of document.querySelectorAll<HTMLElement>(`[${FIGURE}]`)) {
     figure.hidden = !matchesFigure(filter, folded(figure.textContent ?? ''), figure.getAttribute(FIGURE) ?? '');
-    if (!figure.hidden) shown += 1;
+    if (!figure.hidden) count += 1;
   }
   const isFiltered = filter.q !== '' || filter.state !== '';
   for (const group of document.querySelectorAll<HTMLElement>(`[${FIGURE_GROUP}]`)) {
@@ -112,7 +112,7 @@ function applyToPage(q: string, state: string): number {
     const fold = group.querySelector('details');
     if (fold) fold.open = isFiltered;
   }
-  return shown;
+  return count;
 }
 
 export { FigureFilterForm as widget };

@@ -61,10 +61,10 @@ export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
   }, [query, prefix]);
 
   const results = answer.results ?? [];
-  const shown = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const isPanelVisible = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' && shown) {
+    if (event.key === 'Escape' && isPanelVisible) {
       event.preventDefault();
       setOpen(false);
       setActive(-1);
@@ -76,7 +76,7 @@ export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
       const next = ((active + 1 + step + results.length + 1) % (results.length + 1)) - 1;
       setActive(next);
       document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && shown && active >= 0) {
+    } else if (event.key === 'Enter' && isPanelVisible && active >= 0) {
       event.preventDefault();
       document.getElementById(optionId(id, active))?.click();
     }
@@ -100,10 +100,10 @@ export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
           name="q"
           type="text"
           role="combobox"
-          aria-expanded={shown}
+          aria-expanded={isPanelVisible}
           aria-controls={`${id}-results`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? optionId(id, active) : undefined}
+          aria-activedescendant={isPanelVisible && active >= 0 ? optionId(id, active) : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -125,7 +125,7 @@ export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
         </span>
       </div>
       <button type="submit">Search</button>
-      <Panel id={id} answer={answer} active={active} shown={shown} />
+      <Panel id={id} answer={answer} active={active} isPanelVisible={isPanelVisible} />
     </form>
   );
 }
@@ -139,14 +139,14 @@ interface PanelProps {
   answer: Answer;
   /** Index of the selected result; -1 if none is. */
   active: number;
-  shown: boolean;
+  isPanelVisible: boolean;
 }
 
 /** The results. Never hidden itself: screen readers announce a change only in a live region that exists already. */
-function Panel({ id, answer, active, shown }: PanelProps) {
+function Panel({ id, answer, active, isPanelVisible }: PanelProps) {
   return (
-    <div className={shown ? 'search-panel search-open' : 'search-panel'}>
-      <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!shown}>
+    <div className={isPanelVisible ? 'search-panel search-open' : 'search-panel'}>
+      <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!isPanelVisible}>
         {(answer.results ?? []).map((result, index) => (
           <a
             key={result.red_url}
@@ -163,14 +163,16 @@ function Panel({ id, answer, active, shown }: PanelProps) {
         ))}
       </div>
       <div role="status">
-        {shown && !isSearchable(answer.query) && <p className="search-note">Type one more letter to search.</p>}
-        {shown && answer.results?.length === 0 && (
+        {isPanelVisible && !isSearchable(answer.query) && (
+          <p className="search-note">Type one more letter to search.</p>
+        )}
+        {isPanelVisible && answer.results?.length === 0 && (
           <>
             <p className="search-note">Couldn't find anything like this</p>
             <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
           </>
         )}
-        {shown && (
+        {isPanelVisible && (
           <p className="search-foot">
             Showing results for <b>{answer.query}</b>
           </p>
