@@ -22,7 +22,7 @@ onOneHost('the home page', (host) => {
     ).toEqual(TILES);
     for (const [index, path] of TILES.entries()) {
       await open.page.goto('/');
-      // The link of the tile lies over its text: that is what is pressed.
+      // The link covers the text of the tile, so it gets the click.
       await tiles(open.page).nth(index).locator('p').click({ force: true });
       await open.page.waitForURL(`**${path}`);
       await open.page.goto('/');
@@ -113,16 +113,16 @@ test('the client marks fill every row, in 2, 4 or 8 columns, at any width from 3
   expect(await clients(open.page).evaluate((list) => getComputedStyle(list).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
 });
 
-test('four updates stand open and the other nine are one press away, without script', async () => {
+test('four updates are open and the other nine are one press away, without script', async () => {
   await using open = await visitFullHome(await sharedHosts.Bun(), { javaScriptEnabled: false });
   const updates = open.page.locator('section[aria-labelledby="updates"]');
-  // What waits below is laid out a frame after it is near.
+  // Content below the fold is laid out one frame after it comes near.
   await updates.getByRole('link').first().hover();
   const seen = () =>
     updates
       .getByRole('link')
       .evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length);
-  // It is laid out once it is near, with a frame to come: asked again, since a page without script runs nothing that waits for one.
+  // Laid out one frame after it comes near. Polled, because a page without script cannot wait for a frame.
   await until(seen);
   expect(await seen()).toBe(4);
   await updates.getByText('All 13 updates').click();
@@ -134,9 +134,9 @@ test('on a phone home is under 7,000 px tall, whichever late fees run', async ()
     viewport: { width: 360, height: 740 },
     bypassCSP: true,
   });
-  // Laid out in full: what waits below stands at a guess.
+  // Lays out everything: content below the fold has an estimated height.
   await open.page.addStyleTag({ content: '.home > section { content-visibility: visible !important }' });
-  // The longest that a due date ever says.
+  // The longest text of a due date.
   const words = 'passed: a late fee of ₹50 a day runs, ₹20 for a nil return';
   const height = await open.page.evaluate((late) => {
     for (const due of [...document.querySelectorAll('.due-ahead, .due-today, .due-passed')].slice(0, 2))
@@ -146,7 +146,7 @@ test('on a phone home is under 7,000 px tall, whichever late fees run', async ()
   expect(height).toBeLessThan(7000);
 });
 
-test('no poster is fetched with the page but the one that stands near, in the size of the screen', async () => {
+test('fetches only the poster near the screen, in the size of the screen', async () => {
   const posters: string[] = [];
   await using open = await visitFullHome(
     await sharedHosts.Bun(),
