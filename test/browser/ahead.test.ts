@@ -47,6 +47,13 @@ onBothHosts('the first input', (host) => {
     const loaded = opened.page.waitForResponse(/\/assets\/vitals-/);
     await opened.page.mouse.click(5, 5);
     await (await loaded).finished();
+    // The browser measures the click with the next frame.
+    await opened.page.evaluate(
+      () =>
+        new Promise((measured) => {
+          new PerformanceObserver(measured).observe({ type: 'first-input', buffered: true });
+        }),
+    );
     // The script has run once it listens for the page to be hidden.
     await opened.page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),

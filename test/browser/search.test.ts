@@ -138,10 +138,9 @@ onOneHost('search in the browser', (host) => {
       await open.page.clock.runFor(1500);
     }
     expect(calls).toEqual([]);
-    expect(await open.page.locator('.search-open [role="status"] > p').allInnerTexts()).toEqual([
-      'Type one more letter to search.',
-      'Showing results for gs',
-    ]);
+    const lines = open.page.locator('.search-open [role="status"] > p');
+    await lines.nth(1).waitFor({ state: 'attached' });
+    expect(await lines.allInnerTexts()).toEqual(['Type one more letter to search.', 'Showing results for gs']);
   });
 
   test('a query that finds nothing says so', async () => {
