@@ -21,7 +21,7 @@ interface FeedbackData extends FormPageData {
 
 export const feedbackPage = definePage<FeedbackData>({
   id: 'feedback',
-  unlisted: true,
+  listed: false,
   form: 'feedback',
   personal: true,
   readsQuery: true,

@@ -115,39 +115,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
           player={<Island name="video" when="interaction" props={playerProps(clips.intro, 'Play the intro video')} />}
         />
       </section>
-      <section aria-labelledby="explore">
-        <h2 id="explore">Explore our services</h2>
-        <ul className="tiles">
-          {home.tiles.map((tile) => (
-            <li key={tile.id}>
-              <h3>
-                <a href={tile.url}>{tile.serviceName}</a>
-              </h3>
-              <p>{tile.text}</p>
-              <a className="tile-action" href={tile.action.url}>
-                {tile.action.text}
-                <span className="visually-hidden">: {tile.serviceName}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        {forms.length > 0 && (
-          <>
-            <h3 className="find-out">Find my form</h3>
-            <ul className="forms">
-              {forms.map(({ path, name, text }) => (
-                <li key={path}>
-                  <a href={path}>
-                    {text} <b>{name}</b>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <h3 className="find-out">Find out</h3>
-        <Chips label="Find out" pages={tools} />
-      </section>
+      <Explore tiles={home.tiles} forms={forms} tools={tools} />
       <section aria-labelledby="how">
         <h2 id="how">How it works</h2>
         <ol className="steps">
@@ -199,74 +167,8 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
           </div>
         </section>
       )}
-      {updates.length + due.length > 0 && (
-        <section aria-labelledby="latest">
-          <h2 id="latest">Latest Updates</h2>
-          <div className="updates">
-            {updates.length > 0 && (
-              <section className="card" aria-labelledby="updates">
-                <h3 id="updates">Updates &amp; Alerts</h3>
-                <UpdateList updates={updates.slice(0, UPDATES_SHOWN)} />
-                {updates.length > UPDATES_SHOWN && (
-                  <details className="more-updates">
-                    <summary>All {updates.length} updates</summary>
-                    <UpdateList updates={updates.slice(UPDATES_SHOWN)} />
-                  </details>
-                )}
-              </section>
-            )}
-            {due.length > 0 && (
-              <section className="card" aria-labelledby="due-dates">
-                <h3 id="due-dates">
-                  <a href={'/due-dates' satisfies OwnPath}>Due Dates</a>
-                </h3>
-                <ul>
-                  {due.map((entry) => (
-                    <li key={entry.title}>
-                      <DueDay
-                        {...('date' in entry
-                          ? { day: entry.date, dueDate: formatDay(entry.date), late: entry.late }
-                          : entry)}
-                        today={today}
-                      />
-                      <span className="tag">{entry.tag}</span>
-                      <a className="dated" href={entry.url} target="_blank" rel="noopener external">
-                        {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-          </div>
-        </section>
-      )}
-      {articles.length > 0 && (
-        <section aria-labelledby="quick-reads">
-          <h2 id="quick-reads">Quick reads</h2>
-          <ul className="reads">
-            {articles.map((article) => (
-              <li key={article.path}>
-                {article.illustration && (
-                  <div className="read-art">
-                    <Picture name={article.illustration.name} />
-                  </div>
-                )}
-                <div>
-                  <h3>
-                    <a href={article.path}>{article.title}</a>
-                  </h3>
-                  <p className="read-meta">
-                    {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
-                    <span className="read-by"> · By {article.author}</span>
-                  </p>
-                  <p className="read-excerpt">{article.summary}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {updates.length + due.length > 0 && <Latest updates={updates} due={due} today={today} />}
+      {articles.length > 0 && <QuickReads articles={articles} />}
       {plans.length > 0 && (
         <>
           <h2 id="plans" className="plans">
@@ -277,6 +179,119 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
       )}
       <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
     </div>
+  );
+}
+
+/** The sections as tiles, the return forms and the tools. */
+function Explore({ tiles, forms, tools }: Pick<HomeData, 'forms' | 'tools'> & Pick<HomeBody['home'], 'tiles'>) {
+  return (
+    <section aria-labelledby="explore">
+      <h2 id="explore">Explore our services</h2>
+      <ul className="tiles">
+        {tiles.map((tile) => (
+          <li key={tile.id}>
+            <h3>
+              <a href={tile.url}>{tile.serviceName}</a>
+            </h3>
+            <p>{tile.text}</p>
+            <a className="tile-action" href={tile.action.url}>
+              {tile.action.text}
+              <span className="visually-hidden">: {tile.serviceName}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {forms.length > 0 && (
+        <>
+          <h3 className="find-out">Find my form</h3>
+          <ul className="forms">
+            {forms.map(({ path, name, text }) => (
+              <li key={path}>
+                <a href={path}>
+                  {text} <b>{name}</b>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className="find-out">Find out</h3>
+      <Chips label="Find out" pages={tools} />
+    </section>
+  );
+}
+
+function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today'> & Pick<HomeBody, 'updates'>) {
+  return (
+    <section aria-labelledby="latest">
+      <h2 id="latest">Latest Updates</h2>
+      <div className="updates">
+        {updates.length > 0 && (
+          <section className="card" aria-labelledby="updates">
+            <h3 id="updates">Updates &amp; Alerts</h3>
+            <UpdateList updates={updates.slice(0, UPDATES_SHOWN)} />
+            {updates.length > UPDATES_SHOWN && (
+              <details className="more-updates">
+                <summary>All {updates.length} updates</summary>
+                <UpdateList updates={updates.slice(UPDATES_SHOWN)} />
+              </details>
+            )}
+          </section>
+        )}
+        {due.length > 0 && (
+          <section className="card" aria-labelledby="due-dates">
+            <h3 id="due-dates">
+              <a href={'/due-dates' satisfies OwnPath}>Due Dates</a>
+            </h3>
+            <ul>
+              {due.map((entry) => (
+                <li key={entry.title}>
+                  <DueDay
+                    {...('date' in entry
+                      ? { day: entry.date, dueDate: formatDay(entry.date), late: entry.late }
+                      : entry)}
+                    today={today}
+                  />
+                  <span className="tag">{entry.tag}</span>
+                  <a className="dated" href={entry.url} target="_blank" rel="noopener external">
+                    {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
+  return (
+    <section aria-labelledby="quick-reads">
+      <h2 id="quick-reads">Quick reads</h2>
+      <ul className="reads">
+        {articles.map((article) => (
+          <li key={article.path}>
+            {article.illustration && (
+              <div className="read-art">
+                <Picture name={article.illustration.name} />
+              </div>
+            )}
+            <div>
+              <h3>
+                <a href={article.path}>{article.title}</a>
+              </h3>
+              <p className="read-meta">
+                {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
+                <span className="read-by"> · By {article.author}</span>
+              </p>
+              <p className="read-excerpt">{article.summary}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

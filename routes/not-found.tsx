@@ -5,7 +5,7 @@ import { definePage } from './page.tsx';
 
 export const notFoundPage = definePage({
   id: 'not-found',
-  unlisted: true,
+  listed: false,
   load: async () => ({
     head: {
       title: 'Page not found',

@@ -11,7 +11,7 @@ import { definePage } from './page.tsx';
 
 export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
   id: 'offline',
-  unlisted: true,
+  listed: false,
   savable: true,
   async load({ path, content }) {
     const entry = content.entry(path);

@@ -56,7 +56,7 @@ const KINDS = {
 
 export const searchPage = definePage<SearchData>({
   id: 'search',
-  unlisted: true,
+  listed: false,
   late: true,
   readsQuery: true,
   async load({ query: parameters, content, search, today }) {

@@ -19,7 +19,7 @@ interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
 
 export const thankYouPage = definePage<ThankYouData>({
   id: 'thank-you',
-  unlisted: true,
+  listed: false,
   personal: true,
   readsQuery: true,
   async load(request) {

@@ -20,7 +20,7 @@ interface WithdrawData extends FormPageData {
 
 export const withdrawPage = definePage<WithdrawData>({
   id: 'withdraw',
-  unlisted: true,
+  listed: false,
   form: 'withdraw',
   personal: true,
   readsQuery: true,

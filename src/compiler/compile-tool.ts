@@ -6,7 +6,7 @@ import type { PageEntry, ToolBody } from '../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure, LawFigure } from '../domain/figure.ts';
 import type { Json } from '../domain/json.ts';
-import type { Options, Parameter, Parameters, ToolContent, Words } from '../domain/tool-content.ts';
+import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../domain/tool-content.ts';
 import { CasesSchema, type ToolCase, type ToolPage } from '../domain/tool-page.ts';
 import { toolNamed, tools } from '../tools/index.ts';
 import { BLANK, incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
@@ -16,8 +16,7 @@ import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { References } from './figure-references.ts';
-import { headWords } from './head-words.ts';
-import { previewOf } from './preview.ts';
+import { headWords, previewOf } from './head-words.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
@@ -25,6 +24,12 @@ for (const name of Object.keys(tools)) {
   const rule = await toolNamed(name);
   if (rule) TOOLS.set(name, rule);
 }
+
+/**
+ * The covered years and the results of each tool at its last compile, with the input they follow from. Half of a compile
+ * goes into them, and most changes of content leave them as they were.
+ */
+const workedOut = new Map<string, { given: string; years: readonly string[]; results: readonly string[] }>();
 
 /** The folder of worked cases. */
 export const CASES = 'tools/cases/';
@@ -133,23 +138,29 @@ export function toolBody(
   });
   const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: asked }) => queryOf(asked))];
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
-  const years = hasYear ? coveredYears(rule, all, queries, figures, fields.year?.first, today) : [];
+  const acts = figures.get(ACT)?.history ?? [];
+  const given = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
+  const before = workedOut.get(id)?.given === given ? workedOut.get(id) : undefined;
+  const years = before?.years ?? (hasYear ? coveredYears(rule, all, queries, acts, fields.year?.first, today) : []);
   const content = all(years);
   if (faults.length > 0) throw new ContentError(faults);
-  const worked = queries.map((query, at) => {
-    const asked = ask(rule, content, query, today);
-    if (asked.state === 'answered') return { query, answer: asked.answer };
-    const wrong = asked.state === 'wrong' ? asked.faults : {};
-    const said = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
-    const field = at === 0 ? 'example' : `cases.${at - 1}`;
-    throw new ContentError([
-      {
-        file,
-        field,
-        what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}`,
-      },
-    ]);
-  });
+  const results =
+    before?.results ??
+    queries.map((query, at) => {
+      const asked = ask(rule, content, query, today);
+      if (asked.state === 'answered') return `${asked.answer.headline.lead} ${asked.answer.headline.result}`.trim();
+      const wrong = asked.state === 'wrong' ? asked.faults : {};
+      const problems = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
+      const field = at === 0 ? 'example' : `cases.${at - 1}`;
+      throw new ContentError([
+        {
+          file,
+          field,
+          what: `expected a query that is answered, found ${problems.join('; ') || 'no parameter of the tool'}`,
+        },
+      ]);
+    });
+  workedOut.set(id, { given, years, results });
   return {
     kind: 'tool',
     example: page.example,
@@ -158,10 +169,8 @@ export function toolBody(
     figures: law,
     ...(content.extended && { extended: content.extended }),
     cases: cases.flatMap(({ case: title, from, show }, at) => {
-      const { query, answer } = worked[at + 1] ?? {};
-      return show && query && answer
-        ? [{ title, query: String(query), result: `${answer.headline.lead} ${answer.headline.result}`.trim(), from }]
-        : [];
+      const [query, result] = [queries[at + 1], results[at + 1]];
+      return show && query && result !== undefined ? [{ title, query: String(query), result, from }] : [];
     }),
   };
 }
@@ -187,6 +196,15 @@ const LEAST_LETTERS = 4;
  * all that its rule may read; the law records what it did read.
  */
 function namedIn(id: string, known: Iterable<string>): Set<string> {
+  const pattern = namesIn.get(id) ?? namesOf(id);
+  namesIn.set(id, pattern);
+  return new Set([...known].filter((each) => pattern.test(each)));
+}
+
+/** What the names in each rule match. Rules are loaded once, so each is searched once. */
+const namesIn = new Map<string, RegExp>();
+
+function namesOf(id: string): RegExp {
   const sources = new Map<string, string>();
   const open = (file: string) => {
     if (sources.has(file)) return;
@@ -200,8 +218,8 @@ function namedIn(id: string, known: Iterable<string>): Set<string> {
   );
   const patterns = [...new Set(names)]
     .filter((name) => name.replace(FILLED, '').length >= LEAST_LETTERS)
-    .map((name) => new RegExp(`^${name.replace(FILLED, '[a-z0-9-]*')}$`));
-  return new Set([...known].filter((each) => patterns.some((pattern) => pattern.test(each))));
+    .map((name) => name.replace(FILLED, '[a-z0-9-]*'));
+  return new RegExp(`^(?:${patterns.join('|')})$`);
 }
 
 /** Whether the tool reads the due date rule of a moved period. @param period `<rule>-<period>` */
@@ -223,11 +241,10 @@ function coveredYears(
   rule: Tool,
   content: (years: readonly string[]) => ToolContent,
   queries: readonly URLSearchParams[],
-  figures: ReadonlyMap<string, Figure>,
+  acts: Figure['history'],
   first: string | undefined,
   today: string,
 ): string[] {
-  const acts = figures.get(ACT)?.history ?? [];
   const begin = incomeStart(first ?? '') ?? today;
   const candidates: string[] = [];
   for (let start = Number(begin.slice(0, 4)); start <= Number(today.slice(0, 4)) + YEARS_AHEAD; start += 1) {
@@ -269,11 +286,11 @@ function fieldsOf(
   years: readonly string[],
   today: string,
   report: (field: string, what: string) => void,
-): Parameters {
+): LabelledFields {
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(parameters, name))
       report(`fields.${name}`, 'expected a parameter of the rule, found another name');
-  const joined = Object.entries(parameters).map(([name, rule]): [string, Parameter] => {
+  const joined = Object.entries(parameters).map(([name, rule]): [string, LabelledField] => {
     const { label, hint, options: labels } = fields[name] ?? { label: '' };
     const words = { label, ...(hint !== undefined && { hint }) };
     if (!label) report('fields', `expected words for the parameter ${name}`);

@@ -31,14 +31,14 @@ export const NO_SCRIPT_STYLE = [
 
 export interface DocumentProps {
   site: Site;
-  page: Pick<LoadedPage, 'id' | 'entry' | 'islands' | 'head' | 'late' | 'modal' | 'listed' | 'placesRest'>;
+  page: Pick<LoadedPage, 'id' | 'entry' | 'islands' | 'head' | 'late' | 'modal' | 'listed' | 'firstScreen'>;
   children: ReactNode;
 }
 
 /** Must be inside wouter's `Router`, which provides the address. */
 export function Document({
   site,
-  page: { id, entry: own, islands, head, late, modal, listed = false, placesRest = false },
+  page: { id, entry: own, islands, head, late, modal, listed, firstScreen },
   children,
 }: DocumentProps) {
   const { firm, assets } = site;
@@ -94,7 +94,7 @@ export function Document({
                 {listed && !modal && entry && <ShareLink page={entry} />}
               </PublisherOfPage>
             </main>
-            {!placesRest && <RestOfStyles />}
+            {!firstScreen && <RestOfStyles />}
           </RestAddress>
           <Around inert={modal}>
             <Footer firm={firm} page={entry?.path} />

@@ -10,10 +10,10 @@ import type {
   Amount,
   Choices,
   Day,
+  LabelledField,
+  LabelledFields,
   OneOf,
   Options,
-  Parameter,
-  Parameters,
   Percent,
   Ruled,
   Short,
@@ -34,7 +34,7 @@ export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
 /** The parameters of a rule with their words. */
 export type Labelled<P extends ParameterRules> = {
-  readonly [K in keyof P]: Parameter &
+  readonly [K in keyof P]: LabelledField &
     (P[K] extends { options: infer O }
       ? { readonly options: Readonly<Record<OptionOf<O>, string>> }
       : P[K] extends { kind: 'year' }
@@ -69,7 +69,7 @@ export function filledName(name: string): string {
 }
 
 /** The texts of the parameters in an address or a form, with aliases resolved. Ignores unknown parameters. */
-export function typedIn(parameters: Parameters, query: URLSearchParams): Typed {
+export function typedIn(parameters: LabelledFields, query: URLSearchParams): Typed {
   const isOwn = (name: string, texts: readonly string[]) =>
     texts.length > 0 && !(hasDefault(parameters[name]) && texts[0] === query.get(filledName(name)));
   const given = Object.entries(parameters).map(
@@ -80,7 +80,7 @@ export function typedIn(parameters: Parameters, query: URLSearchParams): Typed {
 }
 
 /** Whether the parameter has a default. */
-export function hasDefault(parameter: Parameter | undefined): boolean {
+export function hasDefault(parameter: LabelledField | undefined): boolean {
   return parameter?.kind === 'day' && parameter.byDefault !== undefined;
 }
 
@@ -101,21 +101,21 @@ function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
 }
 
-function meant(parameter: Parameter, text: string): string {
+function meant(parameter: LabelledField, text: string): string {
   const aliases = parameter.kind === 'choice' ? (parameter.aliases ?? {}) : {};
   const name = text.trim();
   return Object.hasOwn(aliases, name) ? (aliases[name] ?? text) : text;
 }
 
 /** The initial texts of the form. */
-export function initialTyped(parameters: Parameters): Typed {
+export function initialTyped(parameters: LabelledFields): Typed {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, [initial]]])),
   );
 }
 
 /** The query of an address for the same input, without empty and hidden fields. */
-export function queryOf(parameters: Parameters, typed: Typed): URLSearchParams {
+export function queryOf(parameters: LabelledFields, typed: Typed): URLSearchParams {
   const names = Object.keys(parameters).filter((name) => isAsked(parameters, name, typed));
   return new URLSearchParams(
     names.flatMap((name) => (typed[name] ?? []).filter((text) => text.trim() !== '').map((text) => [name, text])),
@@ -123,7 +123,7 @@ export function queryOf(parameters: Parameters, typed: Typed): URLSearchParams {
 }
 
 /** Whether a parameter is asked for, given the others. */
-export function isAsked(parameters: Parameters, name: string, typed: Typed): boolean {
+export function isAsked(parameters: LabelledFields, name: string, typed: Typed): boolean {
   const condition = parameters[name]?.onlyIf;
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text.trim()));
 }
@@ -133,7 +133,7 @@ export function isAsked(parameters: Parameters, name: string, typed: Typed): boo
  * @returns the input, or the faults: missing, given twice, an unknown choice or day, not a whole amount, or given although another
  *   parameter excludes it
  */
-export function readInput<P extends Parameters>(
+export function readInput<P extends LabelledFields>(
   parameters: P,
   typed: Typed,
 ): { input: InputOf<P> } | { faults: ParameterFaults } {
@@ -149,7 +149,7 @@ export function readInput<P extends Parameters>(
 }
 
 /** The valid parameters, and the faults of the others. */
-export function readEach<P extends Parameters>(
+export function readEach<P extends LabelledFields>(
   parameters: P,
   typed: Typed,
 ): { input: Partial<InputOf<P>>; faults: ParameterFaults } {
@@ -165,7 +165,7 @@ export function readEach<P extends Parameters>(
 
 type Read = { value: unknown } | { fault: string };
 
-function readParameter(parameters: Parameters, name: string, parameter: Parameter, typed: Typed): Read {
+function readParameter(parameters: LabelledFields, name: string, parameter: LabelledField, typed: Typed): Read {
   const texts = (typed[name] ?? []).map((text) => text.trim());
   if (parameter.kind === 'choices') return readChoices(parameter, texts);
   if (texts.length > 1) return { fault: 'Given more than once: give it once' };
@@ -193,7 +193,7 @@ const MISSING = {
   text: 'Enter it as it is printed',
 } as const;
 
-function readText(parameter: Exclude<Parameter, Choices>, text: string): Read {
+function readText(parameter: Exclude<LabelledField, Choices>, text: string): Read {
   if (parameter.kind === 'choice')
     return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: 'Choose one of the list' };
   if (parameter.kind === 'day')
@@ -226,7 +226,7 @@ function readChoices({ options, optional }: Choices, texts: readonly string[]): 
 }
 
 /** The chosen or typed texts in the words of the form. */
-export function labelsOf(parameter: Parameter | undefined, texts: readonly string[]): string {
+export function labelsOf(parameter: LabelledField | undefined, texts: readonly string[]): string {
   const options = parameter && 'options' in parameter ? parameter.options : {};
   return texts.map((text) => (Object.hasOwn(options, text) ? options[text] : text)).join(', ');
 }

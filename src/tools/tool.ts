@@ -6,7 +6,7 @@
 import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { amountOf, grouped } from '../domain/rupees.ts';
-import type { Parameters, ToolContent } from '../domain/tool-content.ts';
+import type { LabelledFields, ToolContent } from '../domain/tool-content.ts';
 import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
   hasDefault,
@@ -223,7 +223,7 @@ export function defaultsOf(
 }
 
 /** Only for empty days, so that no law is read for the others. */
-function defaultDays(tool: Tool, parameters: Parameters, typed: Typed, terms: Terms): Record<string, string> {
+function defaultDays(tool: Tool, parameters: LabelledFields, typed: Typed, terms: Terms): Record<string, string> {
   const open = Object.keys(parameters).filter(
     (name) => hasDefault(parameters[name]) && (typed[name] ?? []).every((text) => text.trim() === ''),
   );
@@ -239,7 +239,7 @@ function defaultDays(tool: Tool, parameters: Parameters, typed: Typed, terms: Te
 }
 
 /** None if the records do not cover the day: the answer reports the same gap. */
-function lawDaysOf(tool: Tool, parameters: Parameters, typed: Typed, terms: Terms) {
+function lawDaysOf(tool: Tool, parameters: LabelledFields, typed: Typed, terms: Terms) {
   try {
     return tool.lawDays?.(readEach(parameters, typed).input, terms) ?? {};
   } catch (error) {
@@ -261,7 +261,7 @@ export function lawAsOf(read: readonly ReadValue[]): string | null {
 }
 
 /** The input in words, for print and for a message to the firm. */
-export function givenIn(parameters: Parameters, typed: Typed): { label: string; value: string }[] {
+export function givenIn(parameters: LabelledFields, typed: Typed): { label: string; value: string }[] {
   return Object.entries(parameters).flatMap(([name, parameter]) => {
     const texts = (typed[name] ?? []).filter((text) => text.trim() !== '');
     if (texts.length === 0 || !isAsked(parameters, name, typed)) return [];

@@ -111,7 +111,7 @@ export interface Offer {
   excludes?: string | undefined;
   /** Our fee, rupees. */
   fee: number;
-  /** GST on it, percent; 0 where the firm charges none. */
+  /** GST on it, percent; 0 if the firm charges none. */
   gstRate: number;
   /** Both together, rupees. */
   payUs: number;

@@ -43,11 +43,6 @@ test('a search for a section lists its pages first, and never the home page', as
     expect([q, (await links(q)).includes('/')]).toEqual([q, false]);
 });
 
-test('a search without results shows the message of the specification', async () => {
-  const page = await documentOf(search('zzzzqqqq'));
-  expect(page.body.textContent).toContain("Couldn't find anything like this");
-});
-
 test('a query of fewer than three characters asks for more and does not reach the upstream', async () => {
   const before = asked.length;
   for (const path of ['/search', '/search?q=', '/search?q=%20%20', '/search?q=%00%E2%80%AE', '/search?other=gst']) {

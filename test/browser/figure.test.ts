@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { axeFaults } from '../support/axe.ts';
 import { onOneHost } from '../support/on-hosts.ts';
+import { setTextSize } from '../support/reflow.ts';
 import { visit } from '../support/visit.ts';
 
 const FIGURE = '/figures/gst-goods-threshold';
@@ -47,16 +48,15 @@ onOneHost('the page of a figure', (host) => {
       '/figures/changes',
       '/figures?on=/gst',
     ]) {
+      await using open = await visit(await host(), path);
       for (const [width, size] of [
         [360, 100],
         [360, 200],
         [768, 200],
         [1440, 100],
       ] as const) {
-        await using open = await visit(await host(), path, { viewport: { width, height: 740 } });
-        await open.page.evaluate((percent) => {
-          document.documentElement.style.fontSize = `${percent}%`;
-        }, size);
+        await open.page.setViewportSize({ width, height: 740 });
+        await setTextSize(open.page, size);
         const isWithin = await open.page.evaluate(
           () =>
             (document.querySelector('main > :first-child')?.scrollWidth ?? Number.POSITIVE_INFINITY) <=
@@ -68,12 +68,17 @@ onOneHost('the page of a figure', (host) => {
   });
 
   test('has nothing that axe finds wrong, in light, dark and forced colours', async () => {
-    for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
-      for (const path of [FIGURE, '/figures/new-regime-slabs', '/figures?on=soon', '/figures/changes?from=soon']) {
-        await using open = await visit(await host(), path, { viewport: PHONE, ...options });
-        // Of forced colours axe knows nothing: it reads those of the stylesheet.
-        const except = 'forcedColors' in options ? ['color-contrast'] : [];
-        expect([path, options, await axeFaults(open.page, { except })]).toEqual([path, options, []]);
+    for (const path of [FIGURE, '/figures/new-regime-slabs', '/figures?on=soon', '/figures/changes?from=soon']) {
+      await using open = await visit(await host(), path, { viewport: PHONE });
+      for (const media of [
+        { colorScheme: 'light' },
+        { colorScheme: 'dark' },
+        { colorScheme: 'light', forcedColors: 'active' },
+      ] as const) {
+        await open.page.emulateMedia(media);
+        // axe ignores forced colours: it reads those of the stylesheet.
+        const except = 'forcedColors' in media ? ['color-contrast'] : [];
+        expect([path, media, await axeFaults(open.page, { except })]).toEqual([path, media, []]);
       }
     }
   });

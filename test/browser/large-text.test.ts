@@ -33,8 +33,12 @@ describe('with little room for the text', () => {
   });
   afterAll(() => open[Symbol.asyncDispose]());
 
-  /** Shows a page with every part of it unfolded. */
+  let shown = '';
+
+  /** Shows a page with every part of it unfolded, unless the test before has. */
   const show = async (path: string) => {
+    if (shown === path) return;
+    shown = path;
     await open.page.setViewportSize({ width: 360, height: 800 });
     await open.page.goto(path);
     await open.page.evaluate(() => {

@@ -6,7 +6,7 @@ import { REFERENCE_MARK } from '../../src/content/site.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { firm, PARTNER } from '../support/firm.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
-import { overflow } from '../support/reflow.ts';
+import { overflow, overflowsAt } from '../support/reflow.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { answeredTools } from '../support/spec-paths.ts';
 import { focused, type Visit, visit } from '../support/visit.ts';
@@ -290,12 +290,7 @@ describe('in every window', () => {
   for (const path of [...kinds, ...answeredTools, PARTNER, '/search?q=gst', '/search', '/no-such-page']) {
     test(`${path} is never wider than its window, from 320 to 1920 px`, async () => {
       await open.page.goto(path);
-      const wider: string[] = [];
-      for (const width of WIDTHS) {
-        await open.page.setViewportSize({ width, height: 800 });
-        if ((await overflow(open.page)) > 0) wider.push(`${width} px`);
-      }
-      expect(wider).toEqual([]);
+      expect(await overflowsAt(open.page, WIDTHS)).toEqual([]);
     });
   }
 });

@@ -21,6 +21,7 @@ async function crawl(origin: string, own: readonly string[], options: Partial<Ch
     recurse: true,
     checkFragments: true,
     redirects: 'error',
+    headers: { 'accept-encoding': 'identity' },
     concurrency: 8,
     // Requests absolute addresses, as in a canonical link or a message, from this host.
     urlRewriteExpressions: own.map((one) => ({

@@ -13,6 +13,22 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
+ * The widths at which the page is wider than its window. The page is hidden meanwhile: laying it out takes a fraction of
+ * the time of drawing it.
+ */
+export async function overflowsAt(page: Page, widths: readonly number[]): Promise<number[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.visibility = 'hidden';
+  });
+  const wider: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    if ((await overflow(page)) > 0) wider.push(width);
+  }
+  return wider;
+}
+
+/**
  * The visible text that is cut off at the window's edge, outside scrolling parts.
  * @returns the beginning of each such text, with its right edge
  */

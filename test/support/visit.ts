@@ -9,6 +9,12 @@ export interface Visit extends AsyncDisposable {
   errors: string[];
 }
 
+/**
+ * Asks for pages without compression. The Bun host would otherwise compress each page as small as possible for later
+ * visitors, which costs more CPU time than rendering it. test/browser/other-browsers.test.ts accepts compression.
+ */
+export const UNCOMPRESSED: BrowserContextOptions = { extraHTTPHeaders: { 'accept-encoding': 'identity' } };
+
 /** @param options of the browser context: viewport, colour scheme, with or without JavaScript */
 export async function visit(
   host: Host,
@@ -20,6 +26,7 @@ export async function visit(
   const context = await browser.newContext({
     baseURL: host.origin,
     viewport: { width: 1280, height: 800 },
+    ...UNCOMPRESSED,
     ...options,
   });
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
-import type { Parameter, Parameters } from '../../src/domain/tool-content.ts';
+import type { LabelledField, LabelledFields } from '../../src/domain/tool-content.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { isAsked } from '../../src/tools/parameters.ts';
 import { ask, lawAsOf } from '../../src/tools/tool.ts';
@@ -18,7 +18,7 @@ import { madeUpInputs } from './inputs.ts';
 const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), '/due-dates']);
 
 /** Texts for a parameter: mostly valid, sometimes empty or nonsense. */
-function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
+function given(parameter: LabelledField): fc.Arbitrary<string | string[]> {
   const nonsense = fc.constantFrom('', 'x', '-1', '2026-02-30', 'toString');
   const often = (arbitrary: fc.Arbitrary<string>) =>
     fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: nonsense });
@@ -42,7 +42,7 @@ function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
   );
 }
 /** Half of them with any fields, half with every field that the form shows. */
-const inputs = (parameters: Parameters) => {
+const inputs = (parameters: LabelledFields) => {
   const fields = Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, given(parameter)]));
   const filled = fc.record(fields).map((input) => {
     const typed = Object.fromEntries(Object.entries(input).map(([name, texts]) => [name, [texts].flat()]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { amountOf } from '../../src/domain/rupees.ts';
-import type { Parameters } from '../../src/domain/tool-content.ts';
+import type { LabelledFields } from '../../src/domain/tool-content.ts';
 import { initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
 import { givenIn } from '../../src/tools/tool.ts';
 
@@ -11,7 +11,7 @@ const parameters = {
   houses: { kind: 'whole', label: 'Houses', least: 1, most: 99, onlyIf: { parameter: 'from', is: ['house'] } },
   income: { kind: 'amount', label: 'Income' },
   on: { kind: 'day', label: 'On', optional: true },
-} as const satisfies Parameters;
+} as const satisfies LabelledFields;
 
 const read = (query: string) => readInput(parameters, typedIn(parameters, new URLSearchParams(query)));
 
@@ -45,7 +45,7 @@ test('reads a rate from 0 to 100 with two decimals and a % sign, and a text up t
   const kinds = {
     rate: { kind: 'percent', label: 'Rate' },
     number: { kind: 'text', label: 'Number', most: 5 },
-  } as const satisfies Parameters;
+  } as const satisfies LabelledFields;
   const readKinds = (rate: string, number = 'AB-1') =>
     readInput(kinds, typedIn(kinds, new URLSearchParams({ rate, number })));
   for (const [text, rate] of [
@@ -101,7 +101,7 @@ test('removes control characters of an address', () => {
 test('resolves an alias when it reads an address', () => {
   const state = {
     state: { kind: 'choice', label: 'State', options: { TG: 'Telangana', UP: 'Uttar Pradesh' }, aliases: { TS: 'TG' } },
-  } as const satisfies Parameters;
+  } as const satisfies LabelledFields;
   const typed = (query: string) => typedIn(state, new URLSearchParams(query));
   for (const text of ['TS', '+TS+', 'TG'])
     expect(readInput(state, typed(`state=${text}`))).toEqual({ input: { state: 'TG' } });

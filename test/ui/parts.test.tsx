@@ -1,10 +1,12 @@
 /** Components without a page: folds, the answer card, contact links, clients, and the sources of a page. */
 import { expect, test } from 'bun:test';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
 import { quotationWords } from '../../src/domain/firm-details.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { CheckedBy } from '../../src/ui/checked-by.tsx';
+import { Chips } from '../../src/ui/chips.tsx';
 import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
 import { Assets } from '../../src/ui/document-context.tsx';
@@ -42,20 +44,18 @@ const answer = {
   when: { short: 'Before you open', more: 'no grace' },
 };
 
-const QUOTATION = 'After one call we send our fee in writing.';
+const cardWith = (props: Partial<ComponentProps<typeof AnswerCard>>) =>
+  shown(<AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={firm} {...props} />);
+const QUOTED = { quotation: 'After one call we send our fee in writing.', subject: 'an FSSAI licence' };
 
 test('the answer card answers four questions, each with a short answer and a detail', () => {
-  const card = shown(
-    <AnswerCard answer={answer} tools={[]} next={null} quotation={QUOTATION} subject="an FSSAI licence" firm={firm} />,
-  );
+  const card = cardWith(QUOTED);
   expect(textsOf(card, 'dt')).toEqual(['Do I need it?', 'What it costs', 'How long', 'By when']);
   expect(textsOf(card, 'dd')).toEqual(Object.values(answer).flatMap(({ short, more }) => [short, more]));
 });
 
 test('the answer card links to the form, the steps to do it yourself, a call and a chat', () => {
-  const card = shown(
-    <AnswerCard answer={answer} tools={[]} next={null} quotation={QUOTATION} subject="an FSSAI licence" firm={firm} />,
-  );
+  const card = cardWith(QUOTED);
   expect(
     [...card.querySelectorAll('a')].map((link) => [
       link.textContent,
@@ -74,8 +74,7 @@ test('the answer card links to the form, the steps to do it yourself, a call and
 });
 
 test('the answer card lists the tools of the page, and no empty list', () => {
-  const card = (tools: { text: string; url: string }[]) =>
-    shown(<AnswerCard answer={answer} tools={tools} next={null} quotation={null} subject="x" firm={firm} />);
+  const card = (tools: { text: string; url: string }[]) => cardWith({ tools });
   const list = card([{ text: 'Which of the three?', url: '/tools/fssai-licence' }]).querySelector('ul');
   expect([...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     [['Which of the three?', '/tools/fssai-licence']],
@@ -92,19 +91,15 @@ test('without a fee, one sentence says when we quote it and what changes it', ()
     'After one call we send our fee in writing. Your papers and the amount of work change it.',
     'We call once, within one working day, and then send our fee in writing. Your papers and the amount of work change it.',
   ]);
-  const card = shown(
-    <AnswerCard answer={answer} tools={[]} next={null} quotation={sentence({})} subject="x" firm={firm} />,
-  );
+  const card = cardWith({ quotation: sentence({}) });
   expect(card.querySelector('.answer-promise')?.textContent).toBe(sentence({}));
-  const printed = shown(<AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={firm} />);
+  const printed = cardWith({});
   expect(textsOf(printed, '.answer-ways .button')).toEqual(['Get started', 'Do it yourself']);
 });
 
 test('promises a call only if the firm states a time', () => {
   const promise = (more: object) =>
-    shown(
-      <AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={{ ...firm, ...more }} />,
-    ).querySelector('.answer-promise')?.textContent;
+    cardWith({ firm: { ...firm, ...more } }).querySelector('.answer-promise')?.textContent;
   expect([promise({}), promise({ callWithin: 'one working day' })]).toEqual([
     undefined,
     'We call once, within one working day.',
@@ -171,4 +166,36 @@ test('shows when a page was checked, its other sources, and a link to the record
   expect([rules?.textContent, rules?.getAttribute('href')]).toEqual(['Rules', 'https://www.mca.gov.in/rules']);
   expect(list.querySelector('p')?.textContent).toBe('Page last checked on 21 November 2026.');
   expect(shown(<FigureList path="/gst" count={0} checked="2026-11-21" />).querySelector('a, details')).toBeNull();
+});
+
+const section = (length: number) =>
+  Array.from({ length }, (_, order) => ({ path: `/gst/${order}`, name: `Page ${order}` }));
+
+const chipsOf = (length: number, current: number) => {
+  const row = shown(
+    <Router ssrPath={`/gst/${current}`}>
+      <Chips label="In this section" pages={section(length)} />
+    </Router>,
+  );
+  expect([...row.querySelectorAll('[aria-current="page"]')].map((chip) => chip.textContent)).toEqual([
+    `Page ${current}`,
+  ]);
+  return [...row.querySelectorAll('a')].map((chip) => Number(chip.getAttribute('href')?.slice('/gst/'.length)));
+};
+
+const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+test('the chips show all pages of a section with up to 16', () => {
+  for (const current of [0, 7, 15]) expect(chipsOf(16, current)).toEqual(upTo(0, 15));
+});
+
+test('the chips show the index page and 15 pages around the current one in a longer section', () => {
+  expect(chipsOf(900, 400)).toEqual([0, ...upTo(392, 406)]);
+});
+
+test('the chips show as many pages at either end of a long section', () => {
+  expect(chipsOf(900, 0)).toEqual(upTo(0, 15));
+  expect(chipsOf(900, 3)).toEqual(upTo(0, 15));
+  expect(chipsOf(900, 899)).toEqual([0, ...upTo(885, 899)]);
+  expect(chipsOf(17, 16)).toEqual([0, ...upTo(2, 16)]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { daysBetween } from '../../src/domain/calendar.ts';
 import { type HistoryEntry, valueInWords } from '../../src/domain/figure.ts';
-import { NARROW, StepCharts, stepChart, WIDE } from '../../src/ui/step-chart.tsx';
+import { NARROW, type StepChart, StepCharts, stepChart, WIDE } from '../../src/ui/step-chart.tsx';
 import { parsed } from '../support/built-app.ts';
 
 const TODAY = '2026-11-23';
@@ -18,9 +18,16 @@ const entry = (from: string | null, to: string | null, value: number | null): Hi
 });
 const LIMIT = [entry('2019-04-01', null, 40_00_000), entry('2017-07-01', '2019-03-31', 20_00_000)];
 
+/** The chart of a history that has one. */
+function chartOf(history: HistoryEntry[], size = WIDE): StepChart {
+  const chart = stepChart(history, TODAY, size);
+  if (!chart) throw new Error('no chart');
+  return chart;
+}
+
 test('steps are true to scale: days across, values up from zero', () => {
   for (const size of [NARROW, WIDE]) {
-    const { treads, today } = stepChart(LIMIT, TODAY, size) ?? { treads: [], today: null };
+    const { treads, today } = chartOf(LIMIT, size);
     const [first, second] = treads;
     if (!first || !second || !today) throw new Error('no steps');
     const share = (second.x - first.x) / (today.x - first.x);
@@ -31,29 +38,25 @@ test('steps are true to scale: days across, values up from zero', () => {
 });
 
 test('an announced value is after today, and a value without an end extends past the last day', () => {
-  const { treads, today } = stepChart(
-    [entry('2027-04-01', null, 50_00_000), entry('2019-04-01', '2027-03-31', 40_00_000)],
-    TODAY,
-    WIDE,
-  ) ?? {
-    treads: [],
-    today: null,
-  };
+  const { treads, today } = chartOf([
+    entry('2027-04-01', null, 50_00_000),
+    entry('2019-04-01', '2027-03-31', 40_00_000),
+  ]);
   expect(treads.map(({ ahead }) => ahead)).toEqual([false, true]);
   expect(treads[1]?.x).toBeGreaterThan(today?.x ?? Number.POSITIVE_INFINITY);
   expect(treads[1]?.end).toBeGreaterThan(treads[1]?.x ?? Number.POSITIVE_INFINITY);
 });
 
 test('a gap in the records is a gap in the line, and a value that ended does not reach today', () => {
-  const { treads } = stepChart(
-    [entry('2024-04-01', null, 18), entry('2022-04-01', '2024-03-31', null), entry('2021-04-01', '2022-03-31', 28)],
-    TODAY,
-    WIDE,
-  ) ?? { treads: [] };
+  const { treads } = chartOf([
+    entry('2024-04-01', null, 18),
+    entry('2022-04-01', '2024-03-31', null),
+    entry('2021-04-01', '2022-03-31', 28),
+  ]);
   expect(treads.map(({ joined }) => joined)).toEqual([false, false]);
   expect(treads[0]?.end).toBeLessThan(treads[1]?.x ?? 0);
-  const ended = stepChart([entry('2020-04-01', '2022-03-31', 5)], TODAY, WIDE);
-  expect([ended?.today, (ended?.treads[0]?.end ?? 0) < WIDE.width / 2]).toEqual([null, true]);
+  const ended = chartOf([entry('2020-04-01', '2022-03-31', 5)]);
+  expect([ended.today, (ended.treads[0]?.end ?? 0) < WIDE.width / 2]).toEqual([null, true]);
 });
 
 test('there is no chart without a number that has a first day', () => {
@@ -69,10 +72,10 @@ test('labels stay in the picture and never overlap, however many steps there are
     )
     .reverse();
   for (const size of [NARROW, WIDE]) {
-    const chart = stepChart(many, TODAY, size);
+    const chart = chartOf(many, size);
     for (const [labels, letters] of [
-      [chart?.values ?? [], size.value],
-      [chart?.days ?? [], size.day],
+      [chart.values, size.value],
+      [chart.days, size.day],
     ] as const) {
       expect(labels.length).toBeGreaterThan(1);
       const boxes = labels.map(({ x, y, anchor, text }) => {
@@ -88,7 +91,7 @@ test('labels stay in the picture and never overlap, however many steps there are
         [],
       );
     }
-    expect(chart?.days.map(({ text }) => text)).toContain('today');
+    expect(chart.days.map(({ text }) => text)).toContain('today');
   }
 });
 

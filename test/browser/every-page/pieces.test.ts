@@ -41,7 +41,7 @@ for (const path of [...kindPaths, '/thank-you']) {
  * @returns `sendNext` sends a piece; false when there was none left, and the page is whole
  */
 async function servePieces(origin: string, path: string) {
-  const answer = await fetch(origin + path);
+  const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
   const pieces = cut(await answer.text());
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

@@ -11,7 +11,7 @@ import { sharedBrowser } from '../../support/browser.ts';
 import { recordShifts, shiftsOf, takeShifts } from '../../support/layout-shifts.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
 import { answeredTools, kindPaths, specPaths } from '../../support/spec-paths.ts';
-import { drawn } from '../../support/visit.ts';
+import { drawn, UNCOMPRESSED } from '../../support/visit.ts';
 
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as {
   firm: { slug: string };
@@ -50,7 +50,7 @@ let fonts: PromiseWithResolvers<void>;
 let open = '';
 beforeAll(async () => {
   const { origin } = await sharedHosts.Bun();
-  page = await (await sharedBrowser()).newPage({ baseURL: origin });
+  page = await (await sharedBrowser()).newPage({ baseURL: origin, ...UNCOMPRESSED });
   await recordShifts(page);
   await page.route('**/*.woff2', async (route) => {
     await fonts.promise;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { pageFinder, routeTable } from '../../routes/index.ts';
-import { documentOf } from '../routes/page-reading.ts';
 import { builtApp } from '../support/built-app.ts';
+import { documentOf } from './page-reading.ts';
 
 const { get, site } = builtApp();
 const routes = routeTable(site.firm);
