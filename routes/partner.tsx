@@ -1,5 +1,5 @@
 /** Join as a partner. */
-import { PARTNER, PURPOSES } from '../src/content/page-words.ts';
+import { PARTNER, PURPOSES } from '../src/domain/firm-details.ts';
 import { PartnerFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../src/ui/consent-notice.tsx';

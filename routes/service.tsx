@@ -120,7 +120,7 @@ async function companyCost(type: CompanyType, content: ContentStore, query: URLS
 
 const DOCUMENTS: Verdict = {
   rule: 'all',
-  said: 'All of these are needed, each where it applies to you.',
+  ruleText: 'All of these are needed, each where it applies to you.',
   text: 'Your papers are complete.',
   next: 'Scan or photograph each so that every word can be read.',
 };

@@ -1,7 +1,7 @@
 /**
  * `bun src/build/build.ts`: makes everything that the hosts serve, in .build/ (ignored by git), without touching the served build.
  * .build/site.json is the index that both hosts load; .build/public is served as it is; .build/stamp is the hash of the inputs. Does nothing
- * where the inputs are unchanged.
+ * if the inputs are unchanged.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -31,11 +31,11 @@ const CarriedSchema = v.record(v.string(), v.number());
 const HOUR_MS = 60 * 60_000;
 /** How long an open page may still request its files. */
 const CARRY_FOR_MS = 7 * 24 * HOUR_MS;
-/** Most bytes that are carried, the latest replaced first: a hundred builds of the scripts, as a day of work may make. */
+/** Maximum number of bytes that are carried, the latest replaced first: a hundred builds of the scripts, as a day of work may make. */
 const CARRY_BYTES = 64_000_000;
 /** Preview images of links: programs fetch them right after the page. There is one for each page, and Workers allow 20,000 files. */
 const NOT_CARRIED = /^og-/;
-/** Complete builds that are kept even where no host serves them: this one, the previous one, and one more. */
+/** Complete builds that are kept even if no host serves them: this one, the previous one, and one more. */
 const KEEP = 3;
 /** An incomplete folder older than this is left over from an interrupted build. */
 const UNFINISHED_MS = HOUR_MS;
@@ -44,7 +44,7 @@ const SAY_EVERY_MS = HOUR_MS;
 const BELIEVE_FOR_MS = 24 * HOUR_MS;
 const SERVING = 'serving-';
 
-/** A build under way. */
+/** A build in progress. */
 export interface BuildFolder {
   /** Folder for its files. */
   path: string;
@@ -58,7 +58,7 @@ export interface BuildFolder {
 }
 
 /**
- * @param target the folder .build, created where it is missing
+ * @param target the folder .build, created if it is missing
  * @param now milliseconds since 1970
  */
 export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
@@ -83,7 +83,7 @@ export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
   };
 }
 
-/** The real path of the published build; undefined where there is none. @param target the folder .build */
+/** The real path of the published build; undefined if there is none. @param target the folder .build */
 export function currentBuild(target: string): string | undefined {
   const current = join(target, 'current');
   return existsSync(join(current, LAST)) ? realpathSync(current) : undefined;

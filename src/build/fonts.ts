@@ -19,7 +19,7 @@ const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
 /** Letters, digits and the punctuation of headings. Other characters use the fallback: each would cost every first visit. */
 export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** The rupee sign is in the Devanagari file; the browser fetches it only where a heading has one. */
+/** The rupee sign is in the Devanagari file; the browser fetches it only if a heading has one. */
 const RUPEE = '₹';
 /** Extra space on either side of the sign, in em: without it, sign and digit touch. */
 const RUPEE_ROOM = { before: 0.07, after: 0.17 };

@@ -1,4 +1,4 @@
-/** The Open Graph image of each page. Redrawn only where its words, its drawing or the tools have changed. */
+/** The Open Graph image of each page. Redrawn only if its words, its drawing or the tools have changed. */
 import { createElement } from 'react';
 import type { PageEntry } from '../content/site.ts';
 import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';

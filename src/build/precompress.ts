@@ -10,7 +10,7 @@ const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 /** Names of the copies, which Workers does not need. */
 export const COPIES = ['*.br', '*.gz'];
 
-/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder, where the copy is smaller. @param cache of copies that earlier builds made */
+/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder, if the copy is smaller. @param cache of copies that earlier builds made */
 export async function precompress(folder: string, cache: BuildCache): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (!TEXT.test(name)) continue;

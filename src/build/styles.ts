@@ -1,6 +1,6 @@
 /**
  * The CSS of each kind of page: tokens and base, the stylesheet beside every component of the shell and of the page, the styles of the
- * islands that the page lists, and print. `x.tsx` brings `x.css` where there is one, and `x.rest.css`, which the first screen does not need;
+ * islands that the page lists, and print. `x.tsx` brings `x.css` if there is one, and `x.rest.css`, which the first screen does not need;
  * the registry lists the styles of islands.
  */
 import { existsSync, readFileSync } from 'node:fs';

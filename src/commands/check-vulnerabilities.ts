@@ -1,5 +1,5 @@
 /**
- * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails where there are some,
+ * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails if there are some,
  * or where the registry does not answer. For a registry without an audit, such as a mirror, it only prints a message.
  */
 const audit = Bun.spawnSync([process.execPath, 'audit'], {

@@ -20,7 +20,7 @@ const TAIL = 20_000;
 
 interface Server {
   origin: string;
-  /** Ends it once the requests under way are answered. */
+  /** Ends it once the requests in progress are answered. */
   stop(): Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ let trouble: string | undefined;
 let turn = Date.now();
 const pages = new Set<ReadableStreamDefaultController<string>>();
 
-/** Starts the server of the last build on a port of its own. @throws Error with its output, where it ends before it listens */
+/** Starts the server of the last build on a port of its own. @throws Error with its output, if it ends before it listens */
 function startServer(): Promise<Server> {
   const child = Bun.spawn([process.execPath, join(root, 'src/hosts/bun/serve.ts')], {
     cwd: root,
@@ -95,10 +95,10 @@ async function takeTurn(): Promise<void> {
   void before?.stop();
 }
 
-/** Waits until no turn is under way. */
+/** Waits until no turn is in progress. */
 let settled = async () => {};
 
-/** Passes a request to the current server. Where that one just ended, its successor answers. */
+/** Passes a request to the current server. If that one just ended, its successor answers. */
 async function handOn(request: Request, body: ArrayBuffer | null): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);

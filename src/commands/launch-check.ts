@@ -29,7 +29,7 @@ interface LaunchReport {
  * @param root folder of the project
  * @param today as `YYYY-MM-DD`
  * @param env settings of the host
- * @throws ContentError where the content does not compile
+ * @throws ContentError if the content does not compile
  */
 export function launchReport(
   root: string,
@@ -116,7 +116,7 @@ function licenceFaults(root: string, firm: Firm): string[] {
   return licence.includes('sample value') ? ['LICENSE: still says that its firm is a sample'] : [];
 }
 
-/** The text of a file; empty where there is none. */
+/** The text of a file; empty if there is none. */
 function textOf(root: string, file: string): string {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';

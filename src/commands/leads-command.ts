@@ -57,7 +57,7 @@ export class UsageError extends Error {
 
 export interface Command {
   name: string;
-  /** The lead or the file that the command is about; empty where it is about neither. */
+  /** The lead or the file that the command is about; empty if it is about neither. */
   operand: string;
   filter: LeadFilter;
   /** Address of another site. */
@@ -323,7 +323,7 @@ function auditLine({ at, who, from, action, reference, id, count }: AuditEntry):
   return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
 }
 
-/** Where the upstream has an erased lead. A try without an answer may have arrived. */
+/** Where the upstream has an erased lead. An attempt without an answer may have arrived. */
 function placeOf({ upstreamId, attempts, idempotencyKey }: Erasure): string {
   if (upstreamId !== null) return upstreamId;
   return attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;

@@ -50,7 +50,7 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
   return { desk, close };
 }
 
-/** The account that runs this command: its name, or its number where it has none; under sudo also the person's account. */
+/** The account that runs this command: its name, or its number if it has none; under sudo also the person's account. */
 function account(): string {
   // Not userInfo of node:os: on Bun it repeats the environment.
   const id = Bun.which('id') ? Bun.spawnSync(['id', '-un'], { stderr: 'ignore' }) : undefined;

@@ -24,7 +24,7 @@ interface NewRequest {
   root: string;
   /** As it was given: `others/drug-licence`. */
   name: string;
-  /** The part of the name before the slash; empty where there is none. */
+  /** The part of the name before the slash; empty if there is none. */
   folder: string;
   /** The part of the name after the slash. */
   slug: string;
@@ -42,7 +42,7 @@ interface NewFiles {
   hints: string[];
 }
 
-/** @throws NewError where the name cannot be used */
+/** @throws NewError if the name cannot be used */
 type Starter = (request: NewRequest) => NewFiles;
 
 const USAGE = `bun run new service <section>/<name>   a service page

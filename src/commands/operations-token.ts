@@ -15,7 +15,7 @@ export interface TokenSources {
 
 /**
  * @returns the token: from the file where one is named, else from the environment, else typed at the terminal
- * @throws {OperationsError} where there is none, or where other accounts may read the file
+ * @throws {OperationsError} if there is none, or where other accounts may read the file
  */
 export async function operationsToken({ name, file, env }: TokenSources): Promise<string> {
   const token = file === undefined ? (env ?? (await typed(name))) : fileText(file);

@@ -19,7 +19,7 @@ class PackageError extends Error {
 
 /**
  * Writes the whole folder or nothing.
- * @throws PackageError where there is no build, or where something is at its path
+ * @throws PackageError if there is no build, or where something is at its path
  */
 async function packageInto(folder: string): Promise<void> {
   const built = currentBuild(join(root, '.build'));

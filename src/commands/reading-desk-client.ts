@@ -33,7 +33,7 @@ const RestoredSchema = v.object({ restored: v.number() });
 /** How often a call is repeated that was refused as too early. */
 const PATIENCE = 5;
 
-/** @throws {OperationsError} where the token would be sent unencrypted */
+/** @throws {OperationsError} if the token would be sent unencrypted */
 export function readingDeskClient({
   url,
   token,
@@ -49,7 +49,7 @@ export function readingDeskClient({
     (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
   if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
 
-  /** The body of the answer; undefined where there is no such lead. */
+  /** The body of the answer; undefined if there is no such lead. */
   async function call(path: string, method = 'GET', json?: unknown): Promise<{ data?: unknown } | undefined> {
     for (let tries = 1; ; tries++) {
       const init = {

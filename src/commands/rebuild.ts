@@ -33,7 +33,7 @@ export async function runBuild(root: string): Promise<BuildOutcome> {
  * Runs work once, and again after every change of content/, routes/ or src/, never twice at a time. Changes during a run cause one more
  * run.
  * @param root folder of the project
- * @returns waits until no run is under way
+ * @returns waits until no run is in progress
  */
 export function onEveryChange(root: string, work: () => Promise<void>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,14 +1,13 @@
 /**
  * `bun run review [day]`: the records to compare with their sources next, soonest first, with the source to open. Up to 30 days from today,
  * or up to the given day, as YYYY-MM-DD. `--unsure` lists every value in force that neither the official text nor two sources confirm.
- * `--overdue` prints each overdue review, and ends with 1 where there is one: nothing is published then.
+ * `--overdue` prints each overdue review, and ends with 1 if there is one: nothing is published then.
  */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ContentError } from '../compiler/content-error.ts';
 import { readContentReviews, readOverdue, readUnsure } from '../compiler/lint/content.ts';
-import { reviewLines } from '../compiler/lint/reviews.ts';
-import { unsureLines } from '../compiler/lint/unsure.ts';
+import { reviewLines, unsureLines } from '../compiler/lint/reviews.ts';
 import { DAY_MS, indiaDay } from '../domain/india-day.ts';
 import { Day } from '../domain/text.ts';
 

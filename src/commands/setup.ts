@@ -38,8 +38,8 @@ const QUESTIONS: readonly { field: string; question: string; follows?: true }[] 
 /**
  * Repeats every question until its answer is valid.
  * @param say writes a line
- * @param next returns the next typed line, or null where there is none
- * @throws SetupError where the input ends before the questions do
+ * @param next returns the next typed line, or null if there is none
+ * @throws SetupError if the input ends before the questions do
  */
 export async function askFirm(
   firm: Firm,

@@ -16,7 +16,7 @@ export class NodeVersionError extends Error {
 /**
  * @param folders where to look for Node, in order
  * @returns the start of a command line: Node and wrangler's script
- * @throws NodeVersionError where no folder has a Node that wrangler accepts
+ * @throws NodeVersionError if no folder has a Node that wrangler accepts
  */
 export function wranglerCommand(
   folders = [bin, ...(process.env.PATH ?? '').split(delimiter)],

@@ -49,7 +49,7 @@ export class BrokenPages {
   }
 
   /** Whether one of them may have this address. */
-  mayStandAt(address: string): boolean {
+  mayExistAt(address: string): boolean {
     return this.#unknown || this.#addresses.has(address);
   }
 

@@ -24,16 +24,16 @@ export function compileHome(root: string, context: CompileContext): HomeBody {
   const file = 'content/home.yaml';
   const { retired } = context;
   const isPublished = ({ navigate }: { navigate: string }) => !retired.has(navigate);
-  const lead = (url: string) => retired.get(url) ?? url;
+  const redirected = (url: string) => retired.get(url) ?? url;
   // Drops slides that sell a retired service. Tiles stay and link to its successor.
   const home: Home = {
     ...written,
     banner: written.banner
       .filter(isPublished)
-      .map((slide) => ({ ...slide, second: { ...slide.second, url: lead(slide.second.url) } })),
+      .map((slide) => ({ ...slide, second: { ...slide.second, url: redirected(slide.second.url) } })),
     promos: written.promos.filter(isPublished),
     forms: written.forms.filter(({ url }) => !retired.has(url)),
-    tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: lead(tile.action.url) } })),
+    tiles: written.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: redirected(tile.action.url) } })),
   };
   context.sources.push({ file, fields: home }, { file: 'content/updates.yaml', fields: updates, dated: true });
   for (const [i, slide] of home.banner.entries()) {

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { Body, JourneyBody, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { type Journey, QUESTIONS, type Question, type StepsSchema } from '../domain/journey.ts';
-import type { Parameter, Parameters } from '../domain/tool-content.ts';
+import type { LabelledField, LabelledFields } from '../domain/tool-content.ts';
 import { askPlan } from '../journeys/asked.ts';
 import type { PlanLaw } from '../journeys/plan.ts';
 import { BLANK } from '../tools/law.ts';
@@ -48,14 +48,14 @@ export function compileJourney(
   };
   /** Turns figures into blanks, which are filled on the day on which the plan is read. */
   const blanked = (field: string, text: string) => {
-    const said = plain(
+    const blanks = plain(
       ofSteps,
       field,
       text.replace(REFERENCE, (all, id) => (figures.has(id) ? `{${id}}` : all)),
     );
-    for (const [, blank = ''] of said.matchAll(BLANK))
+    for (const [, blank = ''] of blanks.matchAll(BLANK))
       if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) record(ofSteps, field, blank);
-    return said;
+    return blanks;
   };
   const page = (field: string, href: string | undefined) => {
     if (href === undefined) return;
@@ -134,12 +134,12 @@ export function compileJourney(
 }
 
 /** Adds the words of the file to the questions. A choice without fixed options takes them from the file. */
-function questionsOf({ ask }: Journey): Parameters {
+function questionsOf({ ask }: Journey): LabelledFields {
   return Object.fromEntries(
-    Object.entries(ask).map(([name, { said: _, options = {}, ...words }]): [string, Parameter] => {
+    Object.entries(ask).map(([name, { said: _, options = {}, ...words }]): [string, LabelledField] => {
       const rule = QUESTIONS[name as Question];
       const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined));
-      return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...given } as Parameter];
+      return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...given } as LabelledField];
     }),
   );
 }

@@ -10,8 +10,8 @@ import type { CompileContext } from './compile-context.ts';
 import { compileDueDates } from './compile-due-dates.ts';
 import { compileHome } from './compile-home.ts';
 import { figureIndexLine, taggedFeed } from './figure-index.ts';
+import { countPreview } from './head-words.ts';
 import { compileOpenData, figuresLicence } from './open-data.ts';
-import { countPreview } from './preview.ts';
 
 /** The figures of one heading of /figures: each as the compiler knows it, and as open data. */
 export interface FigureGroup {

@@ -13,10 +13,9 @@ import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { sourceLine } from './figure-notes.ts';
 import { figureRows, type References } from './figure-references.ts';
-import { headWords } from './head-words.ts';
+import { headWords, previewOf } from './head-words.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from './markdown.ts';
 import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
-import { previewOf } from './preview.ts';
 import { CANCELLATION_CHARGE, GST_RATE, gstRateOf, REFUND_RULE, refundOn } from './refund.ts';
 
 /** Where a file of content/services is on the site. */
@@ -140,7 +139,7 @@ export function compileService(
   const diy = {
     ...matter.diy,
     fee,
-    steps: steps.map(({ words: said, notes: beside }) => [said, ...beside.map(({ html }) => html)].join(' ')),
+    steps: steps.map(({ words: step, notes: ofStep }) => [step, ...ofStep.map(({ html }) => html)].join(' ')),
     said: steps.map(({ text }) => text),
   };
 
@@ -265,14 +264,8 @@ function costOf(
 
 /** @param line a rendered line of a list, with its notes apart */
 export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
-  const note = notes.map(({ html }) => html).join(' ');
-  const said = spaced(text);
-  const noted = spaced(notes.map((one) => one.text).join(' '));
-  return { key: hash(spaced(`${said} ${noted}`)), html: words, note };
-}
-
-function spaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  const plain = [text, ...notes.map((note) => note.text)].join(' ').replace(/\s+/g, ' ').trim();
+  return { key: hash(plain), html: words, note: notes.map(({ html }) => html).join(' ') };
 }
 
 /**

@@ -9,9 +9,8 @@ import type { CompileContext } from './compile-context.ts';
 import { ContentError } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows } from './figure-references.ts';
-import { headWords } from './head-words.ts';
+import { headWords, previewOf } from './head-words.ts';
 import { renderMarkdown } from './markdown.ts';
-import { previewOf } from './preview.ts';
 
 export function compileArticle(
   { file, matter, body }: MarkdownFile<ArticleMatter>,

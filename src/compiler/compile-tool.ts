@@ -6,7 +6,7 @@ import type { PageEntry, ToolBody } from '../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure, LawFigure } from '../domain/figure.ts';
 import type { Json } from '../domain/json.ts';
-import type { Options, Parameter, Parameters, ToolContent, Words } from '../domain/tool-content.ts';
+import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../domain/tool-content.ts';
 import { CasesSchema, type ToolCase, type ToolPage } from '../domain/tool-page.ts';
 import { toolNamed, tools } from '../tools/index.ts';
 import { BLANK, incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
@@ -16,8 +16,7 @@ import type { CompileContext } from './compile-context.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import type { References } from './figure-references.ts';
-import { headWords } from './head-words.ts';
-import { previewOf } from './preview.ts';
+import { headWords, previewOf } from './head-words.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
@@ -151,13 +150,13 @@ export function toolBody(
       const asked = ask(rule, content, query, today);
       if (asked.state === 'answered') return `${asked.answer.headline.lead} ${asked.answer.headline.result}`.trim();
       const wrong = asked.state === 'wrong' ? asked.faults : {};
-      const said = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
+      const problems = Object.entries(wrong).map(([name, what]) => `${name}: ${what}`);
       const field = at === 0 ? 'example' : `cases.${at - 1}`;
       throw new ContentError([
         {
           file,
           field,
-          what: `expected a query that is answered, found ${said.join('; ') || 'no parameter of the tool'}`,
+          what: `expected a query that is answered, found ${problems.join('; ') || 'no parameter of the tool'}`,
         },
       ]);
     });
@@ -287,11 +286,11 @@ function fieldsOf(
   years: readonly string[],
   today: string,
   report: (field: string, what: string) => void,
-): Parameters {
+): LabelledFields {
   for (const name of Object.keys(fields))
     if (!Object.hasOwn(parameters, name))
       report(`fields.${name}`, 'expected a parameter of the rule, found another name');
-  const joined = Object.entries(parameters).map(([name, rule]): [string, Parameter] => {
+  const joined = Object.entries(parameters).map(([name, rule]): [string, LabelledField] => {
     const { label, hint, options: labels } = fields[name] ?? { label: '' };
     const words = { label, ...(hint !== undefined && { hint }) };
     if (!label) report('fields', `expected words for the parameter ${name}`);

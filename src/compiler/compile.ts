@@ -306,7 +306,7 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
   const { groups, dueDays } = records;
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
   const entries = pages.map(({ entry }) => entry);
-  const mayStandAt = (path: string) => broken.mayStandAt(path);
+  const mayExistAt = (path: string) => broken.mayExistAt(path);
   const draftTargets = { pages: [...entries, ...drafts.pages], bodies: new Map([...bodies, ...drafts.bodies]) };
   // A page that did not compile may be the one that these rules ask for.
   const ofWholeSite = () => [
@@ -321,8 +321,8 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
     ...repeatedFields(pages),
     ...retiredFaults(retired, entries),
     ...wordsThatDoNotFit(pages),
-    ...checkLinks(context.links, { pages: entries, bodies, figures: context.figures, mayStandAt }),
-    ...checkLinks(draftContext.links, { ...draftTargets, figures: draftContext.figures, mayStandAt }),
+    ...checkLinks(context.links, { pages: entries, bodies, figures: context.figures, mayExistAt }),
+    ...checkLinks(draftContext.links, { ...draftTargets, figures: draftContext.figures, mayExistAt }),
     ...groups.flatMap(({ file, figures }) =>
       figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id }))),
     ),

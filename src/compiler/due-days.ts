@@ -23,7 +23,7 @@ export interface DueDay {
    * Whether a text that contains the day probably means this deadline. Days of a month and the end of a year are too
    * common.
    */
-  telling: boolean;
+  isSpecific: boolean;
 }
 
 /** By the value of `due` in a record. */
@@ -68,7 +68,7 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
         words: day,
         unmoved: day,
         moves: [],
-        telling: !own.some((item) => firstDay(item).endsWith(YEAR_END)),
+        isSpecific: !own.some((item) => firstDay(item).endsWith(YEAR_END)),
       });
     for (const item of own) {
       const reported = rule.told?.find(({ period }) => item.id === `${rule.id}-${period}`)?.text;
@@ -78,7 +78,7 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
         unmoved: writtenDay(firstDay(item)),
         ...(reported !== undefined && { reported }),
         moves: moves.map(({ to, by, day }) => ({ words: writtenDay(to), by, day })),
-        telling: !often,
+        isSpecific: !often,
       });
     }
   }

@@ -91,10 +91,10 @@ export function timedRules(
       const names = recordsIn(rule.when);
       const records = names.flatMap((id) => resolve(id, fault));
       if (records.length < names.length) return [];
-      return stretchesOf(rule, records, list.since, fault).map((stretch) => ({
+      return periodRunsOf(rule, records, list.since, fault).map((run) => ({
         file,
         index,
-        rule: { ...rule, ...stretch, tag, url, checked },
+        rule: { ...rule, ...run, tag, url, checked },
       }));
     }),
   );
@@ -120,7 +120,7 @@ type WrittenRule = DueRuleFile['rules'][number];
 type WrittenTiming = WrittenRule['when'];
 
 /** What differs between the runs of periods of a rule. */
-type Stretch = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
+type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
 
 /** Later than every period. */
 const NO_END = '9999-12-31';
@@ -138,12 +138,12 @@ export function recordsIn(when: WrittenTiming): string[] {
  * @param since first day of the list: earlier periods need no value
  * @param fault takes what is wrong with the timing of the rule
  */
-export function stretchesOf(
+export function periodRunsOf(
   rule: WrittenRule,
   records: readonly Figure[],
   since: string,
   fault: (what: string) => void,
-): Stretch[] {
+): PeriodRun[] {
   const { when } = rule;
   if ('once' in when)
     return records.map((record) => ({

@@ -1,4 +1,4 @@
-/** Words of texts that depend on the firm: its details, the rules that every page words alike, and what is said of GST. */
+/** Words of texts that depend on the firm: its details, the rules that every page words alike, and words on GST. */
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { quotationRule, REFUND_RULE } from './refund.ts';

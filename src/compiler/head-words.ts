@@ -1,8 +1,12 @@
-/** Title and description for search engines: made from figures, and limited to the width that is shown. */
+/** What others show of a page: title and description in search results, and the figure in the preview of a link. */
 import { arialWidth, TITLE } from '../content/arial-width.ts';
+import { formatDay } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
+import { type Figure, isSure } from '../domain/figure.ts';
+import type { Preview, PreviewMatter } from '../domain/text.ts';
 import type { CompiledPage } from './compile-context.ts';
 import { clip, type Fault } from './content-error.ts';
+import { isConditional } from './figure-notes.ts';
 import type { References } from './figure-references.ts';
 
 /** As {@link TITLE}. */
@@ -67,4 +71,59 @@ export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
       ...short,
     ];
   });
+}
+
+interface Asked {
+  /** The front matter field; undefined if the page has none. */
+  preview?: PreviewMatter | undefined;
+  file: string;
+  /** Ids of the figures that the page shows. */
+  shown: readonly string[];
+  figures: ReadonlyMap<string, Figure>;
+  report(fault: Fault): void;
+}
+
+/**
+ * Reports a figure that the page does not show, or that is disputed or unsure, because a picture has no room for a
+ * note.
+ * @param instead the preview of a page without a figure
+ */
+export function previewOf({ preview, file, shown, figures, report }: Asked, instead: Preview): Preview {
+  if (!preview) return instead;
+  const { figure: id, label } = preview;
+  const fault = (what: string) => report({ file, field: 'preview.figure', what });
+  const figure = figures.get(id);
+  if (!figure || !shown.includes(id)) fault(`expected the id of a figure that the page shows, found ${id}`);
+  else if (figure.current === undefined)
+    fault(`expected a figure that is sure, found ${id}, which is ${figure.verdict}`);
+  else return { label, value: figure.current, standing: standingOf(figure), checked: figure.checked };
+  return instead;
+}
+
+/**
+ * The state of the value. Conditions are never left out, because the value would mislead without them. Only sure values
+ * are "in force"; our own prices and rules are neither.
+ */
+function standingOf(figure: Figure): string {
+  const since = figure.since === undefined || figure.verdict === 'house' ? '' : `since ${formatDay(figure.since)}`;
+  const day = since && `${isSure(figure.sure) ? 'In force' : 'As reported,'} ${since}`;
+  if (!isConditional(figure)) return day;
+  return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
+}
+
+/** The preview of a list says how long the list is. @returns undefined for other pages */
+export function countPreview(
+  id: string,
+  { figures, tools, dueDates }: { figures: number; tools: number; dueDates: number },
+  checked: string,
+): Preview | undefined {
+  const counted: Record<string, readonly [string, number]> = {
+    home: ['Figures, each with its source', figures],
+    figures: ['Figures, with source and date', figures],
+    'open-data': ['Figures as JSON and CSV', figures],
+    tools: ['Tools, with the source of each step', tools],
+    'due-dates': ['Due dates, each with its law', dueDates],
+  };
+  const [label, count] = counted[id] ?? [];
+  return label === undefined ? undefined : { label, value: String(count), standing: '', checked };
 }

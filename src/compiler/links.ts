@@ -21,14 +21,14 @@ export interface LinkTargets {
   bodies: ReadonlyMap<string, Body>;
   figures: ReadonlyMap<string, Figure>;
   /** Whether a page that did not compile may have this path. Links to it are checked once it compiles. */
-  mayStandAt: (path: string) => boolean;
+  mayExistAt: (path: string) => boolean;
 }
 
 /**
  * @returns a fault for each internal link without a page or anchor, each external link that is not https, and each
  * relative link (a page may have several addresses)
  */
-export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, mayStandAt }: LinkTargets): Fault[] {
+export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, mayExistAt }: LinkTargets): Fault[] {
   const paths = new Map(pages.map((page) => [page.path, page]));
   return links.flatMap(({ href, ...place }) => {
     const fault = (expected: string): Fault[] => [{ ...place, what: `expected ${expected}, found ${href}` }];
@@ -39,10 +39,10 @@ export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, 
     const path = redirects[written] ?? written;
     if (anchor === undefined && figures.has(path.replace(/^\/figures\//, ''))) return [];
     const page = paths.get(path);
-    if (!page) return mayStandAt(path) ? [] : fault('a page of this site');
+    if (!page) return mayExistAt(path) ? [] : fault('a page of this site');
     if (anchor === undefined) return [];
     const found = page.id === 'figures' ? figures.has(anchor) : anchorsOf(bodies.get(path)).includes(anchor);
-    return found || mayStandAt(path) ? [] : fault(`an anchor of ${path}`);
+    return found || mayExistAt(path) ? [] : fault(`an anchor of ${path}`);
   });
 }
 

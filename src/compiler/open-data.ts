@@ -9,7 +9,7 @@ import type { OpenDataBody, OpenFigure } from '../content/site.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import { AUDIENCES, type Audience } from '../domain/due-date.ts';
 import type { Figure } from '../domain/figure.ts';
-import { STATE_LABELS, STATES } from '../domain/figure-filter.ts';
+import { FIGURE_STATES, STATE_LABELS } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
 import { APPLIES, SURE, UNITS } from '../domain/parameter.ts';
@@ -72,7 +72,7 @@ const FigureSchema = v.strictObject({
     'The value in force as a number in the unit; null if it is not a single sure number.',
   ),
   unit: field(v.picklist(UNITS), 'Unit of the value.'),
-  state: field(v.picklist(STATES.map((state) => STATE_LABELS[state])), 'Status of the figure, as on /figures.'),
+  state: field(v.picklist(FIGURE_STATES.map((state) => STATE_LABELS[state])), 'Status of the figure, as on /figures.'),
   since: field(v.nullable(Day), 'First day of the value in force, if known.'),
   change: field(v.nullable(Text), 'What changed, or the conditions of the value. Show it with the value.'),
   source: field(SourceSchema, 'Source of the value.'),

@@ -211,7 +211,7 @@ function readDueDays(
 /** A fault if a record has a typed day that a rule knows. */
 function typedDay(file: string, { id, current }: Figure, days: DueDays): Fault[] {
   const names = [...days]
-    .filter(([, { words, unmoved, telling }]) => telling && (words === current || unmoved === current))
+    .filter(([, { words, unmoved, isSpecific }]) => isSpecific && (words === current || unmoved === current))
     .map(([name]) => name);
   if (names.length === 0) return [];
   const shown = names.slice(0, 4).join(', ');

@@ -5,6 +5,7 @@ import { STATES } from '../domain/states.ts';
 import { withoutStopWords, wordsOf } from '../search/vocabulary.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { readYaml } from './content-files.ts';
+import { textsIn } from './lint/fields.ts';
 import type { Retired } from './retired.ts';
 
 const FILE = 'search.yaml';
@@ -79,7 +80,7 @@ function spokenWords(
   kept: Readonly<Record<string, string>>,
 ): string {
   const texts = [...bodies.values()].flatMap((body) =>
-    body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey' ? [] : textsIn(body),
+    body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey' ? [] : allTextsOf(body),
   );
   const words = new Set(countWords(texts).keys());
   for (const word of wordsOf(Object.values(kept).join(' '))) words.delete(word);
@@ -135,16 +136,12 @@ function countWords(texts: readonly string[]): Map<string, number> {
 
 /** The text that describes a page. Lists of records have none. */
 function textsOf(body: Body): string[] {
-  if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return textsIn(body);
+  if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return allTextsOf(body);
   if (body.kind === 'journey') return body.steps.map(({ name }) => name);
   if (body.kind === 'tool') return body.figures.map(({ label }) => label);
   return [];
 }
 
-/** All strings in a value. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inside]) => (NO_TEXT.has(key) ? [] : textsIn(inside)));
+function allTextsOf(body: Body): string[] {
+  return textsIn(body, NO_TEXT).map(({ text }) => text);
 }

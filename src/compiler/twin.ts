@@ -10,7 +10,7 @@ import type { Firm } from '../domain/firm.ts';
 import { firmState } from '../domain/firm-details.ts';
 import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
 import type { ServiceMatter } from '../domain/service.ts';
-import type { Parameter, Parameters } from '../domain/tool-content.ts';
+import type { LabelledField, LabelledFields } from '../domain/tool-content.ts';
 import type { ToolPage } from '../domain/tool-page.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { MarkdownFile } from './content-files.ts';
@@ -48,18 +48,18 @@ export function twinOf<K extends TwinKind>(
 ): string {
   const { firm, figures } = context;
   const references = new References(read.file, figures, firm, () => {});
-  const said = (text: string) => references.plain('', text);
+  const plain = (text: string) => references.plain('', text);
   const parts: Record<TwinKind, () => string[]> = {
-    service: () => serviceParts(read.matter as ServiceMatter, page.body as ServiceBody, said, context),
-    article: () => articleParts(read.matter as ArticleMatter, page.entry, said),
-    legal: () => [said((read.matter as LegalMatter).summary)],
+    service: () => serviceParts(read.matter as ServiceMatter, page.body as ServiceBody, plain, context),
+    article: () => articleParts(read.matter as ArticleMatter, page.entry, plain),
+    legal: () => [plain((read.matter as LegalMatter).summary)],
     tool: () => toolParts(page, firm),
   };
   const rows = page.body && 'figures' in page.body && page.body.kind !== 'search' ? page.body.figures : [];
   const lines = rows.flatMap(({ id }) => figures.get(id) ?? []).map((figure) => figureLine(figure));
   return twinText(firm, page.entry, [
     ...parts[kind](),
-    ...(read.body.trim() === '' ? [] : [said(read.body.trim())]),
+    ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
     ...(lines.length > 0 ? ['## Figures and sources', lines.join('\n')] : []),
   ]);
 }
@@ -73,9 +73,9 @@ export function twinText(
   return `${[`# ${title}`, ...parts, `Last changed on ${formatDay(changed)}. Page: ${origin}${path}`].join('\n\n')}\n`;
 }
 
-function list(items: readonly string[], said: (text: string) => string, mark = '-'): string {
+function list(items: readonly string[], plain: (text: string) => string, mark = '-'): string {
   return items
-    .map(said)
+    .map(plain)
     .filter((item) => item !== '')
     .map((item, i) => `${mark === '1.' ? `${i + 1}.` : mark} ${item}`)
     .join('\n');
@@ -84,16 +84,17 @@ function list(items: readonly string[], said: (text: string) => string, mark = '
 function serviceParts(
   matter: ServiceMatter,
   { answer, price: compiled, company, bill }: ServiceBody,
-  said: (text: string) => string,
+  plain: (text: string) => string,
   context: CompileContext,
 ): string[] {
   const { card, eligibility, documents, diy, benefits, features, brief, notes, comparison, price } = matter;
   const answered = (question: string, { short, more }: { short: string; more: string }) =>
     `- ${question}: ${short} (${more})`;
-  const titled = (title: string, items: readonly string[]) => [`## ${title}`, list(items, said)];
-  const row = (cells: readonly string[]) => `| ${cells.map((cell) => said(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  const titled = (title: string, items: readonly string[]) => [`## ${title}`, list(items, plain)];
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => plain(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [
-    said(matter.summary),
+    plain(matter.summary),
     [
       answered('Do I need it', answer.need),
       answered('What it costs', answer.cost),
@@ -101,17 +102,17 @@ function serviceParts(
       answered('By when', answer.when),
     ].join('\n'),
     `## ${card.title}`,
-    card.rows.map(({ label, value }) => `- ${label}: ${said(value)}`).join('\n'),
+    card.rows.map(({ label, value }) => `- ${label}: ${plain(value)}`).join('\n'),
     ...titled('Eligibility criteria', [...eligibility.items, ...(eligibility.notes ?? [])]),
     ...(company || bill ? ['## What it costs', billLines(company, bill, context)] : []),
     ...(price && compiled
       ? [
           ...(compiled.time === null ? [] : [`Time: ${compiled.time}.`]),
           'Included:',
-          list(price.includes, said),
+          list(price.includes, plain),
           'Not included:',
-          list(price.excludes, said),
-          `${said(REFUND_RULE)} ${refundInWords(compiled.refund)}`,
+          list(price.excludes, plain),
+          `${plain(REFUND_RULE)} ${refundInWords(compiled.refund)}`,
         ]
       : []),
     ...(comparison
@@ -126,8 +127,8 @@ function serviceParts(
       : []),
     ...titled('Documents required', documents),
     '## You can do this yourself',
-    `File ${diy.form} on [${diy.portal}](${diy.url}). ${said(diy.fee)}`,
-    list(diy.steps, said, '1.'),
+    `File ${diy.form} on [${diy.portal}](${diy.url}). ${plain(diy.fee)}`,
+    list(diy.steps, plain, '1.'),
     ...titled('Benefits', benefits),
     ...titled(features.title, features.items),
     ...(brief ? titled(brief.title, brief.items) : []),
@@ -178,11 +179,11 @@ export function exampleLines(
 function articleParts(
   { updates = [] }: ArticleMatter,
   { author, date }: PageEntry,
-  said: (text: string) => string,
+  plain: (text: string) => string,
 ): string[] {
   return [
     `By ${author}, ${formatDay(date ?? '')}`,
-    ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${said(update.text)}`),
+    ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${plain(update.text)}`),
   ];
 }
 
@@ -192,10 +193,10 @@ function articleParts(
  * @param more sentences, such as the note of the record
  */
 export function figureLine(figure: Figure, more: readonly string[] = []): string {
-  const said = [explanationOf(figure), ...more].filter(Boolean).map(asSentence);
+  const sentences = [explanationOf(figure), ...more].filter(Boolean).map(asSentence);
   return [
     `- ${figure.label}: ${asSentence(valueWords(figure))}`,
-    ...said,
+    ...sentences,
     `Source: ${citedMarkdown(figure.source)}, checked ${formatDay(figure.checked)}`,
   ].join(' ');
 }
@@ -217,7 +218,7 @@ function valueWords(figure: Figure): string {
 }
 
 /** @returns one line for each parameter, in the order of the form */
-export function parameterLines(parameters: Parameters): string {
+export function parameterLines(parameters: LabelledFields): string {
   return Object.entries(parameters)
     .map(
       ([name, parameter]) =>
@@ -226,7 +227,7 @@ export function parameterLines(parameters: Parameters): string {
     .join('\n');
 }
 
-function takes(parameter: Parameter): string {
+function takes(parameter: LabelledField): string {
   switch (parameter.kind) {
     case 'choice':
       return `One of ${options(parameter.options)}`;
@@ -246,7 +247,7 @@ function takes(parameter: Parameter): string {
 }
 
 /** Whether it is required. */
-function condition(parameter: Parameter): string {
+function condition(parameter: LabelledField): string {
   const { optional, onlyIf } = parameter;
   if (parameter.kind === 'day' && parameter.byDefault)
     return parameter.byDefault === 'today'

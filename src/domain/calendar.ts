@@ -82,7 +82,7 @@ export function addMonths(day: string, months: number): string {
 
 export const MONTHS_OF_A_YEAR = 12;
 
-/** The same date of a later year; 28 February where 29 February is missing. @param years may be negative */
+/** The same date of a later year; 28 February if that year has no 29 February. @param years may be negative */
 export function addYears(day: string, years: number): string {
   return addMonths(day, MONTHS_OF_A_YEAR * years);
 }
@@ -92,7 +92,7 @@ export function yearEnd(first: string): string {
   return addDays(addYears(first, 1), -1);
 }
 
-/** Months begun from one day to another, both counted: a part of a month is a whole one. 0 where `last` is the earlier day. Both `YYYY-MM-DD`. */
+/** Months between two days, both included; a part of a month counts as a whole one. 0 if `last` is earlier. Both `YYYY-MM-DD`. */
 export function monthsBegun(first: string, last: string): number {
   if (last < first) return 0;
   const number = (day: string) => Number(day.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(day.slice(5, 7));

@@ -29,13 +29,13 @@ export async function hmac(secret: string, text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), new TextEncoder().encode(text)));
 }
 
-/** Compares two texts in constant time, by their digests under a random key, so that timing does not reveal where they differ. */
+/** Compares the digests of two texts under a random key in constant time, so that timing does not reveal where they differ. */
 export async function isSame(one: string, other: string): Promise<boolean> {
   const [key, text] = [await hmacKey(crypto.randomUUID()), (value: string) => new TextEncoder().encode(value)];
   return crypto.subtle.verify('HMAC', key, await crypto.subtle.sign('HMAC', key, text(one)), text(other));
 }
 
-/** @returns the SHA-256 of a text in base64, as a security policy names a style */
+/** @returns the SHA-256 of a text in base64, as in a content security policy */
 export async function sha256Base64(text: string): Promise<string> {
   return btoa(
     String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))),

@@ -87,7 +87,7 @@ const RuleSchema = v.strictObject({
   /** Defaults to the source of the value of the first record in `when`. */
   source: v.optional(SourceSchema),
   moved: v.optional(v.array(MoveSchema), []),
-  /** Unconfirmed reports about a period, shown beside the day. They do not move it. */
+  /** Unconfirmed reports about a period, shown next to the day. They do not move it. */
   told: v.optional(v.array(v.strictObject({ period: PeriodKey, text: Text }))),
 });
 

@@ -1,4 +1,4 @@
-/** A visitor's note about a page. It is anonymous: the form asks for no personal details. */
+/** A visitor's anonymous note about a page. */
 import * as v from 'valibot';
 import { wellFormed } from './lead-rules.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Which figures the filter of /figures shows. The server uses it if the form is sent without JavaScript, and the browser otherwise, so
- * this file imports no library.
- */
+/** The filter of /figures, for the server (a form without JavaScript) and the browser: no library. */
 import type { OwnPath, PagePath } from './own-path.ts';
 import { cleanQuery } from './query.ts';
 
@@ -9,8 +6,8 @@ import { cleanQuery } from './query.ts';
 export const FIGURE = 'data-figure';
 export const FIGURE_GROUP = 'data-figure-group';
 
-/** States by which a visitor can filter figures. */
-export const STATES = [
+/** The states of figures that a visitor can filter by. */
+export const FIGURE_STATES = [
   'in-force',
   'as-reported',
   'changed',
@@ -19,7 +16,7 @@ export const STATES = [
   'not-confirmed',
   'ours',
 ] as const;
-export type FigureState = (typeof STATES)[number];
+export type FigureState = (typeof FIGURE_STATES)[number];
 
 export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
   'in-force': 'In force',
@@ -48,7 +45,7 @@ export function figuresOn(path: PagePath): OwnPath {
 
 /** Reads a filter from an address or a form. An unknown state is ignored. */
 export function figureFilter(q: string | null, state: string | null): FigureFilter {
-  return { q: cleanQuery(q ?? ''), state: STATES.find((name) => name === state) ?? '' };
+  return { q: cleanQuery(q ?? ''), state: FIGURE_STATES.find((name) => name === state) ?? '' };
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Plans: what somebody does, in order and across departments, to open a restaurant or to start a company. A plan has no law of its own: its
- * steps (content/steps.yaml) name tools, records, bills and rules of due dates, and content/journeys/<name>.yaml says which steps and questions.
+ * Plans: the steps, in order and across departments, to open a restaurant or to start a company. A plan computes nothing itself: its steps
+ * (content/steps.yaml) name tools, records, bills and due rules. content/journeys/<name>.yaml lists the steps and questions of a plan.
  */
 import * as v from 'valibot';
 import { USUAL_CAPITAL } from './bill.ts';
@@ -8,9 +8,9 @@ import type { LawFigure } from './figure.ts';
 import { grouped } from './rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from './states.ts';
 import { Description, HttpsUrl, SitePath, Slug, Text } from './text.ts';
-import type { Parameters } from './tool-content.ts';
+import type { LabelledFields } from './tool-content.ts';
 
-/** What a plan may ask. */
+/** The questions that a plan may ask. */
 export const QUESTIONS = {
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
   turnover: { kind: 'amount' },
@@ -22,11 +22,11 @@ export const QUESTIONS = {
 export type Question = keyof typeof QUESTIONS;
 const QuestionName = v.picklist(Object.keys(QUESTIONS) as Question[], 'expected the name of a question');
 
-/** Whether a step is a duty, a choice, not needed, or for an authority to say. */
+/** Whether a step is a duty, a choice, not needed, or to be asked of an authority. */
 const MUSTS = ['must', 'may', 'not', 'ask'] as const;
 export type Must = (typeof MUSTS)[number];
 
-/** A value, one of several, or how a number or a state compares with a record. */
+/** A value, one of several values, or the comparison of a number or a state with a record. */
 const Condition = v.union(
   [
     Text,
@@ -42,7 +42,7 @@ export type Condition = string | string[] | Partial<Record<'from' | 'above' | 'i
 const PortalSchema = v.strictObject({ name: Text, url: HttpsUrl });
 
 const CaseSchema = v.strictObject({
-  /** All of it together: by question, by field of the tool's data as in `options.0.may`, by earlier step. Absent: everybody else. */
+  /** Conditions that must all be true: by question, by path in the tool's data (`options.0.may`), by earlier step. If absent, all other visitors. */
   when: v.optional(
     v.strictObject({
       asked: v.optional(v.record(QuestionName, Condition)),
@@ -51,23 +51,23 @@ const CaseSchema = v.strictObject({
     }),
   ),
   must: v.picklist(MUSTS, 'expected must, may, not or ask'),
-  /** Where it differs from that of the step. */
+  /** Replaces the name of the step. */
   name: v.optional(Text),
   page: v.optional(SitePath),
   portal: v.optional(PortalSchema),
-  /** A sentence or two. Takes `{state}` and other questions, `{answer-…}` for what is in the tool's data, and `{{figure-id}}`. */
+  /** One or two sentences. Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`. */
   text: Text,
-  /** By when, in words. */
+  /** The deadline, in words. */
   by: v.optional(Text),
-  /** The rules of due dates on whose next date it is due, and those that follow from it. */
+  /** Due rules: those whose next date is the deadline, and those that apply afterwards. */
   due: v.optional(v.array(Slug), []),
   follows: v.optional(v.array(Slug), []),
   /**
-   * `free`, `bill` for what the tool's bill says, or the id of a figure. The government and the state take nothing where they are not named, and our
-   * fee is in a quotation. Absent: not known.
+   * `free`, `bill` for the amount in the tool's bill, or the id of a figure. Without `government` or `state`, they charge nothing; without `us`,
+   * our fee is quoted on request. If absent, the cost is unknown.
    */
   cost: v.optional(v.strictObject({ us: v.optional(Slug), government: v.optional(Slug), state: v.optional(Slug) })),
-  /** How often it is paid; once where it does not say. */
+  /** How often it is paid. If absent, once. */
   each: v.optional(v.literal('year', 'expected year')),
 });
 export type StepCase = v.InferOutput<typeof CaseSchema>;
@@ -78,16 +78,16 @@ const StepSchema = v.strictObject({
   tag: Text,
   /** The department. */
   who: Text,
-  /** The service page behind it; the one to which its tool leads where it does not say. */
+  /** The service page. Defaults to the page that the tool links to. */
   page: v.optional(SitePath),
-  /** Where it is done; that of the service page where it does not say. */
+  /** The portal. Defaults to that of the service page. */
   portal: v.optional(PortalSchema),
-  /** The tool that decides it, and its parameters: a value, `{turnover}` for an answer, `{step.field}` for what an earlier tool found. */
+  /** The tool that decides the case, and its input: a value, `{turnover}` for an answer, `{step.field}` for the data of an earlier tool. */
   tool: v.optional(Slug),
   ask: v.optional(v.record(v.string(), Text), {}),
   /** Ids of papers. */
   papers: v.optional(v.array(Slug), []),
-  /** The first one that fits holds. */
+  /** The first one whose conditions are met applies. */
   cases: v.pipe(v.array(CaseSchema, 'expected a list of cases'), v.minLength(1, 'expected at least one case')),
 });
 type Step = v.InferOutput<typeof StepSchema>;
@@ -105,11 +105,11 @@ export const JourneySchema = v.strictObject({
   keywords: v.array(Text),
   /** Place in lists; unique. */
   order: v.number('expected a number'),
-  /** A query that is answered. */
+  /** An example of a query that the plan answers. */
   example: Text,
   /** What a visitor wants help with: "opening a restaurant". */
   subject: Text,
-  /** The questions with their words; `initial` holds where an address leaves one out, and `said` is how the answer is said: `{} staff`. */
+  /** The questions and their texts. `initial` is the default; `said` is the text for an answer: `{} staff`. */
   ask: v.record(
     QuestionName,
     v.strictObject({
@@ -120,22 +120,22 @@ export const JourneySchema = v.strictObject({
       said: v.optional(Text, '{}'),
     }),
   ),
-  /** Ids of steps in their order, each with parameters of its tool that differ here. */
+  /** Ids of steps in order, each with input of its tool that differs in this plan. */
   steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
-  /** Rules of due dates that everybody has. */
+  /** Due rules that apply to everyone. */
   follows: v.array(Slug),
   /** What the total leaves out, and what else the plan does not cover. */
   notCovered: v.array(Text),
 });
 export type Journey = v.InferOutput<typeof JourneySchema>;
 
-/** A plan as the site carries it: a blank in its texts that is no question and no answer of a tool is the id of a figure. */
+/** The compiled plan. A blank in its texts that is neither a question nor data of a tool is the id of a figure. */
 export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' | 'example'> {
-  parameters: Parameters;
-  /** By question, with `{}` for the answer. */
+  parameters: LabelledFields;
+  /** Texts for answers by question, with `{}` for the answer. */
   said: Readonly<Record<string, string>>;
   steps: readonly (Step & { id: string })[];
-  /** Where a service page is done by oneself, by its path. */
+  /** Portals by path of the service page. */
   portals: Readonly<Record<string, { name: string; url: string }>>;
   figures: readonly LawFigure[];
 }

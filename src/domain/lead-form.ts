@@ -9,20 +9,20 @@ export type FormState = {
   readonly values: Readonly<Record<string, string>>;
   /** Faults by the name of the field, in the order of the fields. */
   readonly faults: Readonly<Record<string, string>>;
-  /** The message where the input is valid, but the form was not accepted. */
+  /** The message if the input is valid, but the form was not accepted. */
   readonly failure: string;
-  /** Drawn again after a refusal, so that the next try is another lead even with the same words; otherwise empty. A UUID. */
+  /** A new UUID after a refusal, so that the next attempt is another lead even with the same words; otherwise empty. */
   readonly key: string;
   /** When this form was issued, signed. */
   readonly formTime: string;
-  /** Reference number, as displayed, of a lead that was refused but stored, so that it can be withdrawn; otherwise empty. */
+  /** Displayed reference number of a lead that was refused but stored, so that it can be withdrawn; otherwise empty. */
   readonly reference: string;
 };
 
 /** A form that was not sent yet. */
 export const EMPTY_FORM: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '', reference: '' };
 
-/** The first words of a visitor who comes from a page: "I want help with GST registration." */
+/** The default message of a form or chat: "I want help with GST registration." */
 export function helpWith(subject: string): string {
   return `I want help with ${subject}.`;
 }
@@ -34,21 +34,21 @@ export const TIME_FIELD = 'form_time';
 /** Name of the field with {@link FormState.key}. */
 export const KEY_FIELD = 'key';
 
-/** The path at which a form asks when it was issued: its page comes from the page cache, and cannot say. */
+/** A form requests this path for the time at which it was issued, which its cached page cannot contain. */
 export const FORM_TIME_PATH = '/form-time';
 
-/** How many digits of the phone number the address of the thank-you page contains. No address contains the rest. */
+/** Number of digits of the phone number in the address of the thank-you page. No address contains the others. */
 export const ENDING = 3;
 
 /** Id of the consent notice on the page of a form. */
 export const CONSENT_ID = 'consent';
 
-/** Whether a text is a reference number as it is displayed: "7K3M-92QX". */
+/** Whether a text is a displayed reference number: "7K3M-92QX". */
 export function isShownReference(text: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);
 }
 
-/** Most characters of each text field. */
+/** Maximum length of text fields, characters. */
 export const LONGEST = { full_name: 200, email: 254, message: 4000 } as const;
 
 /** When a visitor would like to be called, and in which language. Both are optional. */
@@ -58,7 +58,7 @@ export const CALL_LANGUAGES = ['English', 'Hindi'] as const;
 /** The message for an accepted lead: the specification, section 4. */
 export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 
-/** The message where the server or the upstream did not accept a form, in the words of the specification. */
+/** The specification's message if the server or the upstream did not accept a form. */
 export const TRY_AGAIN = 'Please try again in sometime';
 
 /** The digits of a text, as 0 to 9, Devanagari ones too. Marks are removed first: runs of them make normalising slow. */
@@ -86,7 +86,7 @@ export function spokenPhone(digits: string): string {
 }
 
 /**
- * A typed or pasted phone number as digits: "+91 98765-43210" becomes "9876543210". Removes India's country code and the trunk 0 where ten
+ * A typed or pasted phone number as digits: "+91 98765-43210" becomes "9876543210". Removes India's country code and the trunk 0 if ten
  * digits remain that do not begin with 0. Idempotent. A number of another length is not cut: it would be someone else's.
  */
 export function normalisePhone(text: string): string {

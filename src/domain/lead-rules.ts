@@ -1,11 +1,11 @@
 /**
- * The schemas of a lead: a tap on a contact button, or a form. Browser and server use the same ones. The rules and messages of the fields
- * come from specification section 5. It ships to browsers: keep it small.
+ * The schemas of a lead (a tap on a contact button, or a form) for browser and server. The rules and messages of the fields are those of the
+ * specification, section 5. It ships to browsers: keep it small.
  */
 import * as v from 'valibot';
 import { BEST_TIMES, CALL_LANGUAGES, LONGEST, NO_PHONE, normalisePhone } from './lead-form.ts';
 
-/** `String.prototype.toWellFormed`, which older phones lack. No store keeps half a surrogate pair, so the stored lead would differ from the sent one. */
+/** `String.prototype.toWellFormed`, which older phones lack. Databases replace lone surrogates, and the stored lead would differ from the sent one. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
 const NO_NAME = 'Please write your full name';
@@ -68,7 +68,7 @@ const callWishes = {
 const UNEXPECTED = 'field not expected';
 const UNKNOWN_KIND = 'unknown kind of lead';
 
-/** The Contact Us form. Its own four fields are required. */
+/** The Contact Us form. Its first four fields are required. */
 export const ContactSchema = v.strictObject(
   {
     lead_type: v.literal('contact', UNKNOWN_KIND),
@@ -139,7 +139,7 @@ export function formInput(
   };
 }
 
-/** The first fault of each field, by its name, to show beside it. */
+/** The first fault of each field, by name. */
 export function faultsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const issue of issues) {

@@ -1,4 +1,4 @@
-/** A cache bounded in bytes: when it is full, it evicts the entry that was used longest ago. */
+/** A cache bounded in bytes that evicts the least recently used entry. */
 export class LruCache<V> {
   /** Least recently used first: a map keeps the order of insertion. */
   readonly #entries = new Map<string, { value: V; bytes: number }>();
@@ -9,7 +9,7 @@ export class LruCache<V> {
     this.#maxBytes = maxBytes;
   }
 
-  /** The bytes of all entries. */
+  /** Total bytes of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -22,12 +22,12 @@ export class LruCache<V> {
     return entry.value;
   }
 
-  /** Whether an entry is there; does not count as a use. */
+  /** Does not count as a use. */
   has(key: string): boolean {
     return this.#entries.has(key);
   }
 
-  /** Adds or replaces an entry. @returns false, with nothing changed, where it is larger than the whole cache */
+  /** Adds or replaces an entry. @returns false, without a change, if it is larger than the whole cache */
   set(key: string, value: V, bytes: number): boolean {
     if (bytes > this.#maxBytes) return false;
     this.#delete(key);

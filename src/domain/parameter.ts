@@ -1,12 +1,12 @@
 /**
- * Parameters: what the law fixes (an amount, a rate, a day, a scale), each with its values by the day from which they apply, and the
- * instruments that made them so. What a page says of one today is derived: see src/compiler/derive-figure.ts.
+ * Parameters: what the law fixes (an amount, a rate, a day, a scale), as values by the day from which they apply, with the instruments that
+ * made them law. src/compiler/derive-figure.ts derives what a page shows today.
  */
 import * as v from 'valibot';
 import { isHomePage } from './citation.ts';
 import { Day, Draft, Slug, Text, WebUrl } from './text.ts';
 
-/** What a value counts. `text` is for words, `list` for names such as those of states, `scale` for brackets. */
+/** Units of values. `text` is for words, `list` for names (such as states), `scale` for brackets. */
 export const UNITS = [
   ...([
     'rupees',
@@ -26,17 +26,17 @@ export const UNITS = [
 ] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** What the day of a value is: the first day of the year in which income is earned, the day of an event, the day of a filing. */
+/** What the day of a value refers to: the year in which income is earned (its first day), an event, or a filing. */
 export const APPLIES = ['income', 'event', 'filing'] as const;
 
-/** How sure a value is, best first. Only the first two are called in force. */
+/** Certainty of a value, best first. Only the first two are shown as in force. */
 export const SURE = ['official', 'two-sources', 'one-source', 'not-confirmed', 'own'] as const;
 export type Sure = (typeof SURE)[number];
 
-/** Why nothing is claimed of a value: published tables disagree, or nobody could confirm it. */
+/** Why a value is in doubt: published tables disagree, or it could not be confirmed. */
 const DOUBTS = ['disputed', 'unsure'] as const;
 
-/** A page on which an instrument, or somebody's account of it, was read. */
+/** A page on which the instrument, or a report about it, was read. */
 const ReadingSchema = v.strictObject({
   id: Slug,
   /** Title of the page, as printed there. */
@@ -46,17 +46,17 @@ const ReadingSchema = v.strictObject({
     v.check((url) => !isHomePage(url), 'expected the address of one page, not of a site'),
   ),
   day: Day,
-  /** Whether the page is of the authority that made the instrument. */
+  /** Whether it is a page of the authority that made the instrument. */
   official: v.optional(v.boolean('expected true or false'), false),
 });
 export type Reading = v.InferOutput<typeof ReadingSchema>;
 
 const InstrumentSchema = v.strictObject({
-  /** As it is cited: "Income-tax Act, 1961", "Notification No. 10/2019 - Central Tax". */
+  /** Name as cited: "Income-tax Act, 1961", "Notification No. 10/2019 - Central Tax". */
   name: Text,
-  /** The day it was made. */
+  /** The day on which it was made. */
   day: v.optional(Day),
-  /** The official text, or the department that keeps it. */
+  /** The official text, or the site of the department. */
   url: WebUrl,
   /** Official addresses of its parts, by place: `section 234F`. */
   places: v.optional(v.record(v.string(), WebUrl)),
@@ -66,11 +66,11 @@ const InstrumentSchema = v.strictObject({
 });
 export type Instrument = v.InferOutput<typeof InstrumentSchema>;
 
-/** content/instruments.yaml: every Act, rule, notification and circular that a value names, by id. */
+/** content/instruments.yaml: all instruments by id. */
 export const InstrumentsSchema = v.record(Slug, InstrumentSchema);
 
 const Numeral = v.number('expected a number');
-/** Lower end, then the per cent of what lies above it, or the amount from there on; a third number is the per cent on top of an amount. */
+/** Lower end; percentage above it, or amount from there on; optionally a percentage in addition to the amount. */
 const Bracket = v.union(
   [v.strictTuple([Numeral, Numeral]), v.strictTuple([Numeral, Numeral, Numeral])],
   'expected [from, rate]',
@@ -91,29 +91,29 @@ const KINDS = ['value', 'text', 'list', 'brackets', 'due', 'gap'] as const;
 
 const ValueSchema = v.pipe(
   v.strictObject({
-    /** First day. Only the oldest value may lack it: it is then not known since when it applies. */
+    /** First day. Only the oldest value may omit it, if unknown. */
     from: v.optional(Day),
-    /** Last day, of a newest value that ended without a successor. */
+    /** Last day, if the newest value ended without a successor. */
     to: v.optional(Day),
-    /** Last day for which a newest value has been fixed so far, where a law fixes it year by year. */
+    /** Last day for which the newest value has been fixed so far, if the law fixes it year by year. */
     through: v.optional(Day),
     value: v.optional(Numeral),
-    /** Instead of a number, or the words for it where others than the usual are wanted ("more than 50%"). */
+    /** Replaces a number, or its usual words ("more than 50%"). */
     text: v.optional(Text),
     list: v.optional(v.array(Text)),
     brackets: v.optional(BracketsSchema),
-    /** The deadline whose day it is, by the rules of content/due-dates/: `itr-business`, `pas-6-april`, `itr-business-2025-26`. */
+    /** The due rule that gives the day: `itr-business`, `pas-6-april`, `itr-business-2025-26`. */
     due: v.optional(Slug),
     /** With `due`: the day before any extension. */
     unmoved: v.optional(v.literal(true, 'expected true, or no such field')),
-    /** What was not found, in place of a value. */
+    /** What was not found, instead of a value. */
     gap: v.optional(Text),
     doubt: v.optional(v.picklist(DOUBTS, 'expected disputed or unsure')),
-    /** Announced, and not in force yet. */
+    /** Announced, but not yet in force. */
     expected: v.optional(v.literal(true, 'expected true, or no such field')),
-    /** Instruments, each by id and place: `ita-1961 section 234F`. Of a gap: where to look. */
+    /** Instruments, each with id and place: `ita-1961 section 234F`. For a gap: where to look. */
     by: v.optional(v.array(Text), []),
-    /** Ids of the readings in which this value was seen. */
+    /** Ids of the readings that show this value. */
     read: v.optional(v.array(Slug), []),
   }),
   v.check((value) => KINDS.some((kind) => value[kind] !== undefined), `expected one of ${KINDS.join(', ')}`),
@@ -135,27 +135,27 @@ export type DatedValue = v.InferOutput<typeof ValueSchema>;
 /** One record of content/figures/*.yaml. */
 const ParameterSchema = v.pipe(
   v.strictObject({
-    /** Stable: it never names another parameter. Used in `{{id}}` and in /figures/<id>. */
+    /** Never reused for another parameter. Part of `{{id}}` and of /figures/<id>. */
     id: Slug,
-    /** What it is, as a row heading. */
+    /** Row heading. */
     label: Text,
     unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
     applies: v.optional(v.picklist(APPLIES, `expected one of ${APPLIES.join(', ')}`), 'event'),
-    /** Of a scale: its brackets hold amounts of rupees, not rates; where the first begins at 1 they count days and hold multiples. */
+    /** For a scale: its brackets contain amounts of rupees, not rates. If the first begins at 1, they count days and contain multiples. */
     amounts: v.optional(v.literal(true, 'expected true, or no such field')),
-    /** What the specification of the site gives for it: a number in the unit, or words. */
+    /** The value in the specification: a number in the unit, or words. */
     published: v.optional(v.union([Numeral, Text], 'expected a number or text')),
     /** Newest first. */
     values: v.pipe(v.array(ValueSchema, 'expected a list of values'), v.minLength(1, 'expected a value')),
-    /** A day that only happens to be a deadline too, so that it is typed. */
+    /** A day that is also a deadline by coincidence, so that it may be typed. */
     deadline: v.optional(v.literal(false, 'expected false, or no such field')),
-    /** Shown beside a value that differs from the published one, or that holds on conditions: what the law says now. */
+    /** The current law, shown beside a value that differs from the published one or applies only on conditions. */
     change: v.optional(Text),
-    /** Scope, exceptions, what was not confirmed. */
+    /** Scope, exceptions, doubts. */
     note: v.optional(Text),
-    /** Day of the last comparison, where no reading says it. */
+    /** Day of the last comparison, if no reading has it. */
     checked: v.optional(Day),
-    /** Day by which it must be compared again; the file's own unless it says another. */
+    /** Day by which it must be compared again. Defaults to that of the file. */
     review: v.optional(Day),
     draft: Draft,
   }),
@@ -207,9 +207,9 @@ function fits(unit: Unit, { value, text, list, brackets, due }: DatedValue): boo
 
 /** One file of content/figures. */
 export const ParameterFileSchema = v.strictObject({
-  /** Its heading on /figures. */
+  /** Heading on /figures. */
   title: Text,
-  /** Its place on /figures. */
+  /** Position on /figures. */
   order: v.number('expected a number'),
   review: Day,
   parameters: v.array(ParameterSchema, 'expected a list of parameters'),

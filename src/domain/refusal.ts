@@ -1,15 +1,15 @@
-/** What a visitor reads when the site refuses a request for now. */
+/** Refusals of requests over a limit, with the text for the visitor. */
 
-/** Whose requests a limit counts, the narrowest first. */
+/** The scopes of a rate limit, the narrowest first. */
 export const TIERS = ['client', 'network', 'site'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export interface Refusal {
-  /** 429: too many requests. 503: too much work under way. */
+  /** 429: too many requests. 503: too much concurrent work. */
   status: 429 | 503;
-  /** After how many seconds to try again. */
+  /** Seconds until the visitor may try again. */
   seconds: number;
-  /** For the visitor: why, and when to try again. */
+  /** Why, and when to try again. */
   reason: string;
 }
 
@@ -28,7 +28,7 @@ export function tooMany(tier: Tier, seconds: number): Refusal {
   };
 }
 
-/** Most work takes less than a second, a search of a slow upstream some more. */
+/** Most work takes less than a second; a search of a slow upstream takes longer. */
 const BUSY_SECONDS = 5;
 export const BUSY: Refusal = {
   status: 503,

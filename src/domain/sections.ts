@@ -1,24 +1,23 @@
 /**
- * THE table of sections. A section is one entry here, a folder of the same name in content/services with an index.md, and
- * a tile in content/home.yaml: the compiler names what is missing. Addresses, the header, the links of a page that found
- * nothing, drawings and the cards of links take theirs from this table.
+ * The table of sections. A section is one entry here, a folder of the same name in content/services with an index.md, and a tile in
+ * content/home.yaml; the compiler reports what is missing. Addresses, header, drawings and preview pictures follow from this table.
  */
 import type { IllustrationName } from './illustration.ts';
 
 interface SectionWords {
-  /** What it is called in the header and on the way to its pages. Its index page has a title of its own, which is that of one service. */
+  /** Name in the header and in breadcrumbs. The index page has its own title. */
   title: string;
-  /** What it is called where it stands among all sorts of pages, if the title alone says too little there. */
+  /** Name in lists of all kinds of pages, if the title alone is too short there. */
   fullTitle?: string;
-  /** What a visitor finds in it, in one line. */
+  /** Its content in one line. */
   about: string;
-  /** At the head of those of its pages that have no drawing of their own. */
+  /** Drawing of pages without their own. */
   drawing: IllustrationName;
-  /** Names of its pages that stand beside its folder, at an address without the section: `company-trademark` is /company-trademark. */
+  /** Names of pages whose address does not contain the section: `company-trademark` is /company-trademark. */
   ownAddress: readonly string[];
 }
 
-/** By id, which is the folder in content/services and the first part of its addresses; in the order of the header. */
+/** By id, which is the folder in content/services and the first part of addresses. In the order of the header. */
 const TABLE = {
   'company-registration': {
     title: 'Company registration',
@@ -50,7 +49,7 @@ const TABLE = {
 /** Id of a section. */
 export type Section = keyof typeof TABLE;
 
-/** Name of a page that stands beside its section's folder. */
+/** Name of a page whose address does not contain its section. */
 export type OwnAddress = (typeof TABLE)[Section]['ownAddress'][number];
 
 export interface SectionRow extends SectionWords {

@@ -32,29 +32,29 @@ const AnswerSchema = v.strictObject({
   more: v.pipe(Text, v.maxLength(110, 'expected at most 110 characters')),
 });
 
-/** Lines that a visitor ticks where they are true, and what follows from the ticks. */
+/** Lines that a visitor ticks if they are true, and the verdict. */
 const QuestionsSchema = v.strictObject({
   /** Whether one true line is enough (`any`), or every line must be true (`all`). */
   rule: v.picklist(['any', 'all'], 'expected any or all'),
-  /** What follows once the rule is met: "You must register." */
+  /** Shown when the rule is met: "You must register." */
   verdict: v.pipe(Text, v.maxLength(80, 'expected at most 80 characters')),
-  /** What to know or do then. */
+  /** What to know or do next. */
   next: Text,
-  /** The lines: each can be true or false of the reader. */
+  /** The lines. Each is true or false for the visitor. */
   items: Lines,
-  /** What belongs to the question and cannot be ticked: exceptions, who needs nothing. */
+  /** Related facts that cannot be ticked, such as exceptions. */
   notes: v.optional(Lines),
 });
 
-/** What the visitor pays, where the firm publishes a price. */
+/** A published price. */
 const PriceSchema = v.strictObject({
-  /** Id of the figure that holds our fee. A fee that is only the least one is in content/firm.yaml instead. */
+  /** Id of the figure with our fee. Minimum fees are in content/firm.yaml instead. */
   fee: Slug,
-  /** Id of the figure that holds the time promised. */
+  /** Id of the figure with the promised time. */
   time: v.optional(Slug),
   /** What the fee includes. */
   includes: Lines,
-  /** What the fee excludes and the visitor pays besides: government fees, stamp duty, GST. */
+  /** What the visitor pays in addition: government fees, stamp duty, GST. */
   excludes: Lines,
 });
 
@@ -66,16 +66,16 @@ const DoItYourselfSchema = v.strictObject({
   url: HttpsUrl,
   /** Name of the form to file there. */
   form: Text,
-  /** Government fee as far as known, or where it is shown before paying. */
+  /** The government fee if known, otherwise where the portal shows it before payment. */
   fee: Text,
-  /** The route through the portal, step by step. */
+  /** Steps in the portal. */
   steps: Lines,
 });
 
 /** Two columns or more of text: a comparison table of an index page. Cells take figure references. */
 export const TableSchema = v.pipe(
   v.strictObject({
-    /** Caption, which is also its accessible name. */
+    /** Caption and accessible name. */
     caption: Text,
     /** Column headings. */
     columns: v.pipe(v.array(Text), v.minLength(2, 'expected at least two columns')),
@@ -91,7 +91,7 @@ export const TableSchema = v.pipe(
   ),
 );
 
-/** Services that a visitor of any page may choose besides. */
+/** Default links to related services. */
 const RELATED: readonly OwnPath[] = [
   '/gst',
   '/others',
@@ -106,35 +106,35 @@ export const ServiceSchema = v.strictObject({
   /** Short name, used on chips and in related lists. */
   name: v.pipe(Text, v.maxLength(32, 'expected at most 32 characters')),
   answerTitle: AnswerTitle,
-  /** The figure that goes with a link to the page. Where it is absent, the first answer of the card does. */
+  /** The figure shown in the preview of a link to the page. Defaults to the first answer of the card. */
   preview: v.optional(PreviewSchema),
   description: Description,
   /** One sentence under the title that answers what this is. */
   summary: Text,
-  /** Place in its section's row of chips: 0 for the index page and for it alone, any other number once in a section. */
+  /** Position in the section's row of chips, unique in the section: 0 for the index page. */
   order: v.pipe(v.number(), v.integer()),
-  /** Words a visitor may search for besides the title. */
+  /** Search terms in addition to the title. */
   keywords: v.array(Text),
-  /** What a visitor wants help with, as in "I want help with …": "GST registration". */
+  /** Completes "I want help with …": "GST registration". */
   subject: v.pipe(Text, v.maxLength(48, 'expected at most 48 characters')),
   /** The answer card: whether a visitor needs it, what it costs, how long it takes and by when it is due. */
   answer: v.strictObject({
     need: AnswerSchema,
-    /** Left out on the page of a type of company, whose bill says it. */
+    /** Absent on the page of a type of company, which has a bill instead. */
     cost: v.optional(AnswerSchema),
     time: AnswerSchema,
     when: AnswerSchema,
   }),
-  /** Tools that answer a question of this page, as links of the answer card: each as a question or a few words of its own. */
+  /** Links of the answer card to tools, each as a question or a few words. */
   tools: v.optional(
     v.pipe(
       v.array(v.strictObject({ text: v.pipe(Text, v.maxLength(32, 'expected at most 32 characters')), url: SitePath })),
       v.maxLength(3, 'expected at most three tools'),
     ),
   ),
-  /** Rules of content/due-dates/: the answer card says which date of theirs comes next, reckoned from the day on which it is read. */
+  /** Due rules. The answer card shows the next of their dates, as of today. */
   deadlines: v.optional(v.pipe(v.array(Slug), v.minLength(1, 'expected at least one rule'))),
-  /** The one of them until which the first can be met late: once that has passed, the answer card says so. */
+  /** The due rule of the last day for late filing. The answer card says when that day has passed. */
   late: v.optional(Slug),
   /** The service at a glance: label and value pairs. Values take figure references. */
   card: v.strictObject({
@@ -151,20 +151,20 @@ export const ServiceSchema = v.strictObject({
   notes: Lines,
   /** The brief document recap (FSSAI) or "You must know" (shop licence). */
   brief: v.optional(TitledLines),
-  /** Paths of related services, in the order shown: where none are given, the five that most pages have. */
+  /** Paths of related services in order. Defaults to the five that most pages have. */
   related: v.optional(v.pipe(v.array(SitePath), v.minLength(3, 'expected at least three links')), [...RELATED]),
   /** The type of company whose bill the page shows. */
   company: v.optional(v.picklist(COMPANY_TYPES, `expected one of ${COMPANY_TYPES.join(', ')}`)),
-  /** Where the firm publishes a price. */
+  /** Present if the firm publishes a price. */
   price: v.optional(PriceSchema),
   diy: DoItYourselfSchema,
   /** On an index page: its members compared. */
   comparison: v.optional(TableSchema),
-  /** What the page as a whole was checked against, besides the sources of its figures. */
+  /** Sources of the page, in addition to those of its figures. */
   sources: v.array(SourceSchema),
   /** Day the page was last checked. */
   checked: Day,
-  /** The page is checked, but published nowhere: no address, no search, no index. Remove the line to publish it. */
+  /** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */
   draft: Draft,
 });
 export type ServiceMatter = v.InferOutput<typeof ServiceSchema>;

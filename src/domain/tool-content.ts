@@ -44,15 +44,15 @@ export type Short = { readonly kind: 'text'; readonly most: number };
 
 export type Choices = Described & SomeOf<Options>;
 /** A field with its labels. */
-export type Parameter = (Described & (OneOf<Options> | Amount | Day | Whole | Percent | Short)) | Choices;
-export type Parameters = Readonly<Record<string, Parameter>>;
+export type LabelledField = (Described & (OneOf<Options> | Amount | Day | Whole | Percent | Short)) | Choices;
+export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
 /** The sentences of a tool by name, in groups and lists. src/tools/words has the schema of each tool. */
 export type Words = { readonly [name: string]: Json };
 
 /** Part of the compiled body of the tool's page. */
 export type ToolContent = {
-  readonly parameters: Parameters;
+  readonly parameters: LabelledFields;
   readonly words: Words;
   /** Includes at least the records that the tool names. */
   readonly figures: readonly LawFigure[];

@@ -1,4 +1,4 @@
-/** What an address asks of the due dates: its parameters, read as those of tools are. */
+/** Reads the query of the due dates, with the parameters of tools. */
 
 import { addMonths, writtenDay } from '../domain/calendar.ts';
 import { AUDIENCES } from '../domain/due-date.ts';
@@ -6,11 +6,11 @@ import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { type ParameterFaults, readInput, type Typed, typedIn } from '../tools/parameters.ts';
 import type { Wanted } from './work-out.ts';
 
-/** The same dates for programs, and for calendars. */
+/** The dates as JSON and as a calendar. */
 export const DUE_DATES_JSON = '/due-dates.json';
 export const DUE_DATES_CALENDAR = '/due-dates.ics';
 
-/** How far on dates are worked out, and how far without being asked. */
+/** The most months of dates, and the default. */
 const MOST_MONTHS = 120;
 const USUAL_MONTHS = 12;
 
@@ -34,13 +34,13 @@ export const DUE_PARAMETERS = {
   to: { kind: 'day', label: 'To', hint: 'At most ten years ahead.', optional: true },
 } as const;
 
-/** What was asked: the days and people, and what was typed, or what is wrong with it. */
+/** The query as typed, with the days and people asked for, or its faults. */
 export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
 /**
- * Reads what is asked of the due dates, for workOut. Unknown parameters are ignored, and an empty one is none at all.
- * @param today in India, `YYYY-MM-DD`: where the days begin unless the address says otherwise; they end a year on
- * @param since the first day that is listed: no earlier annual general meeting is reckoned from
+ * Reads a query for workOut. Ignores unknown and empty parameters.
+ * @param today in India, `YYYY-MM-DD`: the default first day; the default last day is a year later
+ * @param since the first day of the list: no date counts from an earlier annual general meeting
  */
 export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
   const typed = typedIn(DUE_PARAMETERS, query);
@@ -51,14 +51,14 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
   const to = input.to ?? addMonths(from, USUAL_MONTHS);
   const faults = { ...rangeFaults(from, to, input.to !== null, today), ...meetingFaults(input.agm, since, to) };
   if (Object.keys(faults).length > 0) return { typed, faults };
-  // Whoever is named twice is named once in what leads back here.
+  // Removes duplicates, so that links back to the page name each audience once.
   return {
     typed: { ...typed, for: input.for },
     wanted: { from, to, for: input.for, agm: input.agm, state: input.state },
   };
 }
 
-/** A meeting from whose day nothing that is listed is counted. */
+/** The fault of a meeting from which no listed date counts. */
 function meetingFaults(agm: string | null, since: string, to: string): ParameterFaults {
   if (agm !== null && agm < since) return { agm: `Our list begins on ${writtenDay(since)}. Enter a later date` };
   if (agm !== null && agm > to)
@@ -66,7 +66,7 @@ function meetingFaults(agm: string | null, since: string, to: string): Parameter
   return {};
 }
 
-/** What is wrong with a first and a last day, each a real one. */
+/** The faults of a first and a last day, both valid dates. */
 function rangeFaults(from: string, to: string, toGiven: boolean, today: string): ParameterFaults {
   if (from > addMonths(today, MOST_MONTHS))
     return { from: 'We list dates for the next ten years. Enter an earlier date' };

@@ -1,6 +1,6 @@
 /**
- * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). By hand: see the decision on calendars.
- * Whole days, so that no time zone can shift them.
+ * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). Events are whole days, so that
+ * no time zone shifts them.
  */
 
 import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.ts';
@@ -9,22 +9,22 @@ import type { DueItem, Wanted } from './work-out.ts';
 
 export interface CalendarOptions {
   name: string;
-  /** Of the site: what makes an entry's identity its own in the whole world. */
+  /** Host of the site, which makes the UIDs unique worldwide. */
   host: string;
-  /** Address of the page that says more. */
+  /** Address of the page with more details. */
   page: string;
 }
 
 /** How long before the day a calendar reminds. */
 const REMINDER_DAYS = 3;
 
-/** The most days of a calendar, and how many of them have passed where more was asked for. */
+/** The most days of a calendar, and how many past days it has if more were asked for. */
 const MOST_DAYS = 460;
 const PASSED_DAYS = 60;
 
 /**
- * What a calendar holds of what was asked for: a phone downloads the whole of it twice a day, and ten years are over a megabyte.
- * @returns no more than {@link MOST_DAYS}: those around today where these were asked for, else those nearest to it
+ * Shortens the range of a calendar: a phone downloads it twice a day, and ten years are over a megabyte.
+ * @returns at most {@link MOST_DAYS}: the days around today if they were asked for, else the nearest ones
  */
 export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
   const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MOST_DAYS)]);
@@ -32,7 +32,7 @@ export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, toda
   return { ...wanted, from, to: earliestDay([wanted.to, addDays(from, MOST_DAYS)]) };
 }
 
-/** What ends a line. */
+/** The end of a line. */
 const END = '\r\n';
 
 /** The longest line, in bytes of UTF-8, without its end. */
@@ -41,7 +41,7 @@ const LONGEST_LINE = 75;
 /** Most bytes of UTF-8 for one unit of a string. */
 const MOST_BYTES = 3;
 
-/** The calendar as text, with CRLF at the end of every line. The same dates make the same text: it has no clock. */
+/** The calendar as text, with CRLF at the end of every line. Deterministic. */
 export function calendarFile(items: readonly DueItem[], options: CalendarOptions): string {
   const name = textValue(options.name);
   const head = [
@@ -55,7 +55,7 @@ export function calendarFile(items: readonly DueItem[], options: CalendarOptions
     `URL:${options.page}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
-    // A calendar has a component at least (RFC 5545, 3.6), also where nothing is due.
+    // A calendar needs at least one component (RFC 5545, 3.6), even without due dates.
     'BEGIN:VTIMEZONE',
     'TZID:Asia/Kolkata',
     'BEGIN:STANDARD',
@@ -65,19 +65,19 @@ export function calendarFile(items: readonly DueItem[], options: CalendarOptions
     'END:STANDARD',
     'END:VTIMEZONE',
   ];
-  const same = new Map<string, SameOfRule>();
-  return `${head.map(folded).join(END)}${END}${items.map((item) => eventOf(item, options, sameOf(item, options, same))).join('')}END:VCALENDAR${END}`;
+  const same = new Map<string, EventParts>();
+  return `${head.map(foldLine).join(END)}${END}${items.map((item) => eventOf(item, options, eventParts(item, options, same))).join('')}END:VCALENDAR${END}`;
 }
 
-/** What all the dates of a rule have in common, as it stands in the file: a year has twelve of most. */
-interface SameOfRule {
+/** The parts that all events of a rule share, as text of the file. */
+interface EventParts {
   title: string;
   /** Lines of the event, from the description on. */
   tail: string;
 }
 
-/** Made once for a rule and the law it goes by; what a circular moved says so, and is made for itself. */
-function sameOf(item: DueItem, { page }: CalendarOptions, made: Map<string, SameOfRule>): SameOfRule {
+/** Makes the shared parts once for a rule and its law. A moved date has its own. */
+function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, EventParts>): EventParts {
   const { rule, title, about, late, law, source, moved, told, tag } = item;
   const key = moved === null && told === null ? `${rule} ${law}` : item.id;
   const known = made.get(key);
@@ -91,7 +91,7 @@ function sameOf(item: DueItem, { page }: CalendarOptions, made: Map<string, Same
     page,
   ].filter(Boolean);
   const tail = [`DESCRIPTION:${textValue(words.join('\n'))}`, `CATEGORIES:${textValue(tag)}`, `URL:${page}`].map(
-    folded,
+    foldLine,
   );
   const same = {
     title: textValue(title),
@@ -101,25 +101,25 @@ function sameOf(item: DueItem, { page }: CalendarOptions, made: Map<string, Same
   return same;
 }
 
-/** One date. Its UID outlives a move, its SEQUENCE goes up with each, and the day on which it was last known stands as its stamp. */
+/** One date. A move keeps its UID and increments its SEQUENCE. Its stamp is the day on which it was last confirmed. */
 function eventOf(
   { id, date, period, moves, changed }: DueItem,
   { host }: CalendarOptions,
-  { title, tail }: SameOfRule,
+  { title, tail }: EventParts,
 ): string {
   const stamp = `${compact(changed)}T000000Z`;
   const summary = `${title}\\, ${textValue(period)}`;
   return [
     'BEGIN:VEVENT',
-    folded(`UID:${id}@${host}`),
+    foldLine(`UID:${id}@${host}`),
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     `SEQUENCE:${moves}`,
     `DTSTART;VALUE=DATE:${compact(date)}`,
     `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
-    folded(`SUMMARY:${summary}`),
+    foldLine(`SUMMARY:${summary}`),
     tail,
-    folded(`DESCRIPTION:${summary}`),
+    foldLine(`DESCRIPTION:${summary}`),
     'END:VALARM',
     `END:VEVENT${END}`,
   ].join(END);
@@ -130,31 +130,31 @@ function compact(day: string): string {
   return day.slice(0, 4) + day.slice(5, 7) + day.slice(8);
 }
 
-/** What a value may not hold as it is. */
-const MEANS_SOMETHING = /[\\;,\p{Cc}]/gu;
+/** Characters that must be escaped or removed in a value. */
+const ESCAPED = /[\\;,\p{Cc}]/gu;
 
-/** Text as a value (RFC 5545, 3.3.11): no control character but the line break, which is written out. */
+/** Escapes text as a value (RFC 5545, 3.3.11). Control characters are removed, except the line break, which becomes `\\n`. */
 function textValue(text: string): string {
-  return text.replace(MEANS_SOMETHING, (character) =>
+  return text.replace(ESCAPED, (character) =>
     character === '\n' ? '\\n' : /\p{Cc}/u.test(character) ? '' : `\\${character}`,
   );
 }
 
-/** A line cut at 75 bytes, never within a character; what follows begins with a space (RFC 5545, 3.1). */
-function folded(line: string): string {
+/** Folds a line at 75 bytes, never within a character; continuation lines begin with a space (RFC 5545, 3.1). */
+function foldLine(line: string): string {
   if (line.length <= LONGEST_LINE / MOST_BYTES) return line;
-  return /^[ -~]*$/.test(line) ? foldedAscii(line) : foldedByBytes(line);
+  return /^[ -~]*$/.test(line) ? foldAscii(line) : foldByBytes(line);
 }
 
-/** Where a character is a byte, which most lines are made of. */
-function foldedAscii(line: string): string {
+/** For ASCII, where a character is a byte: most lines. */
+function foldAscii(line: string): string {
   let out = line.slice(0, LONGEST_LINE);
   for (let at = LONGEST_LINE; at < line.length; at += LONGEST_LINE - 1)
     out += `${END} ${line.slice(at, at + LONGEST_LINE - 1)}`;
   return out;
 }
 
-function foldedByBytes(line: string): string {
+function foldByBytes(line: string): string {
   let out = '';
   let start = 0;
   let bytes = 0;
@@ -183,7 +183,7 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** "Companies Act, 2013, section 92(4): https://…", or with the page where it was read. */
+/** A source with its address: "Companies Act, 2013, section 92(4): https://…". */
 function addressed(cited: Cited): string {
   const parts = citedWords(cited);
   const at = parts.findIndex(({ url }) => url !== undefined);

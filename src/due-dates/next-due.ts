@@ -1,16 +1,16 @@
-/** What is due next of a few rules: a page on one matter says it beside the day that its text is about. */
+/** The next due date of a few rules, for pages about one subject. */
 import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import type { DueRules } from '../domain/due-rule.ts';
 import { type DueItem, workOut } from './work-out.ts';
 
-/** What is due yearly comes within a year; an extension may add some months. */
+/** A yearly date comes within a year; an extension may add some months. */
 const MOST_MONTHS = 18;
 
 /**
  * The first date that has not passed.
  * @param ids of the rules
  * @param today in India, `YYYY-MM-DD`
- * @returns null where none of them has one
+ * @returns null if none of them has one
  */
 export function nextDue(law: DueRules, ids: readonly string[], today: string): DueItem | null {
   const rules = law.rules.filter(({ id }) => ids.includes(id));
@@ -21,13 +21,13 @@ export function nextDue(law: DueRules, ids: readonly string[], today: string): D
   return first ?? null;
 }
 
-/** How long after its day a deadline is still said to have passed. */
+/** How long a passed deadline is still mentioned. */
 const PASSED_MONTHS = 12;
 
 /**
  * A deadline that has passed, and the later day until which it can be met late: "31 July has passed; late until 31 December".
  * @param id of the rule @param late id of the rule of the late day
- * @returns null where the deadline comes before the next late day
+ * @returns null if the deadline comes before the next late day
  */
 export function passedDue(law: DueRules, id: string, late: string, today: string): string | null {
   const ahead = nextDue(law, [late], today);

@@ -1,31 +1,31 @@
 /**
- * What a due date is for: a month, a quarter, a half or a whole financial year. Days are `YYYY-MM-DD`, months are counted from January of
- * the year 0, so that what is only compared is never written out; pure, no clock.
+ * The period of a due date: a month, a quarter, a half or a whole financial year. Days are `YYYY-MM-DD`; months are counted from January
+ * of the year 0, which makes comparisons cheap. Pure.
  */
 import { dayOf, MONTHS, numberOfDay } from '../domain/calendar.ts';
 
 export interface Period {
-  /** Stable: `2026-10` for what begins in that month, `2025-26` for a financial year. */
+  /** Stable: `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
   key: string;
   start: string;
   end: string;
-  /** As a reader sees it: "October 2026", "July to September 2026", "FY 2025-26". */
+  /** For readers: "October 2026", "July to September 2026", "FY 2025-26". */
   name: string;
 }
 
 /** How long a period is. */
 export type Every = 'month' | 'quarter' | 'half-year' | 'year';
 
-/** How years are called: `fy` is FY 2025-26, `income` AY 2026-27 or Tax Year 2026-27. */
+/** How years are named: `fy` is FY 2025-26, `income` AY 2026-27 or Tax Year 2026-27. */
 export type YearNames = 'fy' | 'income';
 
 /** How many months each kind of period has. */
 export const MONTHS_OF: Readonly<Record<Every, number>> = { month: 1, quarter: 3, 'half-year': 6, year: 12 };
 
-/** April, from 0 for January: the first month of a financial year. */
+/** April, counted from 0: the first month of a financial year. */
 const APRIL = 3;
 
-/** The month with which the financial year begins that begins in `year`. */
+/** The first month of the financial year that begins in `year`. */
 export function firstMonthOf(year: number): number {
   return year * 12 + APRIL;
 }
@@ -58,7 +58,7 @@ export function periodFrom(first: number, every: Every, years: YearNames): Perio
   };
 }
 
-/** The first financial year to which the Income-tax Act, 2025 applies: it knows tax years, and no assessment years. */
+/** The first financial year under the Income-tax Act, 2025, which has tax years instead of assessment years. */
 const FIRST_TAX_YEAR = 2026;
 
 function nameOfYear(year: number, years: YearNames): string {
@@ -66,7 +66,7 @@ function nameOfYear(year: number, years: YearNames): string {
   return year < FIRST_TAX_YEAR ? `AY ${yearSpan(year + 1)}` : `Tax Year ${yearSpan(year)}`;
 }
 
-/** "July to September 2026", and both years where they differ: "October 2026 to March 2027". */
+/** "July to September 2026", with both years if they differ: "October 2026 to March 2027". */
 function spanOf(first: number, last: number): string {
   const inOneYear = Math.floor(first / 12) === Math.floor(last / 12);
   return `${inOneYear ? MONTHS[first % 12] : nameOfMonth(first)} to ${nameOfMonth(last)}`;

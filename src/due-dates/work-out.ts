@@ -1,7 +1,4 @@
-/**
- * Works due dates out of rules: pure, from days to days, the same for the page, its JSON, the calendar and the home page. Days are
- * `YYYY-MM-DD`.
- */
+/** Works out due dates from rules, for the page, its JSON, the calendar and the home page. Pure. Days are `YYYY-MM-DD`. */
 
 import { dayNumber, dayOf, latestDay, numberOfDay, writtenDay } from '../domain/calendar.ts';
 import type { Audience } from '../domain/due-date.ts';
@@ -17,11 +14,11 @@ import {
   type YearNames,
 } from './periods.ts';
 
-/** What is not due once alone. */
+/** Everything but a single due date. */
 type Recurring = Exclude<Timing, { once: string }>;
 
 export interface DueItem {
-  /** `<rule>-<period>`: the same whatever day it is moved to. */
+  /** `<rule>-<period>`: stays the same if the day is moved. */
   id: string;
   rule: string;
   date: string;
@@ -31,18 +28,18 @@ export interface DueItem {
   periodEnd: string;
   for: readonly Audience[];
   about: string | null;
-  /** What runs once the day has passed. */
+  /** The consequence of being late. */
   late: string;
   tool: NonNullable<DueRule['tool']> | null;
   law: string;
   source: DueRule['source'];
-  /** The day by the rule, and the circulars that moved it, in their order; null where none did. */
+  /** The original day, and the circulars that moved it, in their order; null if none did. */
   moved: { from: string; by: string } | null;
-  /** What is told of its day and not confirmed; null where nothing is. */
+  /** Unconfirmed news of its day, or null. */
   told: string | null;
   /** How often it was moved. */
   moves: number;
-  /** The day on which this was last known to be so: it never goes back, whatever day an extension was issued on. */
+  /** The day on which the date was last confirmed. It never goes back, even if an extension was issued earlier. */
   changed: string;
   tag: string;
   /** Portal of the department. */
@@ -53,21 +50,21 @@ export interface Wanted {
   /** First and last day, both counted. */
   from: string;
   to: string;
-  /** Whom it concerns; none means everybody. */
+  /** Whom it concerns; empty for everyone. */
   for: readonly Audience[];
   /** Day of an annual general meeting: counts for the financial year that ended before it. */
   agm: string | null;
-  /** Vehicle code of a state; null leaves what differs by state side by side. */
+  /** Vehicle code of a state; null lists the dates of all states. */
   state: string | null;
 }
 
-/** Financial years that are looked back on besides those of the rule itself: an extension never came later than that. */
+/** Further financial years to look back: no extension was ever longer. */
 const LONGEST_EXTENSION_YEARS = 1;
 
-/** Every due date in the days that are asked for, in their order; those of one day in the order of the rules. */
+/** Every due date in a range of days, in order of date, then of the rules. */
 export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
   const periods = sharedPeriods();
-  const days = stretchOf(wanted.from, wanted.to);
+  const days = dayRange(wanted.from, wanted.to);
   return law.rules
     .filter((rule) => concerns(rule, wanted))
     .flatMap((rule) => datesOf(rule, law, wanted, days, periods))
@@ -79,10 +76,10 @@ function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
   return inState && (who.length === 0 || rule.for.some((audience) => who.includes(audience)));
 }
 
-/** Gives the period that begins with a month. */
+/** Returns the period that begins with a month. */
 type PeriodOf = (month: number) => Period;
 
-/** Periods that several rules share are made once. */
+/** Caches periods, which several rules share. */
 function sharedPeriods(): (every: Every, years: YearNames) => PeriodOf {
   const made = new Map<string, Map<number, Period>>();
   return (every, years) => {
@@ -99,17 +96,17 @@ function sharedPeriods(): (every: Every, years: YearNames) => PeriodOf {
   };
 }
 
-/** The dates of one rule. Those before the list begins are left out: what was extended then was not looked for. */
+/** The dates of one rule, from the beginning of the list: earlier extensions are not recorded. */
 function datesOf(
   rule: DueRule,
   law: DueRules,
   { agm }: Wanted,
-  asked: Stretch,
+  asked: DayRange,
   periods: ReturnType<typeof sharedPeriods>,
 ): DueItem[] {
   const { when } = rule;
   const since = rule.since ?? law.since;
-  const days = since > asked.from ? stretchOf(since, asked.to) : asked;
+  const days = since > asked.from ? dayRange(since, asked.to) : asked;
   if ('once' in when) {
     const period = { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period };
     const item = itemOf(rule, period, when.once, undefined);
@@ -123,8 +120,8 @@ function datesOf(
     .filter(({ date }) => isWithin(date, days));
 }
 
-/** First and last day, both counted, as they are written and as numbers, with the financial years that they fall in. */
-interface Stretch {
+/** First and last day, inclusive, as text and as numbers, with their financial years. */
+interface DayRange {
   from: string;
   to: string;
   begin: number;
@@ -133,7 +130,7 @@ interface Stretch {
   lastYear: number;
 }
 
-function stretchOf(from: string, to: string): Stretch {
+function dayRange(from: string, to: string): DayRange {
   return {
     from,
     to,
@@ -144,7 +141,7 @@ function stretchOf(from: string, to: string): Stretch {
   };
 }
 
-function isWithin(day: string, { from, to }: Stretch): boolean {
+function isWithin(day: string, { from, to }: DayRange): boolean {
   return from <= day && day <= to;
 }
 
@@ -158,13 +155,13 @@ interface DuePeriod {
   meeting: number | undefined;
 }
 
-/** What a rule that recurs comes to: all that falls among the days asked for, and what a circular may have moved there. */
+/** The periods of a recurring rule that are due in a range of days, and those that a circular may have moved there. */
 function duePeriods(
   rule: DueRule,
   when: Recurring,
   agmMonths: number,
   agm: string | null,
-  { begin, end, firstYear, lastYear }: Stretch,
+  { begin, end, firstYear, lastYear }: DayRange,
 ): DuePeriod[] {
   const first = rule.first === undefined ? Number.NEGATIVE_INFINITY : numberOf(rule.first);
   const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
@@ -186,7 +183,7 @@ function duePeriods(
 }
 
 /**
- * When the rule alone has it due.
+ * The due date by the rule alone.
  * @param year the financial year of the period, by the year in which it begins
  * @param index of the period in it
  * @param next the month after the period
@@ -207,7 +204,7 @@ function dueIn(
       meeting: undefined,
     };
   if (when.after === 'end') return { date: monthStart(next) - 1 + when.days, meeting: undefined };
-  // It is held within so many whole months, so at the latest on the last day of one.
+  // The meeting must be held within some whole months, so at the latest on the last day of a month.
   const meeting = agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
   return { date: meeting + when.days, meeting };
 }
@@ -217,7 +214,7 @@ function numberOf(day: string): number {
   return dayNumber(day) ?? Number.NaN;
 }
 
-/** The first such day of a year, `MM-DD`, in or after a month. */
+/** The first day `MM-DD` in or after a month. */
 function firstOn(day: string, month: number): number {
   const [inYear, date] = [Number(day.slice(0, 2)) - 1, Number(day.slice(3))];
   const year = Math.floor(month / 12) + (inYear < month % 12 ? 1 : 0);

@@ -64,7 +64,7 @@ const HEADERS = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex
 
 /**
  * Makes the handler of the JSON. 200: `{licence, from, to, data: [{id, label, group, before, after, from, source}]}`, by topic, the newest
- * first in each; `to` is null where announced changes are listed too. 400: `{error, fields}`. 404: the site has no figures.
+ * first in each; `to` is null if announced changes are listed too. 400: `{error, fields}`. 404: the site has no figures.
  */
 export const serveChangesJson = (options: ChangesOptions) => async (c: Context) => {
   const answer = await asked(c, options);

@@ -26,7 +26,7 @@ const CACHE = 'public, max-age=3600';
 /** An answer for a chosen day is not stored. */
 const COMPUTED = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** Makes the endpoint: 200 with the file, 304 where the client has it, 204 to a preflight. */
+/** Makes the endpoint: 200 with the file, 304 if the client has it, 204 to a preflight. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
   const app = new Hono<Keeping>();
   app.get(OPEN_DATA.json, (c, next) => {

@@ -22,7 +22,7 @@ export interface TokenGateOptions {
   /** Wrong tokens a minute of one client, and calls a minute with each valid token. */
   perMinute: number;
   clientAddress: (request: Request, host: unknown) => string;
-  /** Milliseconds of a monotonic clock, where the host has one. */
+  /** Milliseconds of a monotonic clock, if the host has one. */
   elapsed: () => number;
   /** Called with the number of wrong tokens. */
   wrongTokens: (count: number) => Promise<void>;

@@ -23,7 +23,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 /**
  * Makes the handler of a tool.
  * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `value` of a figure is its number, or its text;
- * `lawAsOf` is the oldest day on which one of them was checked, null where there is none. 400: `{error, fields}` with the fault of each
+ * `lawAsOf` is the oldest day on which one of them was checked, null if there is none. 400: `{error, fields}` with the fault of each
  * parameter. 404: no such tool, or a draft.
  */
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {

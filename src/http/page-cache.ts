@@ -24,7 +24,7 @@ export interface PageCacheOptions {
   compressors?: Compressors;
   /** Stores bytes and returns a function that makes the body of each answer. By default a Blob: Bun copies bytes for every answer. */
   bodies?: (bytes: Uint8Array<ArrayBuffer>) => () => BodyInit;
-  /** Most bytes that are kept, in all encodings together; unlimited by default. */
+  /** Maximum number of bytes that are kept, in all encodings together; unlimited by default. */
   maxBytes?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -45,13 +45,13 @@ interface Variant {
 interface Kept {
   /** Of all variants. */
   bytes: number;
-  /** False where the page reads its query: requests with a query are then not answered from here. */
+  /** False if the page reads its query: requests with a query are then not answered from here. */
   anyQuery: boolean;
   identity: Variant;
   /** Absent until compressed. */
   br?: Variant;
   gzip?: Variant;
-  /** Encodings under way or done: nothing is compressed twice. */
+  /** Encodings in progress or done: nothing is compressed twice. */
   begun: Set<Compression>;
   /** 304 answers by ETag, one for each encoding. */
   notModified: Map<string, ResponseInit>;
@@ -152,7 +152,7 @@ export function createPageCache({
     for (const encoding of encodings) {
       const there = page[encoding];
       if (there) return there;
-      // Where that fails, the page is served uncompressed.
+      // If that fails, the page is served uncompressed.
       if (!page.begun.has(encoding)) compress(path, page, encoding).catch(() => {});
     }
     return page.identity;

@@ -1,4 +1,4 @@
-/** What an address asks of a plan, and what the plan is worked out from. */
+/** Opens a plan and reads its query. */
 import type { JourneyBody, PageEntry } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { JourneyContent } from '../domain/journey.ts';
@@ -7,13 +7,13 @@ import { toolNamed } from '../tools/index.ts';
 import { initialTyped, type ParameterFaults, queryOf, readInput, type Typed, typedIn } from '../tools/parameters.ts';
 import { type Plan, type PlanLaw, planOf } from './plan.ts';
 
-/** `empty`: nothing was asked, and the plan has what depends on no answer. */
+/** `empty`: the query has no answers, and the plan has the steps that need none. */
 export type AskedPlan =
   | { state: 'empty'; plan: Plan }
   | { state: 'wrong'; typed: Typed; faults: ParameterFaults }
   | { state: 'answered'; typed: Typed; plan: Plan; query: string };
 
-/** The plan at a path with all that it is worked out from; null where there is none. Throws a ContentMissingError. */
+/** The plan at a path with its tools and rules; null if there is none. Throws a ContentMissingError. */
 export async function openJourney(
   content: ContentStore,
   path: string,
@@ -32,9 +32,9 @@ export async function openJourney(
 }
 
 /**
- * Asks a plan, as an address or a form does. A question that is left out takes its initial answer, where it has one.
+ * Asks a plan with the query of an address or a form. A question left out takes its initial answer, if it has one.
  * @param today in India, `YYYY-MM-DD`
- * @param always true to name what is missing even where the address gives nothing, as programs expect
+ * @param always true to report missing answers even for an empty query, as programs expect
  */
 export function askPlan(
   content: JourneyContent,

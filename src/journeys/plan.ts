@@ -1,4 +1,4 @@
-/** Works a plan out of its steps: pure, the same for page, JSON, Markdown and calendar. It reckons nothing itself: tools, records and due dates do. */
+/** Works out a plan from its steps, for page, JSON, Markdown and calendar. Pure. Tools, records and due dates do all calculations. */
 import type { BillLine } from '../domain/bill.ts';
 import { addMonths } from '../domain/calendar.ts';
 import type { DueRules } from '../domain/due-rule.ts';
@@ -12,28 +12,28 @@ import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '.
 import { type InputOf, initialTyped, labelsOf, type ParameterRules, queryOf, type Typed } from '../tools/parameters.ts';
 import { type Answer, askTyped, type Tool } from '../tools/tool.ts';
 
-/** What plans are worked out from: every tool that the steps name, and the rules of due dates. */
+/** The sources of a plan: every tool that its steps name, and the due-date rules. */
 export interface PlanLaw {
   tools: Readonly<Record<string, { tool: Tool; content: ToolContent }>>;
   due: DueRules;
 }
 
-/** What was answered; null where nothing was asked yet. */
+/** The visitor's answers; null before the first. */
 export type Given = { typed: Typed; input: InputOf<ParameterRules> } | null;
 
 export interface PlanStep {
   id: string;
   name: string;
   who: string;
-  /** Null where the answers decide it, and there are none yet. */
+  /** Null if it depends on answers that are not given yet. */
   must: Must | null;
   text: string;
-  /** The day, `YYYY-MM-DD`, or null where none is fixed; and by when in words, empty where there is nothing to say. */
+  /** The day, `YYYY-MM-DD`, or null if none is fixed; and the deadline in words, which may be empty. */
   by: string | null;
   when: string;
-  /** Rupees; null where it is not known, or comes in a quotation. */
+  /** Rupees; null if not known, or if it needs a quotation. */
   cost: Record<Payee, number | null>;
-  /** Whether an amount rests on one reading alone. */
+  /** Whether an amount has only one source. */
   about: boolean;
   each: 'year' | null;
   page: string | null;
@@ -48,13 +48,13 @@ export interface Plan {
   /** The answers in the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". */
   given: readonly string[];
   steps: readonly PlanStep[];
-  /** What the government and the states take for all that must be done, and our printed fees with GST. Rupees. */
+  /** The charges of government and states for all mandatory steps, and our printed fees with GST. Rupees. */
   total: number;
-  /** Whether something of it is not known, or rests on one reading alone. */
+  /** Whether part of it is not known, or has only one source. */
   about: boolean;
   /** Each once, with the steps that ask for it. */
   papers: readonly { text: string; tags: readonly string[] }[];
-  /** What is due from then on: the next date of each rule. */
+  /** The next date of each recurring rule. */
   follows: readonly DueItem[];
   /** Rules of every date of the plan, for its calendar. */
   rules: readonly string[];
@@ -65,12 +65,12 @@ export interface Plan {
 const PAYEES = ['us', 'government', 'state'] as const;
 type Payee = (typeof PAYEES)[number];
 const NOT_KNOWN = { us: null, government: null, state: null };
-/** What is due yearly comes within a year; an extension may add some months. */
+/** A yearly date comes within a year; an extension may add some months. */
 const MONTHS_AHEAD = 18;
 const REFERENCE = /^\{([\w-]+)(?:\.([\w.-]+))?\}$/;
 
 type Step = JourneyContent['steps'][number];
-/** A step as it was decided, and what its tool said. */
+/** The decision about a step, and the answer of its tool. */
 type Decided = { must: Must | null; fits?: StepCase | undefined; asked?: AskedTool | undefined };
 type AskedTool = { address: string; read: readonly ReadValue[]; answer?: Answer; wrong?: string };
 interface Known {
@@ -135,7 +135,7 @@ function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
   }
   try {
     const asked = askStep(step, known, now.day);
-    // Without an answer of its tool, only a case that does not need one.
+    // Without an answer of its tool, only cases that do not need one apply.
     const fits = step.cases.find(({ when = {} }) => (!asked?.wrong || when.step) && isMet(when, asked?.answer, known));
     done.set(id, { must: fits?.must ?? 'ask', fits, asked });
     const say = (text = '') => fill(text, words, (blank) => answerText(blank, asked?.answer) ?? now.text(blank));
@@ -159,7 +159,7 @@ function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
   }
 }
 
-/** Whether a step needs an answer, or an earlier step that does. */
+/** Whether a step, or an earlier step that it depends on, needs an answer. */
 function isOpen({ ask, cases }: Step, { parameters }: JourneyContent, done: Known['done']): boolean {
   const texts = [...Object.values(ask), ...cases.flatMap(({ name = '', text }) => [name, text])];
   return (
@@ -196,7 +196,7 @@ function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, 
   );
 }
 
-/** @param words the value as a reader sees it: lists of states hold their names */
+/** @param words the value as readers see it: lists of states have their names */
 function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boolean {
   if (typeof wanted === 'string' || Array.isArray(wanted)) return [wanted].flat().includes(String(value));
   if (wanted.in !== undefined) return now.list(wanted.in).includes(words);
@@ -205,7 +205,7 @@ function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boo
     : Number(value) > now.number(wanted.above ?? '');
 }
 
-/** What fills a blank such as `{answer-why-0-text}`, amounts in words; undefined for another blank. */
+/** The text for a blank such as `{answer-why-0-text}`, with amounts in words; undefined for another blank. */
 function answerText(blank: string, answer: Answer | undefined): string | undefined {
   if (!blank.startsWith('answer-')) return undefined;
   const value = jsonAt(answer?.data, blank.slice('answer-'.length).replaceAll('-', '.'));
@@ -230,7 +230,7 @@ function costOf(fits: StepCase | undefined, answer: Answer | undefined, now: Law
   return { cost, about };
 }
 
-/** The next date of each rule that has one; a new business owes nothing for a period that ended before today. */
+/** The next date of each rule. A new business owes nothing for periods that ended before today. */
 function nextOf(law: DueRules, ids: readonly string[], state: string | null, today: string): Map<string, DueItem> {
   const rules = law.rules.filter(({ id }) => ids.includes(id));
   const wanted = { from: today, to: addMonths(today, MONTHS_AHEAD), for: [], agm: null, state };

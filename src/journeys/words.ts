@@ -1,4 +1,4 @@
-/** How a plan is said: the same on its page, in messages, and as text for assistants that read. */
+/** A plan in words, for its page, messages and Markdown. */
 import { citedMarkdown } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { amountInWords } from '../domain/bill.ts';
@@ -9,7 +9,7 @@ import { figuresOf } from '../tools/tool.ts';
 import type { AskedPlan } from './asked.ts';
 import type { Plan, PlanStep } from './plan.ts';
 
-/** What a step is, beside its name; `open` is one that the answers decide. */
+/** The label of a step; `open` if it depends on the answers. */
 const MUST_WORDS = { must: 'must', may: 'may', not: 'not for you', ask: 'ask them', open: 'by your answers' } as const;
 const COUNTS = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
@@ -24,20 +24,20 @@ export function headlineOf({ steps }: Plan): string {
     ['may', 'you may'],
     ['ask', 'to ask about'],
   ];
-  const said = parts.flatMap(([wanted, words]) => {
+  const counted = parts.flatMap(([wanted, words]) => {
     const count = steps.filter(({ must }) => must === wanted).length;
     return count > 0 || wanted === 'must' ? [`${COUNTS[count] ?? count} ${words}`] : [];
   });
-  return said.map((part, i) => (i === 0 ? part : part.toLowerCase())).join(', ');
+  return counted.map((part, i) => (i === 0 ? part : part.toLowerCase())).join(', ');
 }
 
-/** What others than we take: "about ₹100 a year", "₹77". */
+/** The charges of government and state: "about ₹100 a year", "₹77". */
 export function costInWords({ cost: { government, state }, about, each }: PlanStep): string {
   if (government === null || state === null) return 'the portal says';
   return `${amountInWords(totalOf([government, state]), !about)}${each === null ? '' : ' a year'}`;
 }
 
-/** What the bill of a plan says: our fees with GST, null where none is printed, the total in words, and what it leaves out. */
+/** The bill of a plan: our fees with GST, null if none is printed, the total in words, and the steps not included. */
 export function billOfPlan({ steps, total }: Plan): { fees: number | null; total: string; without: string[] } {
   const musts = steps.filter(({ must }) => must === 'must');
   const fees = musts.flatMap(({ cost }) => cost.us ?? []);

@@ -29,13 +29,13 @@ export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
 /** The answer to the visitor. `replayed`: the ledger already had a lead with that key, and this is its answer. */
 export type Acceptance =
   /**
-   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null where the ledger could not store it but the
+   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null if the ledger could not store it but the
    * upstream accepted it: there is no record then that a number could name.
    */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
   /**
    * The upstream refused it, with this status and message; a replay has a message of ours, since the ledger does not store the upstream's.
-   * The ledger keeps the lead, so it has a `reference` for withdrawing it; null where the ledger could not store it.
+   * The ledger keeps the lead, so it has a `reference` for withdrawing it; null if the ledger could not store it.
    */
   | { outcome: 'refused'; status: RefusalStatus; message: string; reference: string | null; replayed?: true }
   /** The key was used for another lead: nothing was done. */
@@ -60,8 +60,8 @@ export interface AcceptOptions {
 }
 
 /**
- * Accepts a lead. It takes as long as one try, 5 seconds at most. The same key again returns the first answer, without a second try
- * beside one under way; with another lead it is refused, and nothing is done. Never rejects.
+ * Accepts a lead. It takes as long as one attempt, 5 seconds at most. The same key again returns the first answer, without a second attempt
+ * beside one in progress; with another lead it is refused, and nothing is done. Never rejects.
  */
 export async function acceptLead(
   submission: Submission,
@@ -115,7 +115,7 @@ export async function forwardOnly(
 ): Promise<Acceptance> {
   if (!upstreamKeeps) return unavailable();
   const verdict = await send(lead, idempotencyKey);
-  // Where the upstream gave no id, the key identifies the lead there.
+  // If the upstream gave no id, the key identifies the lead there.
   if (verdict.kind === 'delivered')
     return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
   return verdict.kind === 'refused' ? refused(verdict, { reference: null }) : unavailable();

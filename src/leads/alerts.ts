@@ -50,7 +50,7 @@ export interface AlertsOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Age at which an undelivered lead is worth an alert, and the least time between two alerts of one event; milliseconds. */
   afterMs?: number;
-  /** Called with every check: what is wrong with the space for the ledger; undefined where nothing is. */
+  /** Called with every check: what is wrong with the space for the ledger; undefined if nothing is. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
 }
 

@@ -1,16 +1,16 @@
 /** How long to wait before a lead is tried again. All times in milliseconds. */
 
 export interface BackoffOptions {
-  /** Longest wait after the first failure. */
+  /** Maximum wait after the first failure. */
   baseMs?: number;
-  /** Longest wait, except after a Retry-After. */
+  /** Maximum wait, except after a Retry-After. */
   capMs?: number;
 }
 
 /** Longest Retry-After that is obeyed: an error of the upstream must not delay leads for days. */
 export const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
 
-/** Shortest wait: full jitter may draw 0. */
+/** Minimum wait: full jitter may draw 0. */
 export const SHORTEST_WAIT_MS = 250;
 
 /**
@@ -32,7 +32,7 @@ export function backoff(
   return Math.round(Math.max(jittered, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) + random * baseMs));
 }
 
-/** A Retry-After header, seconds or a date, as milliseconds from now; 0 where it is absent or invalid. */
+/** A Retry-After header, seconds or a date, as milliseconds from now; 0 if it is absent or invalid. */
 export function retryAfterOf(header: string | null | undefined, now: number): number {
   if (!header) return 0;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

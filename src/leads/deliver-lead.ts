@@ -20,7 +20,7 @@ export type Failure =
 export type UnknownCall = `call unknown: ${number}`;
 export const isUnknownCall = (failure: Failure): failure is UnknownCall => failure.startsWith('call unknown');
 
-/** How a try ended. */
+/** How an attempt ended. */
 export type Verdict =
   | { kind: 'delivered' /** Null where the upstream gave none. */; upstreamId: string | null }
   | { kind: 'failed'; failure: Failure; retryAfter: string | null }
@@ -32,9 +32,9 @@ export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<Verdict>;
 
 export interface DeliveryOptions {
   upstream: Upstream;
-  /** For one try with all its calls, milliseconds. */
+  /** For one attempt with all its calls, milliseconds. */
   timeoutMs: number;
-  /** Stores the site's guest token between tries. */
+  /** Stores the site's guest token between attempts. */
   tokens?: TokenStore;
 }
 
@@ -47,7 +47,7 @@ interface LastReply {
 
 const REFUSED_WITH = 'refused with ';
 
-/** The status of a stored failure; 422 where that names none. */
+/** The status of a stored failure; 422 if that names none. */
 export function refusalStatus(failure: string | null): RefusalStatus {
   const status = Number(failure?.slice(REFUSED_WITH.length));
   return isRefusal(status) ? status : 422;
@@ -67,7 +67,7 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
       timeoutMs,
       fetch: async (path, init) => {
         last = undefined;
-        // One time limit for all calls of a try; the client's own limit is for each call.
+        // One time limit for all calls of an attempt; the client's own limit is for each call.
         const reply = await call(path, { ...init, signal: limit.signal });
         last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after') };
         return reply;
@@ -117,7 +117,7 @@ function repeats(message: string, lead: Lead): boolean {
 
 /**
  * A lead in the form of the wire contract, which has no fields for wishes about the call: they become the last line of the message, or
- * the whole of an empty one. Where the line does not fit, the message is shortened; the ledger has all of it.
+ * the whole of an empty one. If the line does not fit, the message is shortened; the ledger has all of it.
  */
 export function wireLead(lead: Lead): RecordRequest {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return { lead_type: lead.lead_type };

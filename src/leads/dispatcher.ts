@@ -17,9 +17,9 @@ export interface DispatcherOptions {
   /** In [0, 1), like Math.random. */
   random: () => number;
   log: Log;
-  /** The time limit of a try, milliseconds: the same as the delivery's. */
+  /** The time limit of an attempt, milliseconds: the same as the delivery's. */
   timeoutMs: number;
-  /** Most simultaneous tries of a drain. Workers allow six connections for one call at a time. */
+  /** Maximum number of simultaneous attempts of a drain. Workers allow six connections for one call at a time. */
   concurrency?: number;
   backoff?: BackoffOptions;
   /** Called with what needs attention; checks for itself after every drain. */
@@ -30,10 +30,10 @@ export interface DispatcherOptions {
   lockPatienceMs?: number;
 }
 
-/** Added to every lease: the time to write the result after a try has ended. */
+/** Added to every lease: the time to write the result after an attempt has ended. */
 const LEASE_MARGIN_MS = 5000;
 
-/** Leads that a drain takes for each of its simultaneous tries. */
+/** Leads that a drain takes for each of its simultaneous attempts. */
 const LEADS_A_TRY = 5;
 
 /** Consecutive failures after which the upstream counts as down. One lead that it cannot process does not reach this number. */
@@ -45,13 +45,13 @@ const PROBE_MS = 30_000;
 export class Dispatcher {
   readonly #options: Required<Omit<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>> &
     Pick<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>;
-  /** Tries under way, by idempotency key, of this process or Durable Object. */
+  /** Attempts in progress, by idempotency key, of this process or Durable Object. */
   readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
-  /** Failed tries since the last success. */
+  /** Failed attempts since the last success. */
   #failures = 0;
-  /** Simultaneous tries of a drain: one more after each success, back to one after a failure. */
+  /** Simultaneous attempts of a drain: one more after each success, back to one after a failure. */
   #pace = 1;
   /** When the next lead probes the upstream. */
   #probeAt = 0;
@@ -70,7 +70,7 @@ export class Dispatcher {
     return this.#trying.get(idempotencyKey)?.lead;
   }
 
-  /** Tries a lead once, without the ledger. While a lead of the same key is being tried, returns that try's verdict. Never rejects. */
+  /** Tries a lead once, without the ledger. While a lead of the same key is being tried, returns that attempt's verdict. Never rejects. */
   send(lead: Lead, idempotencyKey: string): Promise<Verdict> {
     return this.#once(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
   }
@@ -90,8 +90,8 @@ export class Dispatcher {
   }
 
   /**
-   * Tries one batch of due leads; it ends early where the upstream is down. Simultaneous calls share one drain.
-   * @returns when the next lead is due, which may be now; null where no lead is undelivered. Never rejects.
+   * Tries one batch of due leads; it ends early if the upstream is down. Simultaneous calls share one drain.
+   * @returns when the next lead is due, which may be now; null if no lead is undelivered. Never rejects.
    */
   drain(): Promise<number | null> {
     this.#draining ??= this.#drain().finally(() => {
@@ -100,7 +100,7 @@ export class Dispatcher {
     return this.#draining;
   }
 
-  /** No drain begins another try, since the process is about to end. Leads that it took come back when their lease ends. */
+  /** No drain begins another attempt, since the process is about to end. Leads that it took come back when their lease ends. */
   halt(): void {
     this.#halted = true;
   }
@@ -148,7 +148,7 @@ export class Dispatcher {
     if (bug) throw bug;
   }
 
-  /** Whether a lead that was taken may still be tried: it may have been erased. Where the ledger does not answer, its lease brings it back. */
+  /** Whether a lead that was taken may still be tried: it may have been erased. If the ledger does not answer, its lease brings it back. */
   async #begins({ id }: LeadRecord): Promise<boolean> {
     try {
       return await whenUnlocked(() => this.#options.ledger.begin(id), this.#options.lockPatienceMs);
@@ -210,7 +210,7 @@ export class Dispatcher {
     if (count > 0) scheduleNextTry?.();
   }
 
-  /** Milliseconds until the next try of a lead that failed so often. @param retryAfter header of the upstream's answer */
+  /** Milliseconds until the next attempt of a lead that failed so often. @param retryAfter header of the upstream's answer */
   #waitAfter(failures: number, retryAfter: string | null = null): number {
     const { now, random } = this.#options;
     const asked = retryAfterOf(retryAfter, now());

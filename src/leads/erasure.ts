@@ -35,7 +35,7 @@ export class Eraser {
   }
 
   /**
-   * Erases on request the lead that a condition selects, and records it. False where there is none.
+   * Erases on request the lead that a condition selects, and records it. False if there is none.
    * @param seal keeps the lead locked until a time
    */
   erase(condition: string, values: SqlValue[], now: number, seal?: { record: LeadRecord; eraseAt: number }): boolean {

@@ -12,7 +12,7 @@ export class FeedbackBox {
     this.#store = store;
   }
 
-  /** Stores a note. False where the box is full. */
+  /** Stores a note. False if the box is full. */
   keep({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
     return (
       this.#store.all(

@@ -20,21 +20,21 @@ import type { PageRequest } from './page.ts';
 
 /**
  * Arguments and results are plain data, so that calls can cross a process boundary. `accept` never rejects; the other methods reject
- * with a LedgerUnavailableError where the ledger cannot be used.
+ * with a LedgerUnavailableError if the ledger cannot be used.
  */
 export interface LeadDesk {
-  /** Accepts a lead from a visitor. Takes as long as one try, 5 seconds at most. */
+  /** Accepts a lead from a visitor. Takes as long as one attempt, 5 seconds at most. */
   accept(submission: Submission): Promise<Acceptance>;
   /** Leads, newest first. */
   list(filter?: LeadFilter): Promise<LeadRecord[]>;
   /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: PageRequest): Promise<UndeliveredLead[]>;
   stats(): Promise<LedgerStats>;
-  /** Schedules another try now. False where there is no lead of that id, or the upstream has it. */
+  /** Schedules another attempt now. False if there is no lead of that id, or the upstream has it. */
   redeliver(id: string): Promise<boolean>;
-  /** Marks a lead as answered, or removes the mark. False where there is no lead of that id. */
+  /** Marks a lead as answered, or removes the mark. False if there is no lead of that id. */
   mark(id: string, answered: boolean): Promise<boolean>;
-  /** Erases a lead by its id, or by its reference number as typed. False where there is none. */
+  /** Erases a lead by its id, or by its reference number as typed. False if there is none. */
   erase(idOrReference: string): Promise<boolean>;
   /** Erases a lead by what its visitor knows, both as typed. The visitor must get the same answer in either case. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
@@ -44,7 +44,7 @@ export interface LeadDesk {
   replayErasures(): Promise<number>;
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: readonly LeadRecord[]): Promise<number>;
-  /** Stores a visitor's feedback on a page. False where there is no room. */
+  /** Stores a visitor's feedback on a page. False if there is no room. */
   keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>): Promise<boolean>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Feedback[]>;
@@ -54,7 +54,7 @@ export interface LeadDesk {
   formKey(): Promise<string>;
   /** Erases what is past its retention and drains due leads: for a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
-  /** What keeps the ledger from storing a lead now; null where nothing does. */
+  /** What keeps the ledger from storing a lead now; null if nothing does. */
   trouble(): Promise<LedgerTrouble | null>;
   /** Raises an alert about another part of the site. Never rejects. */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
@@ -100,7 +100,7 @@ export interface DeskOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
   random?: () => number;
-  /** For one try, milliseconds. */
+  /** For one attempt, milliseconds. */
   timeoutMs?: number;
   /** Whether a withdrawn lead is kept locked until a year after it was accepted. */
   sealsWithdrawn?: boolean;
@@ -109,7 +109,7 @@ export interface DeskOptions {
   /** Where alerts are posted. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** What is wrong with the space for the ledger; undefined where nothing is. */
+  /** What is wrong with the space for the ledger; undefined if nothing is. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** Whether the upstream stores what it accepts; the embedded one does not. */
   upstreamKeeps?: boolean | undefined;
@@ -125,16 +125,16 @@ export interface DeskOptions {
 export interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called, synchronously, whenever the next try or notice may have become due earlier. The host must call `drain` at that time,
-   * milliseconds since 1970; null where there is nothing to do. Must not throw.
+   * Called, synchronously, whenever the next attempt or notice may have become due earlier. The host must call `drain` at that time,
+   * milliseconds since 1970; null if there is nothing to do. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
 }
 
 export interface HostedDesk extends LeadDesk {
-  /** Tries one batch of due leads, and sends notices and alerts. Returns when the next lead is due; null where there is none. Never rejects. */
+  /** Tries one batch of due leads, and sends notices and alerts. Returns when the next lead is due; null if there is none. Never rejects. */
   drain(): Promise<number | null>;
-  /** No drain begins another try: for a host that is about to end. */
+  /** No drain begins another attempt: for a host that is about to end. */
   halt(): void;
 }
 

@@ -35,7 +35,7 @@ export function isOwed(state: LeadState): boolean {
 }
 
 /**
- * The status in the firm's lists: the state of delivery until someone has answered the lead. Where there is no system to deliver it to, a
+ * The status in the firm's lists: the state of delivery until someone has answered the lead. If there is no system to deliver it to, a
  * form is `new` until then, and a tap, which cannot be answered, is `kept`.
  */
 export const LEAD_STATUSES = ['new', 'kept', ...LEAD_STATES, 'answered'] as const;
@@ -63,28 +63,28 @@ export const LeadRecordSchema = v.object({
   id: v.string(),
   /** The number that the visitor saw, without its hyphen. */
   reference: v.string(),
-  /** Sent to the upstream with every try. */
+  /** Sent to the upstream with every attempt. */
   idempotencyKey: v.string(),
   lead: KeptLeadSchema,
   /** Looks like spam; stored and delivered like any other. */
   suspect: v.boolean(),
   state: v.picklist(LEAD_STATES),
-  /** The result of the first try, which the visitor saw; null until it has ended. */
+  /** The result of the first attempt, which the visitor saw; null until it has ended. */
   firstAnswer: v.nullable(v.picklist(['delivered', 'retrying', 'refused'])),
-  /** Tries that have ended. */
+  /** Attempts that have ended. */
   attempts: v.number(),
   /** The kind of the last failure; never the upstream's words. */
   lastFailure: v.nullable(v.string()),
   /** The lead's id at the upstream, once delivered. */
   upstreamId: v.nullable(v.string()),
   acceptedAt: Time,
-  /** When the next try is due, while the lead is undelivered. */
+  /** When the next attempt is due, while the lead is undelivered. */
   nextAttemptAt: v.nullable(Time),
   /** When it was delivered or refused. */
   settledAt: v.nullable(Time),
-  /** Whether a try to forward it began. Without a system of the firm's own there is none: storing the lead here delivers it. */
+  /** Whether an attempt to forward it began. Without a system of the firm's own there is none: storing the lead here delivers it. */
   tried: v.optional(v.boolean(), true),
-  /** Path of our page that sent it, where known. */
+  /** Path of our page that sent it, if known. */
   page: v.optional(v.nullable(v.string()), null),
   /** When someone marked it as answered. */
   answeredAt: v.optional(v.nullable(Time), null),
@@ -125,18 +125,18 @@ export interface LedgerStats {
   counts: Record<LeadStatus, number>;
   /** Undelivered leads. */
   undelivered: number;
-  /** Age of the oldest of them, milliseconds; 0 where there is none. */
+  /** Age of the oldest of them, milliseconds; 0 if there is none. */
   oldestUndeliveredMs: number;
 }
 
 /** A lead that was erased on request, and must be erased at the upstream too, as the ledger and the erasure log record it. */
 export const ErasureSchema = v.object({
   id: v.string(),
-  /** Identifies the lead at the upstream, even where its answer was lost. */
+  /** Identifies the lead at the upstream, even if its answer was lost. */
   idempotencyKey: v.string(),
-  /** Null where no try was answered with an id. */
+  /** Null where no attempt was answered with an id. */
   upstreamId: v.nullable(v.string()),
-  /** Tries that had begun, one under way included. From 1 on the upstream may have the lead. Null: not known. */
+  /** Attempts that had begun, one in progress included. From 1 on the upstream may have the lead. Null: not known. */
   attempts: v.nullable(v.number()),
   erasedAt: Time,
 });
@@ -215,7 +215,7 @@ export interface NewLead {
   /** The channels that must notify the firm of it, and from when. */
   notices?: { channels: readonly string[]; at: number } | undefined;
   /**
-   * When the dispatcher may take it, in case the process ends during the first try. Where that is now, no try follows at once.
+   * When the dispatcher may take it, in case the process ends during the first attempt. If that is now, no attempt follows at once.
    */
   nextAttemptAt: number;
 }

@@ -3,7 +3,7 @@ import type { Sql, SqlValue } from '../domain/host.ts';
 
 /** A database with transactions, which bun:sqlite and the storage of a Durable Object begin in different ways. */
 export interface LedgerStore extends Sql {
-  /** Runs `work` in one transaction, which is rolled back where it throws. */
+  /** Runs `work` in one transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
   /** Rewrites the whole file, without the remains of deleted rows. Does nothing on a host that has no file of its own. */
   rewrite?: (() => void) | undefined;

@@ -56,7 +56,7 @@ export class Ledger {
   /**
    * Opens the ledger and updates its schema.
    * @param draw makes reference numbers
-   * @param passesOn whether a try hands a lead to a system of the firm's own; without one, a delivered lead is stored only here
+   * @param passesOn whether an attempt hands a lead to a system of the firm's own; without one, a delivered lead is stored only here
    * @throws {LedgerTooNewError} {LedgerForeignError} or, as every method does, {LedgerUnavailableError}
    */
   constructor(store: LedgerStore, draw: () => string = newReference, passesOn = true) {
@@ -94,7 +94,7 @@ export class Ledger {
         acceptedAt: now,
         nextAttemptAt,
         settledAt: null,
-        // Recorded with the lead, although the try begins a moment later: a second write would cost time.
+        // Recorded with the lead, although the attempt begins a moment later: a second write would cost time.
         tried: this.#passesOn && nextAttemptAt > now,
         page: page ?? null,
         answeredAt: null,
@@ -150,7 +150,7 @@ export class Ledger {
     );
   }
 
-  /** @throws {LedgerConflictError} where none of the numbers drawn is free */
+  /** @throws {LedgerConflictError} if none of the numbers drawn is free */
   #freeReference(): string {
     for (let draws = 0; draws < DRAWS; draws++) {
       const reference = this.#draw();
@@ -171,7 +171,7 @@ export class Ledger {
 
   /**
    * Takes the leads that have been due longest, and leases each until `now + leaseMs`: no one else takes it meanwhile, and it comes back
-   * by itself where the process ends, or the result cannot be written.
+   * by itself if the process ends, or the result cannot be written.
    */
   due(now: number, limit: number, leaseMs: number): LeadRecord[] {
     const due = this.#store.all<{ id: string }>(
@@ -185,7 +185,7 @@ export class Ledger {
     );
   }
 
-  /** Records that a leased lead is about to be tried. False where it must not be: it was erased meanwhile, or another try settled it. */
+  /** Records that a leased lead is about to be tried. False if it must not be: it was erased meanwhile, or another attempt settled it. */
   begin(id: string): boolean {
     const [undelivered] = this.#store.all<{ tried: number }>(
       'SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL',
@@ -195,7 +195,7 @@ export class Ledger {
     return undelivered !== undefined;
   }
 
-  /** When the next lead is due; null where none is undelivered. */
+  /** When the next lead is due; null if none is undelivered. */
   nextDue(): number | null {
     return (
       this.#store.all<{ at: number | null }>(
@@ -204,7 +204,7 @@ export class Ledger {
     );
   }
 
-  /** The lead is delivered: to the upstream, or to this ledger where there is none. Returns whether its state changed, as the next two do. */
+  /** The lead is delivered: to the upstream, or to this ledger if there is none. Returns whether its state changed, as the next two do. */
   delivered(id: string, upstreamId: string | null, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
     const isNews = this.#ended(id, 'delivered', 'delivered', set, now, this.#passesOn ? upstreamId : null);
@@ -213,7 +213,7 @@ export class Ledger {
     return isNews;
   }
 
-  /** A try failed; the next is due at `at`. */
+  /** An attempt failed; the next is due at `at`. */
   retry(id: string, at: number, failure: string): boolean {
     return this.#ended(id, 'failed', 'retrying', 'next_attempt_at = ?, last_failure = ?', at, failure);
   }
@@ -230,7 +230,7 @@ export class Ledger {
     );
   }
 
-  /** The firm asks for another try, now. False where there is no lead of that id, or the upstream has it. */
+  /** The firm asks for another attempt, now. False if there is no lead of that id, or the upstream has it. */
   redeliver(id: string, now: number): boolean {
     return this.#move(id, 'redeliver', 'retrying', 'next_attempt_at = ?, settled_at = NULL', now);
   }
@@ -253,7 +253,7 @@ export class Ledger {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE id = ? AND next_attempt_at IS NOT NULL', at, id);
   }
 
-  /** When the newest lead was accepted; null where there is none. */
+  /** When the newest lead was accepted; null if there is none. */
   newestAt(): number | null {
     return this.#store.all<{ at: number | null }>('SELECT MAX(accepted_at) AS at FROM leads')[0]?.at ?? null;
   }
@@ -320,7 +320,7 @@ export class Ledger {
     );
   }
 
-  /** Marks a lead as answered at a time, unless it is marked; null removes the mark. False where there is no such lead. */
+  /** Marks a lead as answered at a time, unless it is marked; null removes the mark. False if there is no such lead. */
   mark(id: string, at: number | null): boolean {
     return this.#store.transaction(() => {
       const set = at === null ? 'NULL' : 'COALESCE(answered_at, ?)';
@@ -361,7 +361,7 @@ export class Ledger {
   eraseByReference(reference: string, phone: string, now: number, sealedMs = 0): boolean {
     const [found] = this.#find('reference = ?', readReference(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
-    // Written even where there is none: a ledger that cannot be written must answer both in the same way.
+    // Written even if there is none: a ledger that cannot be written must answer both in the same way.
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
     return this.#eraser.erase(
       'id = ?',
@@ -440,7 +440,7 @@ export class Ledger {
     );
   }
 
-  /** A try ended: counts it, and stores the result of the first, which the visitor saw. */
+  /** An attempt ended: counts it, and stores the result of the first, which the visitor saw. */
   #ended(
     id: string,
     event: LeadEvent,

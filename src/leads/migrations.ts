@@ -49,7 +49,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX erasures_erased ON erasures (erased_at)',
   ],
   [
-    // Whether a try has begun: from then on the upstream may have the lead, whatever the answer. Unknown for existing leads, so it is set:
+    // Whether an attempt has begun: from then on the upstream may have the lead, whatever the answer. Unknown for existing leads, so it is set:
     // nearly all of them were tried.
     'ALTER TABLE leads ADD COLUMN tried INTEGER NOT NULL DEFAULT 1 CHECK (tried IN (0, 1))',
     // Null for earlier erasures.
@@ -115,7 +115,7 @@ export class LedgerForeignError extends Error {
 /**
  * Updates a ledger, or an empty database, to the schema of this program. Each migration is atomic; a current ledger is only read.
  * @returns whether an older ledger was changed
- * @throws {LedgerTooNewError} where the ledger is newer than this program, {LedgerForeignError} where there are tables and no ledger;
+ * @throws {LedgerTooNewError} if the ledger is newer than this program, {LedgerForeignError} if there are tables and no ledger;
  * nothing is changed then
  */
 export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
@@ -140,7 +140,7 @@ export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
   return found > 0 && found < version;
 }
 
-/** 0 where there is no ledger yet. */
+/** 0 if there is no ledger yet. */
 function versionOf(store: LedgerStore): number {
   if (store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'ledger_meta'").length === 0) return 0;
   const [row] = store.all<{ value: string }>("SELECT value FROM ledger_meta WHERE name = 'version'");

@@ -34,7 +34,7 @@ export interface OutboxOptions extends NoticeOptions {
 export interface Outbox {
   /** When a lead that arrives now is due for a notice. */
   noticeAt(): number;
-  /** Sends what is due. Resolves to when more is due, null where nothing is pending. Simultaneous calls share one run. Never rejects. */
+  /** Sends what is due. Resolves to when more is due, null if nothing is pending. Simultaneous calls share one run. Never rejects. */
   send(): Promise<number | null>;
 }
 

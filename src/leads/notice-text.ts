@@ -15,15 +15,15 @@ export interface Notice {
 export interface NoticeWords {
   /** The name of the site. */
   site: string;
-  /** Origin of the site whose reading desk has the leads; undefined where they are read on the server itself. */
+  /** Origin of the site whose reading desk has the leads; undefined if they are read on the server itself. */
   url?: string | undefined;
   /** Whether a notice contains what a visitor typed. */
   details: boolean;
 }
 
-/** Most leads that one message names; it counts the others. */
+/** Maximum number of leads that one message names; it counts the others. */
 export const MOST_NAMED = 20;
-/** Most characters of a visitor's message, so that a notice stays below Telegram's limit of 4,096. */
+/** Maximum number of characters of a visitor's message, so that a notice stays below Telegram's limit of 4,096. */
 const LONGEST_MESSAGE = 1000;
 const LONGEST_TEXT = 4000;
 
@@ -46,7 +46,7 @@ export function newLeads(first: readonly LeadRecord[], count: number, words: Not
   );
 }
 
-/** The digest: leads that wait for an answer, and how many people only pressed a button. Undefined where there is neither. */
+/** The digest: leads that wait for an answer, and how many people only pressed a button. Undefined if there is neither. */
 export function digest(
   first: readonly LeadRecord[],
   count: number,

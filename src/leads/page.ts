@@ -21,7 +21,7 @@ export interface PageRequest<Cursor = RowCursor> {
 /** A part of a list. */
 export interface Page<Item, Cursor = RowCursor> {
   items: Item[];
-  /** The cursor of the next page; null where this is the last. */
+  /** The cursor of the next page; null if this is the last. */
   next: Cursor | null;
 }
 

@@ -11,7 +11,7 @@ const DIGEST = '';
 export interface TakenNotices {
   /** Of the leads; empty for a digest. */
   ids: string[];
-  /** Failed tries so far. */
+  /** Failed attempts so far. */
   failures: number;
 }
 
@@ -55,7 +55,7 @@ export class PendingNotices {
 
   /**
    * Takes a channel's pending notices of leads, or its digest, and postpones them until `until`, so that they come back where the process
-   * ends. Undefined where none is due.
+   * ends. Undefined if none is due.
    */
   take(channel: string, what: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
     const rows = rowsOf(what);
@@ -95,7 +95,7 @@ export class PendingNotices {
     this.#store.all(`UPDATE notices SET due_at = ?, failures = failures + 1 WHERE ${rowsOf(what)}`, at, channel);
   }
 
-  /** When something is due; null where nothing is pending. */
+  /** When something is due; null if nothing is pending. */
   nextDue(): number | null {
     return this.#store.all<{ at: number | null }>('SELECT MIN(due_at) AS at FROM notices')[0]?.at ?? null;
   }

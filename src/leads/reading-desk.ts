@@ -26,11 +26,11 @@ export interface ReadingDesk {
   sealed(): Promise<LeadRecord[]>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Page<Feedback>>;
-  /** Schedules another try now, by id or reference number. False where there is no such lead, or the upstream has it. */
+  /** Schedules another attempt now, by id or reference number. False if there is no such lead, or the upstream has it. */
   redeliver(idOrReference: string): Promise<boolean>;
-  /** Marks a lead as answered, or removes the mark, by id or reference number. False where there is no such lead. */
+  /** Marks a lead as answered, or removes the mark, by id or reference number. False if there is no such lead. */
   mark(idOrReference: string, answered: boolean): Promise<boolean>;
-  /** Erases a lead by its id or reference number; returns where else it was. False where there is none. */
+  /** Erases a lead by its id or reference number; returns where else it was. False if there is none. */
   erase(idOrReference: string): Promise<'kept here' | 'passed on' | false>;
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: LeadRecord[]): Promise<number>;

@@ -1,4 +1,4 @@
-/** The lead desk for the Worker: calls its Durable Object, and forwards leads directly where the object does not answer. */
+/** The lead desk for the Worker: calls its Durable Object, and forwards leads directly if the object does not answer. */
 import type { Log } from '../domain/host.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { forwardOnly } from './accept-lead.ts';
@@ -18,9 +18,9 @@ export interface RemoteDeskOptions {
   background: (work: Promise<unknown>) => void;
   /** Whether the upstream stores what it accepts; the embedded one does not. */
   upstreamKeeps?: boolean;
-  /** For one try, milliseconds. */
+  /** For one attempt, milliseconds. */
   timeoutMs?: number;
-  /** For the object's answer, which includes one try; milliseconds. */
+  /** For the object's answer, which includes one attempt; milliseconds. */
   patienceMs?: number;
 }
 

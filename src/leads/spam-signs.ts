@@ -16,7 +16,7 @@ export type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forge
 export interface FormTimes {
   /** The value for the field TIME_FIELD: when the form is issued, signed. It contains nothing about the visitor. */
   issue(now: number): Promise<string>;
-  /** When the form was issued, milliseconds since 1970; undefined where it was not signed with this key. Never rejects. */
+  /** When the form was issued, milliseconds since 1970; undefined if it was not signed with this key. Never rejects. */
   verify(value: string): Promise<number | undefined>;
 }
 
@@ -47,7 +47,7 @@ export interface FormTraces {
 }
 
 /**
- * What is suspicious about a form; usually nothing. The lead is suspect where there is anything.
+ * What is suspicious about a form; usually nothing. The lead is suspect if there is anything.
  * @param timeExpected whether every person's form has a time: a form from the page cache that is sent without script has none
  */
 export async function suspicionsOf(

@@ -6,12 +6,12 @@ import { RecordingError } from './ffmpeg.ts';
 /** Without the GPU, so that every machine draws the same. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** The path of an installed Chromium: CHROME_PATH, or one of the usual places; undefined where there is none. */
+/** The path of an installed Chromium: CHROME_PATH, or one of the usual places; undefined if there is none. */
 export function installedChromium(): string | undefined {
   return process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
 }
 
-/** Starts it. Throws a RecordingError with instructions where there is none. */
+/** Starts it. Throws a RecordingError with instructions if there is none. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = installedChromium();
   if (!executablePath)

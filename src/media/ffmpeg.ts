@@ -11,7 +11,7 @@ export class RecordingError extends Error {
   override name = 'RecordingError';
 }
 
-/** Throws a RecordingError that says how to install ffmpeg where it is missing. */
+/** Throws a RecordingError that says how to install ffmpeg if it is missing. */
 export function requireFfmpeg(): void {
   if (!Bun.which('ffmpeg'))
     throw new RecordingError(

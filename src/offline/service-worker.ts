@@ -1,21 +1,21 @@
 /** The service worker. It shows saved pages without a connection, with a note, and sends unsent leads if the browser wakes it for that. */
 
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/browser-names.ts';
-import { dependsOnQuery, filesIn, mayKeep } from './keeping-rules.ts';
+import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
 import {
   fetchPage,
   ignoringErrors,
-  keepOpened,
-  keepPage,
-  keepWith,
-  kept,
   OFFLINE_PAGE,
   pathOf,
   savedAt,
+  savedCopy,
   savedList,
-  turnBuild,
-} from './kept-pages.ts';
-import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
+  saveOpened,
+  savePage,
+  saveRelated,
+  updateForBuild,
+} from './saved-pages.ts';
+import { dependsOnQuery, filesIn, maySave } from './saving-rules.ts';
 import { sendUnsent } from './unsent-leads.ts';
 
 /** The prefix of everything the site stores in a browser; inserted by the build. */
@@ -36,7 +36,7 @@ self.addEventListener('install', (event) => event.waitUntil(fetchPage(OFFLINE_PA
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
   // Not awaited: pages wait for the activation.
-  void ignoringErrors(turnBuild(keepOpenPages));
+  void ignoringErrors(updateForBuild(saveOpenPages));
 });
 
 self.addEventListener('sync', (event) => {
@@ -44,7 +44,7 @@ self.addEventListener('sync', (event) => {
 });
 
 // Paths of pages that were opened before there was a worker.
-self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data)));
+self.addEventListener('message', (event) => event.waitUntil(saveAll(event.data)));
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
@@ -53,15 +53,15 @@ self.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== self.location.origin) return;
   if (mode === 'navigate') event.respondWith(answerPage(event, address));
   else if (filesIn(pathname)[0] === pathname)
-    event.respondWith(kept(pathname).then((file) => file ?? fetch(event.request)));
+    event.respondWith(savedCopy(pathname).then((file) => file ?? fetch(event.request)));
 });
 
-async function keepOpenPages(): Promise<void> {
-  await keepAll((await self.clients.matchAll({ includeUncontrolled: true })).map(pathOf));
+async function saveOpenPages(): Promise<void> {
+  await saveAll((await self.clients.matchAll({ includeUncontrolled: true })).map(pathOf));
 }
 
-async function keepAll(paths: readonly string[]): Promise<void> {
-  for (const path of paths) await keepOpened(path);
+async function saveAll(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await saveOpened(path);
 }
 
 /** Rejects while a lead waits, so that the browser tries again. */
@@ -75,7 +75,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const arriving = arrive(event, url);
   // Completes even if the copy is shown meanwhile.
   event.waitUntil(arriving.catch(() => {}));
-  const page = await kept(url.pathname);
+  const page = await savedCopy(url.pathname);
   const ends: Promise<Response | Lack>[] = [arriving.catch((): Lack => 'you are offline')];
   if (page) ends.push(new Promise((resolve) => setTimeout(resolve, SLOW_MS, 'the connection is slow' satisfies Lack)));
   const end = await Promise.race(ends);
@@ -86,9 +86,9 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
   // With a query the page may show something else than the saved page.
-  if (mayKeep(response))
+  if (maySave(response))
     event.waitUntil(
-      (search ? fetchPage(pathname) : keepPage(pathname, response.clone())).then(() => keepWith(pathname)),
+      (search ? fetchPage(pathname) : savePage(pathname, response.clone())).then(() => saveRelated(pathname)),
     );
   return response;
 }
@@ -108,7 +108,7 @@ async function fromDevice(url: URL, before: Response | undefined, lack: Lack): P
     });
     return withNote(page, note, 200, (html) => (search ? wakeAll(html) : html));
   }
-  const offline = await kept(OFFLINE_PAGE);
+  const offline = await savedCopy(OFFLINE_PAGE);
   if (!offline) return Response.error();
   const lines = (await ignoringErrors(savedList())) ?? '';
   return withNote(offline, isList ? '' : notSavedNote(lack), isList ? 200 : 503, (html) => withSavedLines(html, lines));

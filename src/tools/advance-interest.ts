@@ -5,13 +5,13 @@
 import { percentOf, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 
-/** A part of advance tax: the month that names its records, its number in the year, and the months of interest on what it falls short. */
+/** A part of advance tax: the month that names its records, its number in the year, and the months of interest on a shortfall. */
 export interface Instalment {
   readonly month: string;
   readonly number: number;
   readonly months: number;
 }
-/** The four parts; presumptive income has the last of them alone. */
+/** The four parts; presumptive income has only the last. */
 export const INSTALMENTS: readonly Instalment[] = ['june', 'september', 'december', 'march'].map((month, at) => ({
   month,
   number: at + 1,
@@ -23,7 +23,7 @@ export function shareOf({ month }: Instalment, law: LawOn): number {
   return law.number(`advance-tax-${month}-share`);
 }
 
-/** Whole hundreds of a sum that bears interest, as rule 119A takes it down. */
+/** Rounds an amount that bears interest down to whole hundreds: rule 119A. */
 export function bearingOf(amount: number, law: LawOn): number {
   const hundred = law.number('interest-tax-rounding');
   return Math.floor(amount / hundred) * hundred;
@@ -32,7 +32,7 @@ export function bearingOf(amount: number, law: LawOn): number {
 /**
  * Interest of section 234C on one part.
  * @param assessed tax of the year after tax deducted at source, rupees
- * @param paid up to the day of the part, hundredths of a rupee, so that nothing is rounded before
+ * @param paid up to the day of the part, in hundredths of a rupee, to avoid rounding
  * @param law of the year of income
  */
 export function interestOnPart(assessed: number, paid: number, part: Instalment, law: LawOn): number {
@@ -52,7 +52,7 @@ export function interestOnYear(assessed: number, paid: number, months: number, l
  * @param paid as advance tax in the year, counted as paid in the shares of the instalments
  * @param months begun from 1 April after the year to the day on which the rest is paid
  * @param law of the year of income
- * @returns both null where no advance tax is due
+ * @returns null if no advance tax is due
  */
 export function advanceInterest(
   assessed: number,

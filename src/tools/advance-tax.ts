@@ -25,10 +25,10 @@ type Input = InputOf<typeof parameters>;
 
 /** A part of the year's advance tax, in rupees: `due` and `paid` are sums up to the day. */
 type Part = { by: string; percent: number; due: number; paid: number; short: number };
-/** What the contract names. `total` is interest alone. */
+/** The data of the contract. `total` is only interest. */
 type Data = { must: 'yes' | 'no'; schedule: Part[]; interest234C: number; interest234B: number; total: number };
 
-/** The parts, with what is due and paid by each, and the interest of those whose day has passed. */
+/** The parts, with the amounts due and paid by each day, and the interest of parts whose day has passed. */
 function partsOf(input: Input, assessed: number, filed: string, law: LawOn) {
   const { june, september, december, march, presumptive } = input;
   const payments = [june, september, december, march].map((amount) => amount ?? 0);
@@ -62,7 +62,7 @@ export const tool = defineTool({
     const interest234B = must ? interestOnYear(assessed, paid, months, year) : 0;
     const total = totalOf([interest234C, interest234B]);
     const coming = schedule.find(({ by, short }) => by >= filed && short > 0);
-    const said = {
+    const blanks = {
       tax: rupees(input.tax),
       tds: rupees(input.tds ?? 0),
       assessed: rupees(assessed),
@@ -80,11 +80,11 @@ export const tool = defineTool({
     return {
       data: { must: must ? 'yes' : 'no', schedule, interest234C, interest234B, total },
       headline: {
-        lead: say(`headline.${state}.lead`, said),
+        lead: say(`headline.${state}.lead`, blanks),
         result: state === 'coming' ? rupees(coming?.short ?? 0) : must ? rupees(total) : say('headline.none'),
         rest:
-          say(`headline.${state}.rest`, said) +
-          (state === 'interest' && coming ? ` ${say('headline.next', said)}` : ''),
+          say(`headline.${state}.rest`, blanks) +
+          (state === 'interest' && coming ? ` ${say('headline.next', blanks)}` : ''),
       },
       ...(total > 0 && {
         sum: {
@@ -99,10 +99,10 @@ export const tool = defineTool({
         },
       }),
       why: [
-        say('why.assessed', said),
-        say(`why.${must ? 'must' : state}`, said),
-        ...(must && interest234C > 0 ? [say('why.c', said)] : []),
-        ...(must ? [say(interest234B > 0 ? 'why.b' : months > 0 ? 'why.enough' : 'why.running', said)] : []),
+        say('why.assessed', blanks),
+        say(`why.${must ? 'must' : state}`, blanks),
+        ...(must && interest234C > 0 ? [say('why.c', blanks)] : []),
+        ...(must ? [say(interest234B > 0 ? 'why.b' : months > 0 ? 'why.enough' : 'why.running', blanks)] : []),
         ...(must && input.presumptive === 'yes' ? [say('why.presumptive')] : []),
       ],
       whyNot: [],

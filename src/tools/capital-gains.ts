@@ -25,9 +25,9 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** A way to tax the gain, in rupees: `gain` before any exempt amount; rate and tax are null where the person's slabs decide. */
+/** A way to tax the gain, in rupees: `gain` before any exempt amount; rate and tax are null if the person's slabs decide. */
 type Option = { name: string; gain: number; rate: number | null; tax: number | null; best: boolean };
-/** What the contract names. */
+/** The data of the contract. */
 type Data = { term: 'short' | 'long'; options: Option[]; tax: number | null; section: string };
 
 const HOLDINGS = {
@@ -40,7 +40,7 @@ const HOLDINGS = {
   other: 'ltcg-other-holding',
 } as const;
 
-/** The year whose index stands for what was bought before the index began. */
+/** The first year of the index, used for everything bought before it. */
 const INDEX_BEGIN = '2001-04-01';
 
 function isEquity({ asset }: Input): boolean {
@@ -53,12 +53,12 @@ function indexedCost({ bought, sold, cost }: Input, law: Law): number {
   return Math.round((cost * index(sold)) / index(bought));
 }
 
-/** The cost of a share: for what was bought before gains were taxed, at least its value of that day, but never more than the price. */
+/** The cost of a share. If bought before gains were taxed, at least its value on that day, but at most the price. */
 function shareCost({ bought, cost, sale, 'value-2018': value }: Input, now: LawOn): number {
   return value !== null && bought <= now.dayOf('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
 }
 
-/** The ways to tax the gain, without saying which is best. */
+/** The ways to tax the gain. */
 function waysOf(input: Input, term: Data['term'], law: Law, today: LawOn, say: Say): Omit<Option, 'best'>[] {
   const { asset, bought, sold, sale, expenses } = input;
   const now = law.on(sold);
@@ -104,7 +104,7 @@ export const tool = defineTool({
     const section = say(
       `sections.${isEquity(input) ? (term === 'long' ? 'equityLong' : 'equityShort') : term === 'long' ? 'long' : 'short'}`,
     );
-    const said = {
+    const blanks = {
       asset: assets.options[asset],
       term: say(`terms.${term}`),
       months,
@@ -125,9 +125,9 @@ export const tool = defineTool({
     return {
       data: { term, options, tax, section },
       headline: {
-        lead: say(`headline.${state}.lead`, said),
-        result: state === 'tax' ? rupees(tax ?? 0) : say(`headline.${state}.result`, said),
-        rest: say(`headline.${state}.rest`, said),
+        lead: say(`headline.${state}.lead`, blanks),
+        result: state === 'tax' ? rupees(tax ?? 0) : say(`headline.${state}.result`, blanks),
+        rest: say(`headline.${state}.rest`, blanks),
       },
       ...(options.length > 1 && {
         compare: options.map(({ name, gain: of, tax: due, best }) => ({
@@ -138,21 +138,21 @@ export const tool = defineTool({
         })),
       }),
       why: [
-        say(always ? 'why.always' : `why.${term}`, said),
-        say('why.gain', { ...said, taken: rupees(taken) }) +
-          (taken !== cost ? ` ${say(isEquity(input) ? 'why.value' : 'why.index', said)}` : ''),
+        say(always ? 'why.always' : `why.${term}`, blanks),
+        say('why.gain', { ...blanks, taken: rupees(taken) }) +
+          (taken !== cost ? ` ${say(isEquity(input) ? 'why.value' : 'why.index', blanks)}` : ''),
         ...(gain < 0
           ? [say('why.loss')]
           : tax === null
             ? [say('why.slabs')]
-            : [say(isEquity(input) && term === 'long' ? 'why.exempt' : 'why.rate', said)]),
+            : [say(isEquity(input) && term === 'long' ? 'why.exempt' : 'why.rate', blanks)]),
         ...(options.length > 1 ? [say('why.lower')] : []),
       ],
       whyNot: options
         .filter(({ best }) => !best)
         .map(({ name, tax: due }) => ({ what: name, why: say('not', { tax: rupees(due ?? 0) }) })),
       next: say.steps('next'),
-      year: say('year', said),
+      year: say('year', blanks),
       notCovered: say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
     };
   },

@@ -19,7 +19,7 @@ export const COMPANY_PAGES = {
   producer: '/company-registration/farmer-producer-company-registration',
 } as const satisfies Record<CompanyType, string>;
 
-/** Our printed prices. The fee of another type is the least one of content/firm.yaml, or comes in a quotation. */
+/** Our printed prices. The fee of any other type is the least fee in content/firm.yaml, or needs a quotation. */
 export const PRICES = {
   private: 'price-private-limited',
   public: 'price-public-limited',
@@ -28,25 +28,25 @@ export const PRICES = {
 
 /**
  * Id of the figure with the least fee ("from ₹…") of a service: `least-fee-gst` of /gst. content/firm.yaml names these fees by the path of
- * their page. It is in this folder because the compiler searches the rules for the ids that a tool may read.
+ * their page. It is in this folder because the compiler searches these files for the ids that a tool may read.
  * @param path of the page
  */
 export function leastFeeId(path: string): string {
   return `least-fee-${path.split('/').at(-1)}`;
 }
 
-/** The least capital, of the types that need one. */
+/** The records of the least capital, for types that need one. */
 const LEAST_CAPITAL = { nidhi: 'nidhi-min-capital', nbfc: 'nbfc-min-capital' } as const;
 
-/** Types that can be a small company, which pays less for its memorandum: a Nidhi is a public company, and section 2(85) leaves section 8 out. */
+/** Types that can be a small company, which pays less for its memorandum. A Nidhi is a public company, and section 2(85) excludes section 8. */
 const MAY_BE_SMALL: readonly CompanyType[] = ['private', 'opc', 'nbfc', 'producer'];
 
-/** Id of the record of a type's least capital, or undefined where it needs none. */
+/** Id of the record of a type's least capital, or undefined if it needs none. */
 export function leastCapitalId(type: CompanyType): string | undefined {
   return type === 'nidhi' || type === 'nbfc' ? LEAST_CAPITAL[type] : undefined;
 }
 
-/** The capital that a bill is shown for until another is chosen, rupees. */
+/** The default capital of a bill, rupees. */
 export function firstCapital(type: CompanyType, law: LawOn): number {
   const least = leastCapitalId(type);
   return least === undefined ? USUAL_CAPITAL : law.number(least);
@@ -70,7 +70,7 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
 
 /**
  * What forming an LLP costs: LLP Rules, 2009, Annexure A. The firm does not form LLPs, so the bill has no line of ours. The records lack
- * the stamp duty on the agreement, so it counts as 0 and is not sure.
+ * the stamp duty on the agreement, so it counts as 0 and is marked unsure.
  */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
   const bill = billOf({ fee: null, isLeast: false, gstRate: 0 }, [
@@ -106,7 +106,7 @@ function areSure(ids: readonly string[], law: LawOn): boolean {
   });
 }
 
-/** The fee of the memorandum, and above the free capital that of the form and the articles too. */
+/** The fee of the memorandum; above the free capital also the fees of the form and the articles. */
 function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   const line = (what: string, amount: number, sure = true): BillLine => ({ what, amount, payee: 'government', sure });
   const what = 'Filing of the incorporation';
@@ -120,7 +120,7 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   const step = law.number('incorporation-fee-step');
   const further = law.scale(rate).tax(Math.ceil(capital / step) * step) / 100;
   const memorandum = law.number(base) + Math.min(further, law.number('incorporation-fee-cap'));
-  // Of a small company above the lower table only one reading was found.
+  // Above the lower table of a small company only one reading was found.
   const sure = areSure([base, rate], law) && small === isLower;
   const papers = law.number('incorporation-form-fee') + law.scale('roc-filing-fee').at(capital).rate;
   return [
@@ -129,14 +129,14 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   ];
 }
 
-/** The stamp duty of a state on form, memorandum and articles. One that is in doubt is counted, and is not sure; where there is none, 0 is. */
+/** The stamp duty of a state on form, memorandum and articles. A doubtful duty counts but is marked unsure; a missing one counts as 0. */
 function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): { amount: number; sure: boolean } {
   const duty = law.find(stampDutyId(place));
   if (!duty?.brackets) return { amount: 0, sure: false };
   const { rate, plus = 0, from } = scaleOf(duty.brackets).at(capital);
   return {
     amount: totalOf([rate, percentOf(capital - from, plus)]),
-    // What a section 8 company pays differs: many states ask it for less.
+    // Many states charge a section 8 company less.
     sure: duty.text !== null && isSure(duty.sure) && type !== 'section-8',
   };
 }

@@ -1,7 +1,4 @@
-/**
- * What it costs to form a company in all, and what comes back of our fee where the order is cancelled. The bill itself is worked out in
- * company-bill.ts, which the pages share.
- */
+/** What it costs in all to form a company, and the refund of our fee for a cancelled order. The bill comes from company-bill.ts. */
 import {
   amountInWords,
   BILLED_TYPES,
@@ -28,12 +25,12 @@ const parameters = {
 
 type Input = InputOf<typeof parameters>;
 
-/** `kept` and `back` are without GST, null where our fee comes in a quotation; `until` counts days from the purchase. */
+/** `kept` and `back` are without GST, null if our fee needs a quotation; `until` counts days from the purchase. */
 type RefundData = { [K in keyof Refund]: number | null } & { until: number };
 
 const NO_REFUND = { kept: null, back: null, backInAll: null };
 
-/** What the contract names. A line that is not known is not in `total`; `about` is true where a line is not sure. */
+/** The data of the contract. `total` leaves unknown lines out; `about` is true if a line is unsure. */
 type Data = {
   about: boolean;
   lines: BillLine[];
@@ -44,7 +41,7 @@ type Data = {
   refund: RefundData;
 };
 
-/** What is said of a refund. @param cancel days after the purchase, or null where nothing was said of it */
+/** The sentence about a refund. @param cancel days after the purchase, or null if not given */
 function refundStep(refund: Refund | null, share: number, cancel: number | null, law: LawOn, say: Say): string {
   const when =
     cancel === null ? say('refund.ahead') : cancel === 1 ? say('refund.day') : say('refund.days', { count: cancel });
@@ -54,18 +51,18 @@ function refundStep(refund: Refund | null, share: number, cancel: number | null,
     : say('refund.kept', { when, share });
 }
 
-/** Where the stamp duty is from, and how sure it is. */
+/** The source of the stamp duty, and how sure it is. */
 function dutyStep({ type, state }: Input, { amount, sure }: { amount: number; sure: boolean }, law: LawOn, say: Say) {
   const place = stateName(state) ?? state;
   if (type === 'llp') return say('duty.llp', { place });
   const found = law.find(stampDutyId(place));
-  const said = { place, amount: amountInWords(amount, sure) };
-  if (!found?.brackets) return say('duty.none', said);
-  if (type === 'section-8') return say('duty.section8', said);
-  return say(sure ? 'duty.sure' : 'duty.about', said);
+  const blanks = { place, amount: amountInWords(amount, sure) };
+  if (!found?.brackets) return say('duty.none', blanks);
+  if (type === 'section-8') return say('duty.section8', blanks);
+  return say(sure ? 'duty.sure' : 'duty.about', blanks);
 }
 
-/** What the result leaves to say: who gets what. */
+/** Who gets which part of the total. */
 function restOf(type: Input['type'], bill: Bill, say: Say): string {
   const [government, state] = [partOf(bill, 'government'), partOf(bill, 'state')];
   const blanks = {
@@ -84,7 +81,7 @@ export const tool = defineTool({
     const now = law.on(today);
     const say = speak(now);
     const name = types.options[type];
-    // Without words for GST the firm charges none.
+    // A firm without words for GST charges none.
     const bill = companyBill(input, now, say('gst') !== '');
     const { fee, gst, payUs, isLeast, total, about, lines } = bill;
     const isLlp = type === 'llp';

@@ -23,9 +23,9 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 
 type Verdict = 'yes' | 'no' | 'check';
-/** A form of the year. `by` is null where it depends on a day that is not asked for; `when` is said where it is not always due. */
+/** A form of the year. `by` is null if it depends on a day that the tool does not ask for; `when` is the condition of a form that is not always due. */
 type Form = { form: string; by: string | null; fee: number; law: string; when: string | null };
-/** What the contract names. Fees in rupees, by the share capital. */
+/** The data of the contract. Fees in rupees, by the share capital. */
 type Data = {
   small: Verdict;
   forms: Form[];
@@ -45,7 +45,7 @@ function yearEndBefore(day: string): string {
   return day > end ? end : addMonths(end, -2 * MONTHS_OF_A_HALF);
 }
 
-/** Whether one of the amounts reaches its limit; to be checked where none does and one was not given. */
+/** Whether one of the amounts reaches its limit; 'check' if none does and one was not given. */
 function reaches(pairs: readonly (readonly [number | null, string])[], law: LawOn): Verdict {
   if (pairs.some(([amount, limit]) => amount !== null && amount >= law.number(limit))) return 'yes';
   return pairs.some(([amount]) => amount === null) ? 'check' : 'no';
@@ -140,7 +140,7 @@ function formsOf({ type, capital, agm }: Input, small: Verdict, xbrl: Verdict, l
   ];
 }
 
-/** What does not fit the number of members. */
+/** The fault of a number of members that the type does not allow. */
 function cautionOf({ type, members }: Input, law: LawOn, say: Say): string | undefined {
   if (members === null) return undefined;
   if (type === 'opc') return members === law.number('opc-shareholders') ? undefined : say('members.opc');
@@ -164,7 +164,7 @@ export const tool = defineTool({
     const { internal, secretarial, ...verdicts } = verdictsOf(input, small, now);
     const forms = formsOf(input, small, verdicts.xbrl, now, say);
     const accounts = forms.find(({ form }) => form.startsWith(say('forms.aoc4.name')));
-    const said = {
+    const blanks = {
       type: types.options[input.type],
       count: forms.length,
       end: writtenDay(end),
@@ -177,9 +177,9 @@ export const tool = defineTool({
     return {
       data: { small, forms, audit: 'yes', ...verdicts },
       headline: {
-        lead: say('headline.lead', said),
-        result: say('headline.result', said),
-        rest: say(`headline.${small}`, said),
+        lead: say('headline.lead', blanks),
+        result: say('headline.result', blanks),
+        rest: say(`headline.${small}`, blanks),
       },
       ...passed(accounts?.by ?? null, today, say('late'), {
         text: say('lateText'),
@@ -187,8 +187,8 @@ export const tool = defineTool({
       }),
       ...(caution !== undefined && { caution }),
       why: Object.entries(questions)
-        .map(([name, verdict]) => say(`verdicts.${name}.${verdict}`, said))
-        .concat(say('verdicts.audit'), say('fees', said)),
+        .map(([name, verdict]) => say(`verdicts.${name}.${verdict}`, blanks))
+        .concat(say('verdicts.audit'), say('fees', blanks)),
       whyNot: [],
       lists: [
         {
@@ -204,7 +204,7 @@ export const tool = defineTool({
         },
       ],
       next: say.steps('next'),
-      year: say('year', said),
+      year: say('year', blanks),
       notCovered: say.list('notCovered'),
     };
   },

@@ -16,10 +16,10 @@ const parameters = {
 } as const satisfies ParameterRules;
 
 type Input = InputOf<typeof parameters>;
-/** In the order in which the contract names them. */
+/** In the order of the contract. */
 const TYPES = ['private', 'public', 'opc', 'section8', 'nidhi', 'nbfc', 'producer', 'llp'] as const;
 type Type = (typeof TYPES)[number];
-/** The type that is made for each purpose. */
+/** The type for each purpose. */
 const MADE_FOR = {
   profit: 'private',
   charity: 'section8',
@@ -27,7 +27,7 @@ const MADE_FOR = {
   lending: 'nbfc',
   farming: 'producer',
 } as const;
-/** What is made for one purpose comes first; a single founder fits one type alone; a public company is the last resort. */
+/** Types for one purpose first, then the type for a single founder; a public company is the last resort. */
 const BY_PREFERENCE: readonly Type[] = ['section8', 'nidhi', 'nbfc', 'producer', 'opc', 'private', 'public'];
 
 /** A type with what rules it out, what speaks for it, and what it must do every year. */
@@ -39,7 +39,7 @@ interface Judged {
   everyYear: readonly string[];
 }
 
-/** What the contract names. `best` is null where none fits. */
+/** The data of the contract. `best` is null if none fits. */
 type Data = {
   best: string | null;
   types: { path: string; name: string; fits: boolean; why: string; everyYear: string[] }[];

@@ -10,10 +10,10 @@ import { type Answer, defineTool } from './tool.ts';
 const LICENCES = ['registration', 'state', 'central'] as const;
 type Licence = (typeof LICENCES)[number];
 
-/** What the contract names. */
+/** The data of the contract. */
 type Data = { licence: Licence };
 
-/** At a limit itself the lower kind is enough. */
+/** Exactly at a limit the lower kind is enough. */
 function byTurnover(turnover: number, law: LawOn): Licence {
   if (turnover <= law.number('fssai-registration-limit')) return 'registration';
   return turnover <= law.number('fssai-state-to') ? 'state' : 'central';

@@ -1,12 +1,12 @@
 /**
  * GST on an amount, or the GST in one: half CGST and half SGST within a state, IGST between states. Sections 8 and 9 of the CGST Act,
- * section 5 of the IGST Act. Which rate a supply has is for the rate notifications: it is entered.
+ * section 5 of the IGST Act. The visitor enters the rate: the rate notifications decide which supply has which.
  */
 import { writtenDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
 import { type Answer, defineTool } from './tool.ts';
 
-/** What the contract names. Rupees and paise; the parts sum to the total. */
+/** The data of the contract. Rupees and paise; the parts sum to the total. */
 type Data = { net: number; cgst: number; sgst: number; igst: number; total: number };
 
 const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;
@@ -23,7 +23,7 @@ export const tool = defineTool({
     const say = speak(now);
     const parts = interstate === 'yes' ? 1 : 2;
     const isWithin = includes === 'yes';
-    // Hundredths of a per cent and paise: whole numbers as long as they must be. Each part is rounded by itself, halves up.
+    // BigInt in hundredths of a per cent and paise. Each part is rounded by itself, halves up.
     const top = BigInt(amount) * 100n * BigInt(Math.round(rate * 100));
     const bottom = (isWithin ? 10_000n + BigInt(Math.round(rate * 100)) : 10_000n) * BigInt(parts);
     const part = Number((2n * top + bottom) / (2n * bottom)) / 100;
@@ -32,27 +32,34 @@ export const tool = defineTool({
     const total = isWithin ? amount : totalOf([amount, tax]);
     const [cgst, sgst, igst] = parts === 2 ? [part, part, 0] : [0, 0, part];
     const rates = RATES.map((id) => now.number(id));
-    const said = { rate, half: rate / 2, tax: rupees(tax), part: rupees(part), net: rupees(net), total: rupees(total) };
+    const blanks = {
+      rate,
+      half: rate / 2,
+      tax: rupees(tax),
+      part: rupees(part),
+      net: rupees(net),
+      total: rupees(total),
+    };
     const way = interstate === 'yes' ? 'between' : 'within';
     return {
       data: { net, cgst, sgst, igst, total },
       headline: isWithin
-        ? { lead: say('within.lead', said), result: rupees(tax), rest: say('within.rest', said) }
-        : { lead: say('added.lead', said), result: rupees(total), rest: say('added.rest', said) },
-      ...(!(rate === 0 || rates.includes(rate)) && { caution: say('caution', said) }),
+        ? { lead: say('within.lead', blanks), result: rupees(tax), rest: say('within.rest', blanks) }
+        : { lead: say('added.lead', blanks), result: rupees(total), rest: say('added.rest', blanks) },
+      ...(!(rate === 0 || rates.includes(rate)) && { caution: say('caution', blanks) }),
       sum: {
         title: say('sum.title'),
         lines: [
           { what: say('sum.net'), amount: net },
           ...(parts === 1
-            ? [{ what: say('sum.igst', said), amount: igst }]
+            ? [{ what: say('sum.igst', blanks), amount: igst }]
             : [
-                { what: say('sum.cgst', said), amount: cgst },
-                { what: say('sum.sgst', said), amount: sgst },
+                { what: say('sum.cgst', blanks), amount: cgst },
+                { what: say('sum.sgst', blanks), amount: sgst },
               ]),
         ],
       },
-      why: [say(isWithin ? 'within.why' : 'added.why', said), say(`split.${way}`, said), say('rounding')],
+      why: [say(isWithin ? 'within.why' : 'added.why', blanks), say(`split.${way}`, blanks), say('rounding')],
       whyNot: rates
         .map((other, at) => ({ other, what: say('not.what', { rate: other }), why: say(`not.why.${at}`) }))
         .filter(({ other }) => other !== rate)

@@ -6,7 +6,7 @@ import { rupees } from '../domain/rupees.ts';
 import { type Answer, defineTool } from './tool.ts';
 
 type YesNo = 'yes' | 'no';
-/** What the contract names. `validDays` is null where no e-way bill is needed; no digits are needed where `hsnDigits` is 0. */
+/** The data of the contract. `validDays` is null if no e-way bill is needed, `hsnDigits` 0 if no digits are. */
 type Data = { eInvoice: YesNo; ewayBill: YesNo; validDays: number | null; hsnDigits: number; why: string[] };
 
 const MOST_KILOMETRES = 5000;
@@ -31,13 +31,13 @@ export const tool = defineTool({
     const isLong = turnover > now.number('hsn-digits-turnover');
     const hsnDigits = isLong ? now.number('hsn-digits-large') : to === 'consumer' ? 0 : now.number('hsn-digits-small');
     const answerOf = (is: boolean): YesNo => (is ? 'yes' : 'no');
-    const said = { turnover: rupees(turnover), value: rupees(value), distance, each, digits: hsnDigits };
+    const blanks = { turnover: rupees(turnover), value: rupees(value), distance, each, digits: hsnDigits };
     const why = [
-      say(eInvoice ? 'eInvoice.yes' : isLarge ? 'eInvoice.consumer' : 'eInvoice.no', said),
+      say(eInvoice ? 'eInvoice.yes' : isLarge ? 'eInvoice.consumer' : 'eInvoice.no', blanks),
       ...(isReported ? [say('eInvoice.report')] : []),
-      say(ewayBill ? 'eway.yes' : 'eway.no', said),
-      ...(validDays === null ? [] : [say('eway.days', { ...said, days: say.counted('days', validDays) })]),
-      say(hsnDigits === 0 ? 'hsn.none' : 'hsn.digits', said),
+      say(ewayBill ? 'eway.yes' : 'eway.no', blanks),
+      ...(validDays === null ? [] : [say('eway.days', { ...blanks, days: say.counted('days', validDays) })]),
+      say(hsnDigits === 0 ? 'hsn.none' : 'hsn.digits', blanks),
     ];
     const needs = [...(eInvoice ? ['eInvoice'] : []), ...(ewayBill ? ['eway'] : [])].join('And') || 'neither';
     return {
@@ -47,7 +47,7 @@ export const tool = defineTool({
         result: say(`headline.${needs}`),
         rest:
           validDays === null
-            ? say('headline.restNone', said)
+            ? say('headline.restNone', blanks)
             : say('headline.rest', { days: say.counted('days', validDays), digits: hsnDigits }),
       },
       ...(ewayBill && interstate === 'no' && { caution: say('caution') }),

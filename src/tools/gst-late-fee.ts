@@ -19,15 +19,15 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** The rules of content/due-dates for those who file each month, with the record of the day in the next month. */
+/** The due-date rules of monthly filers, with the record of the day in the next month. */
 const MONTHLY = {
   'gstr-1': { rule: 'gstr-1-monthly', dayOfMonth: 'due-gstr-1-monthly' },
   'gstr-3b': { rule: 'gstr-3b-monthly', dayOfMonth: 'due-gstr-3b-monthly' },
 } as const;
-/** A circular may move a return on by some months; its period ended before. */
+/** How many periods to look back: a circular may postpone a return by some months. */
 const MONTHS_BACK = 6;
 
-/** When the last monthly return whose day has come was due. */
+/** The due date of the latest monthly return that is due. */
 function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): string | null {
   const { rule, dayOfMonth } = MONTHLY[name];
   const days = Array.from({ length: MONTHS_BACK }, (_, back) => {
@@ -38,11 +38,11 @@ function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): s
   return latestDay(days.filter((day) => day <= today)) || null;
 }
 
-/** The classes of filers, each with a cap of its own. */
+/** The classes of filers, each with a cap. */
 const CLASSES = ['nil', 'small', 'middle', 'large'] as const;
 type Class = (typeof CLASSES)[number];
 
-/** What the contract names. Rupees. */
+/** The data of the contract. Rupees. */
 type Data = { days: number; fee: number; interest: number; total: number };
 
 function classOf({ nil, turnover }: Input, law: LawOn): Class {
@@ -96,7 +96,7 @@ export const tool = defineTool({
     };
   },
   evaluate(input, { law, today, speak, parameters: { return: named } }): Answer<Data> {
-    // The return of a period falls due in the month after it. One before the caps is reckoned by the law since then, with a caution.
+    // A return is due in the month after its period. One before the caps is calculated by the law since then, with a caution.
     const firstDay = law.on(today).dayOf('gst-late-fee-caps-since');
     const period = addMonths(input.due, -1);
     const now = law.on(latestDay([period, firstDay]));
@@ -114,7 +114,7 @@ export const tool = defineTool({
     const until = addYears(input.due, atFiling.number('gst-return-bar'));
     const isLate = days > 0;
     const isBarred = input.filed > until;
-    const said = {
+    const blanks = {
       return: named.options[input.return],
       late,
       due: writtenDay(input.due),
@@ -125,15 +125,15 @@ export const tool = defineTool({
       data: { days, fee, interest, total },
       headline: isLate
         ? {
-            lead: say('late.lead', said),
+            lead: say('late.lead', blanks),
             result: rupees(total),
             rest: say(interest > 0 ? 'late.rest.both' : 'late.rest.fee'),
           }
-        : { lead: say('inTime.lead', said), result: rupees(0), rest: say('inTime.rest') },
+        : { lead: say('inTime.lead', blanks), result: rupees(0), rest: say('inTime.rest') },
       ...(input.filed === today && passed(input.due, today, isBarred ? '' : say('today', { total: rupees(total) }))),
       ...(isBarred
         ? { caution: say('barred', { until: writtenDay(until) }) }
-        : period < firstDay && { caution: say('before', said) }),
+        : period < firstDay && { caution: say('before', blanks) }),
       ...(isLate && {
         sum: {
           title: say('sum.title'),
@@ -144,7 +144,7 @@ export const tool = defineTool({
         },
       }),
       why: [
-        say(isLate ? 'late.why' : 'inTime.why', said),
+        say(isLate ? 'late.why' : 'inTime.why', blanks),
         ...(isLate && perDay > 0 ? feeSteps(input.due, days, perDay, who, now, say) : []),
         ...(tax > 0 && isLate ? [say('interest', { tax: rupees(tax), rate, days, interest: rupees(interest) })] : []),
         ...(isBarred ? [speak(atFiling)('bar')] : []),
@@ -154,7 +154,7 @@ export const tool = defineTool({
         why: say('not.why', { who: say(`who.${other}`) }),
       })),
       next: isBarred ? say.steps('next').slice(0, 1) : say.steps('next'),
-      year: say('year', said),
+      year: say('year', blanks),
       notCovered: say.list('notCovered'),
     };
   },

@@ -1,5 +1,5 @@
 /**
- * Whether somebody must register for GST. Sections 22 to 25 of the CGST Act, 2017, with Notifications 10/2019 (goods), 65/2017 and
+ * Whether a business must register for GST. Sections 22 to 25 of the CGST Act, 2017, with Notifications 10/2019 (goods), 65/2017 and
  * 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
  */
 import { rupees } from '../domain/rupees.ts';
@@ -22,12 +22,12 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** What the contract names. `limit` is that of the state for what is supplied, also where none helps. Rupees. */
+/** The data of the contract. `limit` is the limit of the state for the supplies, in rupees, even if it does not decide. */
 type Data = { must: 'yes' | 'no' | 'check'; limit: number; why: { text: string; section: string }[] };
 
 type Reason = { text: string; section: string };
 
-/** The limits of turnover: for what, and in which states; `edge` is the parameter that lists them, null for all others. */
+/** The limits of turnover by supplies and states. `edge` is the parameter that lists the states; null means all other states. */
 const LIMITS = [
   { id: 'gst-goods-threshold', goods: true, edge: null },
   { id: 'gst-goods-threshold-specified', goods: true, edge: 'gst-20-lakh-goods-states' },
@@ -63,12 +63,12 @@ function judged(input: Input, law: LawOn, limit: Limit, say: Say): { must: Data[
   if (input['exempt-only'] === 'no') return { must: 'no', reasons: freeing(input, law, limit, say) };
   const exempt = reason('exempt.free', say);
   if (input['reverse-charge'] === 'no') return { must: 'no', reasons: [exempt] };
-  // Sources disagree: the answer names both, and is worked out from neither.
+  // Sources disagree: the answer names both and uses neither.
   law.find('gst-exempt-reverse-charge');
   return { must: 'check', reasons: [exempt, reason('exempt.disputed', say)] };
 }
 
-/** What makes registration compulsory. Only the operator of a platform must also with exempt sales alone. */
+/** What makes registration compulsory. With only exempt sales, just the operator of a platform must register. */
 function compelling(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] {
   const { supplies, turnover, interstate, ecommerce, casual } = input;
   const because = (is: boolean, name: string) => (is ? [reason(`compulsory.${name}`, say)] : []);
@@ -83,7 +83,7 @@ function compelling(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] 
   ];
 }
 
-/** What leaves somebody free within the limit. */
+/** Why no registration is needed within the limit. */
 function freeing(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] {
   const { supplies, interstate, ecommerce } = input;
   const specified = limit.edge === 'gst-10-lakh-states' ? '-specified' : '';
@@ -117,7 +117,7 @@ function limitReason(
   };
 }
 
-/** Why another limit does not help: it is that of the visitor and section 24 asks all the same, it is for something else, or elsewhere. */
+/** Why a limit does not apply: section 24 overrides it, or it is for other supplies or other states. */
 function whyNot(other: Limit, limit: Limit, { supplies }: Input, law: LawOn, say: Say): string {
   if (other === limit) return say('not.within');
   return other.goods === limit.goods
@@ -125,14 +125,14 @@ function whyNot(other: Limit, limit: Limit, { supplies }: Input, law: LawOn, say
     : say(`not.supplies.${supplies}`);
 }
 
-/** Above the limit of services, that of goods alone rests on conditions. */
+/** Warns that the limit for goods has conditions, above the limit for services. */
 function cautionOf({ supplies, turnover }: Input, law: LawOn, limit: Limit, enrols: boolean, say: Say): string {
   if (supplies !== 'goods' || limit.id !== 'gst-goods-threshold' || turnover <= law.number('gst-services-threshold'))
     return '';
   return say(enrols ? 'caution.enrol' : 'caution.goods');
 }
 
-/** What those may do who need not register: enrol, watch the limit, register by choice. */
+/** What a business that need not register can do: enrol, watch the limit, register by choice. */
 function choices(input: Input, limit: number, enrols: boolean, say: Say): NonNullable<Answer['lists']> {
   const left = rupees(limit - input.turnover);
   const watch = say('watch.left', { limit: rupees(limit), state: STATE_OPTIONS[input.state] ?? input.state, left });
@@ -149,7 +149,7 @@ function reminderOf(input: Input, limit: string, today: string, say: Say): Pick<
   return eachQuarter(today, say('reminder.title'), say(`reminder.${details}`, { limit, state }));
 }
 
-/** Where the cost of a late return is worked out, which every registration brings. */
+/** The address of the late-fee tool: every registration brings returns. */
 function lateAddress({ turnover }: Input): string {
   return toolAddress('gst-late-fee', { return: 'gstr-3b', nil: 'no', turnover });
 }

@@ -1,6 +1,6 @@
 /**
  * How a small registered seller may pay GST: composition (section 10 of the CGST Act), each month, or by quarterly returns (section 39
- * with Notification 84/2020). The tax of a year of each, by turnover and the part of it that purchases do not cover.
+ * with Notification 84/2020). Compares the tax of a year, by turnover and margin.
  */
 import { percentOf, rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
@@ -18,7 +18,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** What the contract names. `tax` is of a year in rupees, null where the scheme is closed; `returns` are those of a year. */
+/** The data of the contract. `tax` in rupees a year, null if the scheme is closed; `returns` a year. */
 type Option = {
   scheme: 'composition' | 'regular-monthly' | 'regular-quarterly';
   may: 'yes' | 'no' | 'check';
@@ -61,33 +61,33 @@ function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
   const composition = compositionOf(input, limit, law);
   const rate = law.number(RATES[kind]);
   const full = law.number(kind === 'restaurant' ? 'gst-rate-restaurant' : 'gst-rate-standard');
-  // A restaurant takes no credit for what it buys.
+  // A restaurant gets no credit for its purchases.
   const regular = percentOf(kind === 'restaurant' ? turnover : percentOf(turnover, margin), full);
   const annual = turnover > law.number('gstr-9-limit') ? 1 : 0;
   const isSmall = turnover <= law.number('qrmp-limit');
-  const said = { limit: rupees(limit), rate, full, margin, turnover: rupees(turnover) };
-  const how = say(kind === 'restaurant' ? 'regular.restaurant' : 'regular.credit', said);
+  const blanks = { limit: rupees(limit), rate, full, margin, turnover: rupees(turnover) };
+  const how = say(kind === 'restaurant' ? 'regular.restaurant' : 'regular.credit', blanks);
   return [
     {
       scheme: 'composition',
       may: composition.may,
       tax: composition.may === 'no' ? null : Math.round(percentOf(turnover, rate)),
       returns: QUARTERS + 1,
-      why: say(`composition.${composition.why}`, said),
+      why: say(`composition.${composition.why}`, blanks),
     },
     {
       scheme: 'regular-quarterly',
       may: isSmall ? 'yes' : 'no',
       tax: isSmall ? Math.round(regular) : null,
       returns: 2 * QUARTERS + annual,
-      why: say(isSmall ? 'quarterly.open' : 'quarterly.closed', { ...said, how }),
+      why: say(isSmall ? 'quarterly.open' : 'quarterly.closed', { ...blanks, how }),
     },
     {
       scheme: 'regular-monthly',
       may: 'yes',
       tax: Math.round(regular),
       returns: 2 * MONTHS + annual,
-      why: say('monthly', { ...said, how }),
+      why: say('monthly', { ...blanks, how }),
     },
   ];
 }
@@ -100,11 +100,11 @@ export const tool = defineTool({
     const options = optionsOf(input, now, say);
     const open = options.filter(({ may }) => may === 'yes');
     const least = open.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
-    const said = { place: stateName(input.state) ?? input.state };
+    const blanks = { place: stateName(input.state) ?? input.state };
     return {
       data: { options },
       headline: {
-        lead: say('headline.lead', said),
+        lead: say('headline.lead', blanks),
         result: say(`names.${least.scheme}`),
         rest: say('headline.rest', { tax: rupees(least.tax ?? 0), returns: least.returns }),
       },

@@ -6,7 +6,7 @@ import { percentOf, rupees } from '../domain/rupees.ts';
 import { toolAddress } from './answer-parts.ts';
 import { type Answer, defineTool } from './tool.ts';
 
-/** What the contract names. Rupees of a year; `limits` in the order of the section. */
+/** The data of the contract. Rupees a year; `limits` in the order of the section. */
 type Data = { limits: { what: string; amount: number }[]; exempt: number; taxable: number };
 
 export const tool = defineTool({
@@ -27,7 +27,7 @@ export const tool = defineTool({
     const share = year.number(isListed ? 'hra-city-share' : 'hra-other-share');
     const off = year.number('hra-rent-share');
     const place = parameters.city.options[city];
-    const said = { share, off, place, basic: rupees(basic), hra: rupees(hra), rent: rupees(rent) };
+    const blanks = { share, off, place, basic: rupees(basic), hra: rupees(hra), rent: rupees(rent) };
     const amounts = {
       allowance: hra,
       rent: Math.max(0, rent - percentOf(basic, off)),
@@ -35,13 +35,13 @@ export const tool = defineTool({
     };
     const limits = (Object.keys(amounts) as (keyof typeof amounts)[]).map((key) => ({
       key,
-      what: say(`limits.${key}.what`, said),
+      what: say(`limits.${key}.what`, blanks),
       amount: Math.floor(amounts[key]),
     }));
     const exempt = Math.min(...limits.map(({ amount }) => amount));
     const taxable = hra - exempt;
     const least = limits.find(({ amount }) => amount === exempt);
-    const result = { ...said, exempt: rupees(exempt), taxable: rupees(taxable) };
+    const result = { ...blanks, exempt: rupees(exempt), taxable: rupees(taxable) };
     return {
       data: { limits: limits.map(({ what, amount }) => ({ what, amount })), exempt, taxable },
       headline: {
@@ -53,13 +53,13 @@ export const tool = defineTool({
       compare: limits.map((limit) => ({
         name: limit.what,
         result: rupees(limit.amount),
-        note: say(`limits.${limit.key}.note`, said),
+        note: say(`limits.${limit.key}.note`, blanks),
         best: limit === least,
       })),
       why: [
         say('why.least', result),
         say(`why.${least?.key ?? 'allowance'}`, result),
-        say(isListed ? 'why.listed' : 'why.elsewhere', said),
+        say(isListed ? 'why.listed' : 'why.elsewhere', blanks),
         say('why.saves'),
       ],
       whyNot: limits

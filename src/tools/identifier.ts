@@ -1,6 +1,6 @@
 /**
- * What a number of a registration says, and whether it is written right: GSTIN (rule 10 of the CGST Rules, with its check character), PAN,
- * TAN, CIN and LLPIN by their form. Whether a number was given to somebody only the portals know.
+ * What a registration number means, and whether its form is valid: GSTIN (rule 10 of the CGST Rules, with its check character), PAN,
+ * TAN, CIN and LLPIN by their form. Only the portals know whether a number was issued.
  */
 import { gstinCheck } from '../domain/gstin.ts';
 import { GST_STATES, stateName } from '../domain/states.ts';
@@ -9,11 +9,11 @@ import { type Answer, defineTool, type Say } from './tool.ts';
 
 const MOST_CHARACTERS = 40;
 
-/** What the contract names. `fault` is null where nothing is wrong with the form. */
+/** The data of the contract. `fault` is null if the form is valid. */
 type Data = { kind: Kind; valid: boolean; parts: { text: string; means: string }[]; fault: string | null };
 type Kind = 'gstin' | 'pan' | 'tan' | 'cin' | 'llpin' | 'unknown';
 
-/** A number cut up: each part with the name of its sentence, what fills it, and whether it can stand there. */
+/** The parts of a number, each with the name of its sentence, its blanks, and whether it is valid there. */
 type Part = { text: string; means: string; isWrong?: boolean };
 type Cut = { kind: Kind; parts: Part[] };
 
@@ -87,7 +87,7 @@ const FORMS: readonly { kind: Kind; form: RegExp; cut: (groups: string[], say: S
   },
 ];
 
-/** What a number of this length may be, where its form is no other. */
+/** The kind of number by its length, if its form matches no other kind. */
 const LENGTHS = [
   { kind: 'gstin', length: 'gstin-length' },
   { kind: 'pan', length: 'pan-length' },
@@ -99,7 +99,7 @@ function cutUp(number: string, law: LawOn, say: Say): Cut {
   const found = FORMS.find(({ form }) => form.test(number));
   if (found) return { kind: found.kind, parts: found.cut(found.form.exec(number)?.slice(1) ?? [], say, law.day) };
   const near = LENGTHS.find(({ length }) => law.number(length) === number.length)?.kind ?? 'unknown';
-  // A fifth character that is a digit is that of a TAN.
+  // Only a TAN has a digit as its fifth character.
   return { kind: near === 'pan' && /^.{4}\d/.test(number) ? 'tan' : near, parts: [] };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Income tax of a resident individual under the new and the old regime, side by side: sections 10(13A), 16, 24, 80A to 80TTB of the
- * Income-tax Act, 1961 and what replaces them in the Act of 2025, with src/tools/regime.ts.
+ * Income-tax Act, 1961 and the sections of the Act of 2025 that replace them. src/tools/regime.ts has the slabs.
  */
 import { writtenDay, yearEnd } from '../domain/calendar.ts';
 import { valueInWords } from '../domain/figure.ts';
@@ -43,7 +43,7 @@ type Input = InputOf<typeof parameters>;
 
 type Data = { new: Side; old: Side; better: RegimeName | 'same'; difference: number };
 
-/** The deductions that are asked for one by one, each with the parameter that caps it. */
+/** The deductions that have a field, each with the parameter that caps it. */
 function capsOf({
   age,
   'parents-senior': parents,
@@ -59,15 +59,15 @@ function capsOf({
   };
 }
 
-/** ₹4 lakh, as slabs are named. */
+/** An amount as the name of a slab has it: "₹4 lakh". */
 function inShort(amount: number): string {
   return valueInWords(amount, 'rupees');
 }
 
-/** What is taken off, in rupees: `part` names its sentence. */
+/** A deduction in rupees; `part` names its sentence. */
 type Off = { part: string; amount: number; entered: number; most: number | null };
 
-/** What income comes to under a regime. The new one takes off the standard deduction alone. */
+/** The taxable income under a regime. The new regime allows only the standard deduction. */
 function incomeUnder(
   { name, law }: Regime,
   input: Input,
@@ -85,7 +85,7 @@ function incomeUnder(
     const entered = input[part as keyof ReturnType<typeof capsOf>];
     return off(part, entered, entered && isOld ? law.number(most) : null);
   });
-  // Chapter VI-A never takes off more than there is: section 80A(2).
+  // Deductions of Chapter VI-A cannot exceed the income: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
   return {
     standard,
@@ -99,7 +99,7 @@ function sumOf(off: readonly Off[]): number {
   return off.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The slabs that an income reaches; the first is one of them always. */
+/** The slabs that an income reaches, always with the first. */
 function reached({ slabs, taxable }: Side): Slab[] {
   return slabs.filter(({ from }) => from === 0 || taxable > from);
 }
@@ -112,7 +112,7 @@ function bandText({ from, to, rate }: Slab, say: Say): string {
     : say('bands.between', { from: inShort(from), to: inShort(to), rate });
 }
 
-/** How a total comes about. What is taken off has no bar. */
+/** The lines of a total. Deductions have no bar. */
 function linesOf(regime: Regime, side: Side, say: Say): Line[] {
   const off = (what: string, amount: number): Line[] =>
     amount > 0
@@ -213,7 +213,7 @@ function whyNot(
   ];
 }
 
-/** By how much less income would have to be taxable under the old regime for it to cost no more than so much. */
+/** The further deductions with which the old regime costs no more than an amount, in rupees. */
 function missingDeductions(regime: Regime, taxable: number, total: number): number {
   const step = regime.law.number('total-income-rounding');
   let [enough, tooFew] = [Math.ceil(taxable / step), 0];
@@ -225,7 +225,7 @@ function missingDeductions(regime: Regime, taxable: number, total: number): numb
   return enough * step;
 }
 
-/** What to look at before the result is used: deductions beyond what the usual sections allow together, or beyond the income. */
+/** Warns about deductions beyond the usual sections together, or beyond the income. */
 function cautionOf(input: Input, better: Data['better'], regime: Regime, say: Say): string | undefined {
   const { deductions } = input;
   const { gross, off } = incomeUnder(regime, input);
@@ -247,7 +247,7 @@ function usualMost(input: Input, law: LawOn): number {
   return Object.values(capsOf(input)).reduce((sum, id) => sum + law.number(id), 0);
 }
 
-/** Where the form is found for the same income. A loan for a house to live in says that there is one. */
+/** The address of the form tool with the same income. A home loan implies a house. */
 function formAddress({ year, salary, other, 'home-loan': loan }: Input, income: number): string {
   const from = [...(salary > 0 ? ['salary'] : []), ...(loan ? ['house'] : []), ...(other ? ['other'] : [])];
   const person = { year, who: 'individual', residence: 'resident', income };

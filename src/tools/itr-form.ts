@@ -1,7 +1,7 @@
 /**
  * Which form an income tax return of the Income-tax Act, 1961 goes on, and by when. Rule 12(1) of the Income-tax Rules, 1962, with
- * the forms of the year, and Explanation 2 to section 139(1). ITR-1 and ITR-4 are open to a few and closed by any one of many
- * things; who is left takes the full form of its kind.
+ * the forms of the year, and Explanation 2 to section 139(1). ITR-1 and ITR-4 have many conditions;
+ * everyone else takes the full form of their kind.
  */
 import { writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
@@ -58,9 +58,9 @@ type Short = 'ITR-1' | 'ITR-4';
 type Form = Short | 'ITR-2' | 'ITR-3' | 'ITR-5' | 'ITR-6' | 'ITR-7';
 const FORMS: readonly Form[] = ['ITR-1', 'ITR-2', 'ITR-3', 'ITR-4', 'ITR-5', 'ITR-6', 'ITR-7'];
 
-/** The start of the ids of what a short form allows. */
+/** How the ids of the limits of a short form begin. */
 const SHORT = { 'ITR-1': 'itr1', 'ITR-4': 'itr4' } as const;
-/** What the contract names. `due` is null where sources disagree on the day. */
+/** The data of the contract. `due` is null if sources disagree on the day. */
 type Data = {
   form: Form;
   due: string | null;
@@ -71,7 +71,7 @@ type Data = {
   page: string;
 };
 
-/** What a short form limits: the amounts that are given, each with its parameter of law. */
+/** The amounts given that a short form limits, each with the id of its limit. */
 function limited(form: Short, { income, houses, ltcg, agriculture }: Input) {
   const short = SHORT[form];
   const all = [
@@ -85,7 +85,7 @@ function limited(form: Short, { income, houses, ltcg, agriculture }: Input) {
   );
 }
 
-/** Everything that closes a short form, or only that it is not made for somebody of this kind. */
+/** Every reason against a short form, or only that it is not for this kind of taxpayer. */
 function closing(form: Short, input: Input, law: LawOn, say: Say): string[] {
   const { who, residence, from, also } = input;
   const kind = (name: string) => say(`closing.kind.${name}`);
@@ -99,7 +99,7 @@ function closing(form: Short, input: Input, law: LawOn, say: Say): string[] {
     ...above.map(({ what, words, id }) => say(`closing.above.${what}`, { amount: words, limit: law.text(id) })),
     ...from.flatMap((source) => say.find(`closing.from.${source}`) ?? []),
     ...also.flatMap((fact) => say.find(`closing.also.${fact}`) ?? []),
-    // The rule names it for ITR-1. For ITR-4 no page that was read does; a full form is right in either case.
+    // The rule names it for ITR-1 only; for ITR-4 no source was found. A full form is right in either case.
     ...(also.includes('tds-194n') ? [say(`closing.cash.${form}`)] : []),
   ];
 }
@@ -119,7 +119,7 @@ function hasBusiness(from: Input['from']): boolean {
   return from.some((source) => source === 'business' || source === 'presumptive' || source === 'partner');
 }
 
-/** The last days of a year, the one without audit null where sources disagree; `reported` what is said of the other and not confirmed. */
+/** The due dates of a year. `due` is without audit, null if sources disagree; `reported` is unconfirmed news of the date with audit. */
 interface Dates {
   filer: Filer;
   due: string | null;
@@ -128,7 +128,7 @@ interface Dates {
 }
 
 function datesOf(form: Form, { who, from }: Input, law: LawOn): Dates {
-  // A firm or an LLP is made for a business: without any word on its income it has one.
+  // A firm or an LLP exists for a business, so it has one unless its income says otherwise.
   const business = hasBusiness(from) || ((who === 'firm' || who === 'llp') && from.length === 0);
   const inTrust = form === 'ITR-7' || (who === 'trust' && !business);
   const audit = who === 'company' ? 'company' : 'audit';
@@ -146,7 +146,7 @@ function mayBeAudited(form: Form): boolean {
   return form !== 'ITR-1' && form !== 'ITR-2';
 }
 
-/** By when, and what holds after that. */
+/** The due date, and what applies after it. */
 function dateSteps(form: Form, { due, dueWithAudit, reported }: Dates, late: string, say: Say): string[] {
   if (!mayBeAudited(form) && due !== null) return [say('due.noBusiness', { due: writtenDay(due) }), late];
   const kind = due === dueWithAudit ? 'company' : 'noAudit';
@@ -171,7 +171,7 @@ function dueIn(form: Form, { due, dueWithAudit }: Dates, say: Say): string {
 function reasons(form: Form, input: Input, law: LawOn, closed: Closed, say: Say): string[] {
   const { who, from } = input;
   if (form === 'ITR-1' || form === 'ITR-4') {
-    // What the form is for, as its rule says it; both are closed to every other kind.
+    // Records who the form is for.
     law.text(`${SHORT[form]}-who`);
     return [
       say('why.open', { form, who: say(`why.openTo.${who === 'huf' || who === 'firm' ? who : 'individual'}`) }),
@@ -204,7 +204,7 @@ function refusal(other: Form, form: Form, { who, also, from }: Input, closed: Cl
   return not('charities');
 }
 
-/** Where the cost of being late is worked out. A late return of a person is one under the regime that applies by itself. */
+/** The address of the late-return tool. A late return of a person is under the default regime. */
 function lateAddress({ year, who, income }: Input, { filer, due, dueWithAudit }: Dates, law: LawOn): string {
   const given = { year, income, ...(filer === 'trust' ? { due: due ?? dueWithAudit } : { who: filer }) };
   const isPerson = who === 'individual' || who === 'huf';

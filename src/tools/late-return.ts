@@ -41,8 +41,8 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 
 /**
- * What the contract names. Rupees; null where there is no return any more to pay them with. `interest` is that of section 234A. `lastDay`
- * is that of the kind of return it is, null where none is left.
+ * The data of the contract. Rupees; null if no return can be filed any more. `interest` is that of section 234A. `lastDay` is the last
+ * day for this kind of return, null if none is left.
  */
 type Data = {
   kind: ReturnKind;
@@ -57,18 +57,18 @@ type Data = {
   lastDay: string | null;
 };
 
-/** Months begun from the day after the due date to the day of filing. A month that lacks its day ends with its last, and the next begins after it. */
+/** Months begun from the day after the due date to the day of filing. */
 function monthsLate(due: string, filed: string): number {
   return monthsBegun(addDays(due, 1), filed);
 }
 
-/** The tax still unpaid: as entered, or worked out from the income and the regime. */
+/** The unpaid tax: as entered, or from the income and the regime. */
 function taxOf({ tax, income, regime, 'advance-tax': paid }: Input, law: LawOn): number {
   if (tax !== null || regime === null) return tax ?? 0;
   return Math.max(0, sideOf(regimeOf(regime, 'under-60', law), roundedIncome(income, law)).total - (paid ?? 0));
 }
 
-/** What the sums of a return come to. */
+/** What a return costs, in rupees. */
 interface Owed {
   tax: number;
   fee: number;
@@ -122,7 +122,7 @@ function cautionOf(
   ofYear: LawOn,
   say: Say,
 ): { caution?: string } {
-  // What is reported of the day and not confirmed.
+  // Unconfirmed news of the due date.
   const reported = who !== null && due === returnDue(who, ofYear) ? ofYear.find(RETURN_DUE[who])?.reported : undefined;
   if (filed > due && reported !== undefined) return { caution: reported };
   if (kind === 'in-time' && filed > due) return { caution: say('caution.monday') };
@@ -138,14 +138,14 @@ function kindStep(
   closedByLaw: boolean,
   say: Say,
 ): string {
-  const said =
+  const belatedDays =
     belatedOthers < belated
       ? say('late.belatedFor', { belated: writtenDay(belated), others: writtenDay(belatedOthers) })
       : writtenDay(belated);
   const days = {
     due: writtenDay(due),
     filed: writtenDay(filed),
-    belated: said,
+    belated: belatedDays,
     updated: writtenDay(updated ?? belated),
   };
   if (kind === 'in-time') return say(filed > due ? 'inTime.monday' : 'inTime.why', days);
@@ -186,7 +186,7 @@ export const tool = defineTool({
     if (!year) return {};
     const ofYear = law.forYear(year);
     const due = returnDue(who ?? 'no-business', ofYear);
-    // Until its income is complete nobody can file: in time then, unless another day is entered.
+    // No return can be filed before the year ends, so the default is a return in time.
     return today < addYears(ofYear.day, 1) ? { due, filed: due } : { due };
   },
   contradictions(input, { law, speak, parameters: named }) {
@@ -334,7 +334,7 @@ export const tool = defineTool({
   },
 });
 
-/** How interest on advance tax comes about, or why there is none. */
+/** Explains the interest on advance tax, or why there is none. */
 function advanceStep(
   { 'senior-no-business': senior, 'advance-tax': paid }: Input,
   { assessed, months, b, c }: { assessed: number; months: number; b: number; c: number },
@@ -344,7 +344,7 @@ function advanceStep(
 ): string {
   if (senior === 'yes') return say('advance.senior');
   if (isFree) return say('advance.small', { assessed: rupees(assessed) });
-  const said = {
+  const blanks = {
     assessed: rupees(assessed),
     paid: rupees(paid ?? 0),
     months: say.counted('months', months),
@@ -352,5 +352,5 @@ function advanceStep(
     b: rupees(b),
     c: rupees(c),
   };
-  return b + c > 0 ? say('advance.text', said) : say('advance.enough', said);
+  return b + c > 0 ? say('advance.text', blanks) : say('advance.enough', blanks);
 }

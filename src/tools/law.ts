@@ -1,4 +1,4 @@
-/** The law as a rule reads it: dated parameters, asked on a day or for a year of income. Each value that is read is recorded. */
+/** The law for rules: dated parameters, read on a day or for a year of income. Records each value that is read. */
 import { readDay, writtenDay } from '../domain/calendar.ts';
 import type { Bracket, LawFigure, LawValue } from '../domain/figure.ts';
 
@@ -19,12 +19,12 @@ function noBlank(blank: string): never {
   throw new TypeError(`nothing fills the blank {${blank}}`);
 }
 
-/** A rule reads a parameter as what it is not, or one that it was not given. */
+/** A rule reads a parameter as the wrong type, or one that it was not given. */
 class LawError extends Error {
   override name = 'LawError';
 }
 
-/** The records do not reach back, or forward, to the day that is asked for. */
+/** The records do not cover the day. */
 export class LawGap extends Error {
   override name = 'LawGap';
   readonly figure: LawFigure;
@@ -37,7 +37,7 @@ export class LawGap extends Error {
   }
 }
 
-/** A value that was read while an answer was worked out. */
+/** A value that an answer used. */
 export type ReadValue = {
   readonly id: string;
   readonly label: string;
@@ -45,7 +45,7 @@ export type ReadValue = {
   readonly value: LawValue;
 };
 
-/** The same as the contract has it. `value` is the number, the words, or the brackets of a scale; null where it is in doubt. */
+/** A {@link ReadValue} as the contract has it. `value` is the number, the words, or the brackets of a scale; null if in doubt. */
 export type TraceEntry = {
   readonly figure: string;
   readonly value: number | string | readonly Bracket[] | null;
@@ -62,7 +62,7 @@ export function traceOf(read: readonly ReadValue[]): TraceEntry[] {
   }));
 }
 
-/** A bracket with what it takes of an amount, in hundredths of a rupee. */
+/** A bracket with its tax on an amount. */
 export interface TaxedBracket extends Bracket {
   /** Hundredths of a rupee. */
   tax: number;
@@ -70,9 +70,9 @@ export interface TaxedBracket extends Bracket {
 
 export interface Scale {
   brackets: readonly Bracket[];
-  /** The part of an amount in each bracket at its rate, whole brackets and all. @param amount whole rupees */
+  /** The tax of each bracket on its part of an amount. @param amount whole rupees */
   slabs(amount: number): TaxedBracket[];
-  /** The sum of them, in hundredths of a rupee. */
+  /** The sum of all brackets, in hundredths of a rupee. */
   tax(amount: number): number;
   /** The bracket that an amount above `from` falls in: a limit itself belongs to the bracket below it. */
   above(amount: number): Bracket;
@@ -83,9 +83,9 @@ export interface Scale {
 /** The law on one day. */
 export interface LawOn {
   readonly day: string;
-  /** The number of a parameter. Throws a LawGap where it has no value on that day, a LawError where that is no number. */
+  /** The number of a parameter. Throws a LawGap if it has no value on that day, a LawError if the value is not a number. */
   number(id: string): number;
-  /** The number of a fee: 0 once it was repealed, which is no gap in the records. */
+  /** The number of a fee: 0 after its repeal. */
   fee(id: string): number;
   /** Its words. */
   text(id: string): string;
@@ -93,17 +93,17 @@ export interface LawOn {
   list(id: string): string[];
   /** The brackets of a scale. */
   scale(id: string): Scale;
-  /** A full day, `YYYY-MM-DD`. @param after where only a day and month are fixed: the first such day after this one */
+  /** A full day, `YYYY-MM-DD`. @param after for a value of day and month only: returns the first such day after this one */
   dayOf(id: string, after?: string): string;
-  /** A parameter that may be in doubt: its number and words are null then. Undefined where nothing is known on that day. */
+  /** A parameter that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
   find(id: string): LawValue | undefined;
-  /** Whether a parameter has a value that is sure. Reads nothing. */
+  /** Whether a parameter has a sure value. Records nothing. */
   has(id: string): boolean;
   /** A sentence with its blanks filled; a blank that names a parameter gets its words on that day. */
   say(sentence: string, blanks?: Blanks): string;
 }
 
-/** Dated law, and what was read of it. */
+/** Dated law, which records what is read. */
 export class Law {
   readonly #figures: ReadonlyMap<string, LawFigure>;
   readonly #read = new Map<string, ReadValue>();
@@ -112,7 +112,7 @@ export class Law {
     this.#figures = new Map(figures.map((figure) => [figure.id, figure]));
   }
 
-  /** What was read so far, each value once, in the order of reading. */
+  /** The values read so far, each once, in the order of reading. */
   get read(): ReadValue[] {
     return [...this.#read.values()];
   }
@@ -178,8 +178,8 @@ export class Law {
 }
 
 /**
- * The value of a parameter on a day. One whose first day is not known applies from the day on which it was read.
- * @returns undefined where none does
+ * The value of a parameter on a day. A value without a first day applies from the day on which it was checked.
+ * @returns undefined if none applies
  */
 function valueOn({ values, checked }: LawFigure, day: string): LawValue | undefined {
   const found = values.find(({ from }) => (from ?? checked) <= day);
@@ -214,7 +214,7 @@ export function scaleOf(brackets: readonly Bracket[]): Scale {
   };
 }
 
-/** What a visitor is told where the records do not reach. */
+/** The message for a day that the records do not cover. */
 export function gapText({ figure, day }: LawGap): string {
   const first = figure.values.findLast(({ text, from }) => text !== null && from !== null)?.from;
   const since = first && first > day ? ` Ours begin on ${writtenDay(first)}.` : '';

@@ -1,7 +1,7 @@
 /**
  * Parameters of tools: what each may be, and how it is read. One definition makes the form, reads the address for page and JSON,
- * reads the fields in the browser, and gives `evaluate` its type; what each is called is content, and joins it at the build. By hand
- * and not with valibot: it travels with every tool. Definitions are plain JSON, since they are props of the island too.
+ * reads the fields in the browser, and types `evaluate`. The labels are content, which the build adds. Written by hand instead of with
+ * valibot, since every tool ships it. Definitions are plain JSON, since they are also props of the island.
  */
 
 import { dayNumber } from '../domain/calendar.ts';
@@ -10,10 +10,10 @@ import type {
   Amount,
   Choices,
   Day,
+  LabelledField,
+  LabelledFields,
   OneOf,
   Options,
-  Parameter,
-  Parameters,
   Percent,
   Ruled,
   Short,
@@ -21,20 +21,20 @@ import type {
   Whole,
 } from '../domain/tool-content.ts';
 
-/** Values whose labels are content, or labels by value where these are the same everywhere, as the names of states are. */
+/** Values with labels from content, or labels by value that are the same everywhere, such as the names of states. */
 type RuledOptions = readonly string[] | Options;
 
 /** A parameter as the rule of a tool declares it. */
 export type ParameterRule = Ruled &
   (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | Percent | Short | IncomeYear);
-/** A year of income, of those that the law covers: the build makes a choice of it. */
+/** A year of income. The build turns it into a choice of the years that the law covers. */
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
 type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
 /** The parameters of a rule with their words. */
 export type Labelled<P extends ParameterRules> = {
-  readonly [K in keyof P]: Parameter &
+  readonly [K in keyof P]: LabelledField &
     (P[K] extends { options: infer O }
       ? { readonly options: Readonly<Record<OptionOf<O>, string>> }
       : P[K] extends { kind: 'year' }
@@ -50,26 +50,26 @@ type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
       ? readonly OptionOf<O>[]
       : number;
 type MayLack<P> = P extends { optional: true } | { onlyIf: object } ? null : never;
-/** What `evaluate` is given: each parameter as a value, null where it was not asked for or left out. Repeatable ones are lists. */
+/** The input of `evaluate`: each parameter as a value, null if it was not asked for or left out. Repeatable ones are lists. */
 export type InputOf<P extends ParameterRules> = {
   readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>);
 };
 
-/** The texts as they were typed, by parameter. */
+/** The texts as typed, by parameter. */
 export type Typed = Readonly<Record<string, readonly string[]>>;
-/** What is wrong with each parameter, by its name, in the order of the form. */
+/** The fault of each invalid parameter, in the order of the form. */
 export type ParameterFaults = Readonly<Record<string, string>>;
 
-/** What a hidden mark or a control character is to a page: nothing. */
+/** Control characters, which are removed. */
 const UNSEEN = /\p{Cc}/gu;
 
-/** The name under which a form without script says what it filled in by itself: a day left as it was is no choice of the visitor. */
+/** The hidden field of a form without script that repeats a default: a day left unchanged was not chosen by the visitor. */
 export function filledName(name: string): string {
   return `${name}-filled`;
 }
 
-/** The texts of the parameters in an address or a form, aliases as what they stand for. Other parameters of it are ignored. */
-export function typedIn(parameters: Parameters, query: URLSearchParams): Typed {
+/** The texts of the parameters in an address or a form, with aliases resolved. Ignores unknown parameters. */
+export function typedIn(parameters: LabelledFields, query: URLSearchParams): Typed {
   const isOwn = (name: string, texts: readonly string[]) =>
     texts.length > 0 && !(hasDefault(parameters[name]) && texts[0] === query.get(filledName(name)));
   const given = Object.entries(parameters).map(
@@ -79,18 +79,18 @@ export function typedIn(parameters: Parameters, query: URLSearchParams): Typed {
   return Object.fromEntries(given.filter(([name, texts]) => isOwn(name, texts)));
 }
 
-/** Whether something applies where the parameter is left empty. */
-export function hasDefault(parameter: Parameter | undefined): boolean {
+/** Whether the parameter has a default. */
+export function hasDefault(parameter: LabelledField | undefined): boolean {
   return parameter?.kind === 'day' && parameter.byDefault !== undefined;
 }
 
-/** The texts with the defaults where nothing was typed. @param defaults days by parameter */
+/** Fills empty texts with the defaults. @param defaults days by parameter */
 export function withDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
   const filled = Object.entries(defaults).filter(([name]) => isBlank(typed[name]));
   return { ...typed, ...Object.fromEntries(filled.map(([name, day]) => [name, [day]])) };
 }
 
-/** The texts without those that the defaults say too: these follow what the other parameters become. */
+/** Removes texts that equal the defaults, so that they follow the other parameters. */
 export function withoutDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(
     Object.entries(typed).filter(([name, texts]) => texts.length !== 1 || texts[0] !== defaults[name]),
@@ -101,46 +101,46 @@ function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
 }
 
-function meant(parameter: Parameter, text: string): string {
+function meant(parameter: LabelledField, text: string): string {
   const aliases = parameter.kind === 'choice' ? (parameter.aliases ?? {}) : {};
   const name = text.trim();
   return Object.hasOwn(aliases, name) ? (aliases[name] ?? text) : text;
 }
 
-/** What the empty form holds. */
-export function initialTyped(parameters: Parameters): Typed {
+/** The initial texts of the form. */
+export function initialTyped(parameters: LabelledFields): Typed {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, [initial]]])),
   );
 }
 
-/** The query of an address that asks the same, without what is empty or not asked for. */
-export function queryOf(parameters: Parameters, typed: Typed): URLSearchParams {
+/** The query of an address for the same input, without empty and hidden fields. */
+export function queryOf(parameters: LabelledFields, typed: Typed): URLSearchParams {
   const names = Object.keys(parameters).filter((name) => isAsked(parameters, name, typed));
   return new URLSearchParams(
     names.flatMap((name) => (typed[name] ?? []).filter((text) => text.trim() !== '').map((text) => [name, text])),
   );
 }
 
-/** Whether a parameter is asked for, as the others stand. */
-export function isAsked(parameters: Parameters, name: string, typed: Typed): boolean {
+/** Whether a parameter is asked for, given the others. */
+export function isAsked(parameters: LabelledFields, name: string, typed: Typed): boolean {
   const condition = parameters[name]?.onlyIf;
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text.trim()));
 }
 
 /**
  * Reads every parameter.
- * @returns the input, or what is wrong: missing, given twice, no such choice, no such day, no whole amount, or given where
- *   another parameter leaves no room for it
+ * @returns the input, or the faults: missing, given twice, an unknown choice or day, not a whole amount, or given although another
+ *   parameter excludes it
  */
-export function readInput<P extends Parameters>(
+export function readInput<P extends LabelledFields>(
   parameters: P,
   typed: Typed,
 ): { input: InputOf<P> } | { faults: ParameterFaults } {
   const { input, faults } = readEach(parameters, typed);
   const wrong = Object.keys(faults);
   if (wrong.length === 0) return { input: input as InputOf<P> };
-  // The law gives the day once the others are right.
+  // The law gives the day once the others are valid.
   const isGiven = (name: string) => hasDefault(parameters[name]) && isBlank(typed[name]);
   const others = wrong.filter((name) => !isGiven(name));
   return {
@@ -148,8 +148,8 @@ export function readInput<P extends Parameters>(
   };
 }
 
-/** The parameters that are right, with what is wrong with the others. */
-export function readEach<P extends Parameters>(
+/** The valid parameters, and the faults of the others. */
+export function readEach<P extends LabelledFields>(
   parameters: P,
   typed: Typed,
 ): { input: Partial<InputOf<P>>; faults: ParameterFaults } {
@@ -165,7 +165,7 @@ export function readEach<P extends Parameters>(
 
 type Read = { value: unknown } | { fault: string };
 
-function readParameter(parameters: Parameters, name: string, parameter: Parameter, typed: Typed): Read {
+function readParameter(parameters: LabelledFields, name: string, parameter: LabelledField, typed: Typed): Read {
   const texts = (typed[name] ?? []).map((text) => text.trim());
   if (parameter.kind === 'choices') return readChoices(parameter, texts);
   if (texts.length > 1) return { fault: 'Given more than once: give it once' };
@@ -173,7 +173,8 @@ function readParameter(parameters: Parameters, name: string, parameter: Paramete
   if (!isAsked(parameters, name, typed)) {
     const other = parameter.onlyIf?.parameter ?? '';
     const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
-    // A zero says the same as nothing, and so does what the form without script sends by itself; where the other one is missing, that is said there.
+    // A zero equals nothing, and so does the initial value, which a form without script sends. If the other parameter is missing, its
+    // fault is shown there.
     if (text === '' || chosen.length === 0 || text === parameter.initial || amountOf(text) === 0)
       return { value: null };
     return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };
@@ -192,7 +193,7 @@ const MISSING = {
   text: 'Enter it as it is printed',
 } as const;
 
-function readText(parameter: Exclude<Parameter, Choices>, text: string): Read {
+function readText(parameter: Exclude<LabelledField, Choices>, text: string): Read {
   if (parameter.kind === 'choice')
     return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: 'Choose one of the list' };
   if (parameter.kind === 'day')
@@ -224,8 +225,8 @@ function readChoices({ options, optional }: Choices, texts: readonly string[]): 
   return given.length === 0 && !optional ? { fault: 'Choose at least one' } : { value: [...new Set(given)] };
 }
 
-/** What was chosen or typed, in the words of the form. */
-export function labelsOf(parameter: Parameter | undefined, texts: readonly string[]): string {
+/** The chosen or typed texts in the words of the form. */
+export function labelsOf(parameter: LabelledField | undefined, texts: readonly string[]): string {
   const options = parameter && 'options' in parameter ? parameter.options : {};
   return texts.map((text) => (Object.hasOwn(options, text) ? options[text] : text)).join(', ');
 }

@@ -1,5 +1,5 @@
 /**
- * What wages cost besides: provident fund, state insurance, professional tax, bonus and gratuity of one employee. Code on Social Security,
+ * What wages cost in addition: provident fund, state insurance, professional tax, bonus and gratuity of one employee. Code on Social Security,
  * 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the states.
  */
 import { MONTHS_OF_A_YEAR } from '../domain/calendar.ts';
@@ -18,19 +18,19 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** Rupees; null where nobody could be found who says it. */
+/** Rupees; null if no source was found. */
 type PayLine = { what: string; amount: number | null; per: 'month' | 'year'; why: string };
 /** What the contract names. */
 type Data = { lines: PayLine[] };
 
-/** States that tax by the half-year or the year; the others do by the month. */
-const STRETCHES: Readonly<Record<string, { months: number; aYear: number }>> = {
+/** The periods of states that tax by the half-year or the year; the others tax by the month. */
+const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> = {
   kerala: { months: 6, aYear: 2 },
   'tamil-nadu': { months: 6, aYear: 2 },
   bihar: { months: 12, aYear: 1 },
   chhattisgarh: { months: 12, aYear: 1 },
 };
-/** More than so many months count as a year of service. */
+/** More months than this count as a full year of service. */
 const MONTHS_OF_A_PART = 6;
 
 type Found = Omit<PayLine, 'what'>;
@@ -40,8 +40,8 @@ function provident(who: 'employee' | 'employer', pay: number, { employees }: Inp
   const ceiling = law.number('pf-wage-ceiling');
   const base = Math.min(pay, ceiling);
   const rate = law.number(`pf-${who}-rate`);
-  const said = { rate, base: rupees(base) };
-  const why = say(`pf.${who}`, said) + (pay > ceiling ? ` ${say('pf.above')}` : '');
+  const blanks = { rate, base: rupees(base) };
+  const why = say(`pf.${who}`, blanks) + (pay > ceiling ? ` ${say('pf.above')}` : '');
   return { amount: Math.round(percentOf(base, rate)), per: 'month', why };
 }
 
@@ -59,20 +59,20 @@ function professionalTax(pay: number, { state }: Input, law: LawOn, say: Say): F
   const slug = stateSlug(place);
   const id = `professional-tax-${slug}`;
   if (!law.has(id)) return { amount: null, per: 'month', why: say('tax.unknown', { place }) };
-  const stretch = STRETCHES[slug] ?? { months: 1, aYear: MONTHS_OF_A_YEAR };
-  const income = pay * stretch.months;
+  const period = TAX_PERIODS[slug] ?? { months: 1, aYear: MONTHS_OF_A_YEAR };
+  const income = pay * period.months;
   const due = law.scale(id).at(income).rate;
-  const said = { place, income: rupees(income), due: rupees(due) };
-  if (stretch.aYear === MONTHS_OF_A_YEAR)
-    return { amount: due, per: 'month', why: say('tax.month', said) + (say.find(`tax.more.${slug}`) ?? '') };
+  const blanks = { place, income: rupees(income), due: rupees(due) };
+  if (period.aYear === MONTHS_OF_A_YEAR)
+    return { amount: due, per: 'month', why: say('tax.month', blanks) + (say.find(`tax.more.${slug}`) ?? '') };
   return {
-    amount: totalOf([due * stretch.aYear]),
+    amount: totalOf([due * period.aYear]),
     per: 'year',
-    why: say(stretch.aYear === 1 ? 'tax.year' : 'tax.half', said),
+    why: say(period.aYear === 1 ? 'tax.year' : 'tax.half', blanks),
   };
 }
 
-/** A bonus rests on a limit and a ceiling: without both nothing is reckoned. */
+/** A bonus needs a limit and a ceiling: without both it is not calculated. */
 function bonus(pay: number, { employees, months }: Input, law: LawOn, say: Say): Found {
   const per = 'year';
   if (employees < law.number('bonus-employees')) return { amount: 0, per, why: say('bonus.small') };
@@ -115,10 +115,10 @@ export const tool = defineTool({
       totalOf(names.map((name) => (found[name].per === 'month' ? (found[name].amount ?? 0) : 0)));
     const inHand = totalOf([pay, -monthly('pf-employee', 'esi-employee', 'professional-tax')]);
     const cost = totalOf([pay, monthly('pf-employer', 'esi-employer')]);
-    const said = { pay: rupees(pay), inHand: rupees(inHand), cost: rupees(cost) };
+    const blanks = { pay: rupees(pay), inHand: rupees(inHand), cost: rupees(cost) };
     return {
       data: { lines },
-      headline: { lead: say('headline.lead'), result: rupees(cost), rest: say('headline.rest', said) },
+      headline: { lead: say('headline.lead'), result: rupees(cost), rest: say('headline.rest', blanks) },
       sum: {
         title: say('sum.title'),
         lines: lines.map(({ what, amount, per }) => ({

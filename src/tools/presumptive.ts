@@ -1,6 +1,6 @@
 /**
  * Income of a small business or profession taken as a share of its receipts, without books: sections 44AD and 44ADA of the Income-tax
- * Act, 1961 (section 58 of the Act of 2025), and when books and an audit are due instead: sections 44AA and 44AB (62 and 63).
+ * Act, 1961 (section 58 of the Act of 2025), and when books and an audit are needed instead: sections 44AA and 44AB (62 and 63).
  */
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
@@ -16,7 +16,7 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 
 type YesNo = 'yes' | 'no';
-/** What the contract names. `least` is the income to declare in rupees, null where the receipts are too high. */
+/** The data of the contract. `least` is the income to declare in rupees, null if the receipts are too high. */
 type Data = { eligible: YesNo; least: number | null; form: string; books: YesNo; audit: YesNo; why: string[] };
 
 const LIMITS = {
@@ -24,7 +24,7 @@ const LIMITS = {
   profession: { limit: 'itr4-professional-receipts', lowCash: 'itr4-professional-receipts-low-cash' },
 } as const;
 
-/** The income that the percentages give, whole rupees. */
+/** The income by the percentages, whole rupees. */
 function leastOf({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn): number {
   if (kind === 'profession') return Math.round(percentOf(receipts, law.number('presumptive-profession-rate')));
   const inCash = percentOf(receipts, cash);
@@ -37,7 +37,7 @@ function leastOf({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn): n
   );
 }
 
-/** Whether receipts alone call for an audit, where the scheme is not used. */
+/** Whether the receipts alone require an audit without the scheme. */
 function isAudited({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn): boolean {
   if (kind === 'profession') return receipts > law.number('tax-audit-profession');
   const isLowCash = cash <= law.number('tax-audit-cash-share');
@@ -62,7 +62,7 @@ export const tool = defineTool({
     const audit = byReceipts || (isLess && declared > exempt);
     const isHigh = declared > now.number('itr4-income-limit');
     const form = say(uses && !isHigh ? 'forms.simple' : 'forms.full');
-    const said = {
+    const blanks = {
       receipts: rupees(receipts),
       limit: rupees(limit),
       cash,
@@ -73,15 +73,15 @@ export const tool = defineTool({
       form,
     };
     const why = [
-      say(isWithin ? 'why.within' : 'why.above', said) + (isLowCash ? ` ${say('why.lowCash', said)}` : ''),
-      ...(isWithin ? [say(`why.least.${kind}`, said)] : []),
-      ...(uses && profit !== null && profit > least ? [say('why.higher', said)] : []),
-      ...(isLess ? [say(`why.less.${kind}`, said)] : []),
-      ...(uses && isHigh ? [say('why.form', said)] : []),
-      say(uses ? 'why.noBooks' : 'why.books', said),
+      say(isWithin ? 'why.within' : 'why.above', blanks) + (isLowCash ? ` ${say('why.lowCash', blanks)}` : ''),
+      ...(isWithin ? [say(`why.least.${kind}`, blanks)] : []),
+      ...(uses && profit !== null && profit > least ? [say('why.higher', blanks)] : []),
+      ...(isLess ? [say(`why.less.${kind}`, blanks)] : []),
+      ...(uses && isHigh ? [say('why.form', blanks)] : []),
+      say(uses ? 'why.noBooks' : 'why.books', blanks),
       say(
         byReceipts ? `why.audit.${kind}` : audit ? 'why.audit.less' : uses ? 'why.audit.none' : 'why.audit.not',
-        said,
+        blanks,
       ),
       ...(uses ? [say('why.advance')] : []),
     ];
@@ -98,19 +98,19 @@ export const tool = defineTool({
         ? {
             lead: say('headline.lead'),
             result: rupees(least),
-            rest: say(isLess ? 'headline.less' : 'headline.rest', said),
+            rest: say(isLess ? 'headline.less' : 'headline.rest', blanks),
           }
         : {
             lead: say('headline.closed.lead'),
             result: say('headline.closed.result'),
-            rest: say('headline.closed.rest', said),
+            rest: say('headline.closed.rest', blanks),
           },
-      ...(isLess && { caution: say(`caution.${kind}`, said) }),
+      ...(isLess && { caution: say(`caution.${kind}`, blanks) }),
       why,
       whyNot:
         uses && !isHigh
           ? [{ what: say('forms.full'), why: say('not.full') }]
-          : [{ what: say('forms.simple'), why: say(isWithin ? 'not.simple' : 'not.above', said) }],
+          : [{ what: say('forms.simple'), why: say(isWithin ? 'not.simple' : 'not.above', blanks) }],
       next: say.steps('next'),
       year: say('year'),
       notCovered: say.list(`notCovered.${kind}`),

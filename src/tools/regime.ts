@@ -9,7 +9,7 @@ export type RegimeName = (typeof REGIMES)[number];
 export const AGES = ['under-60', '60-to-79', '80-plus'] as const;
 export type Age = (typeof AGES)[number];
 
-/** What the contract of `income-tax` names. Rupees; `relief` is marginal relief, of the rebate or of the surcharge. */
+/** The data of the contract of `income-tax`. Rupees; `relief` is marginal relief, of the rebate or of the surcharge. */
 export type Slab = { from: number; to: number | null; rate: number; tax: number };
 export type Side = {
   taxable: number;
@@ -32,7 +32,7 @@ export interface Regime {
   law: LawOn;
 }
 
-/** The regime that applies unless the other one is chosen. @param law of the year of income */
+/** The regime that applies by default. @param law of the year of income */
 export function defaultRegime(law: LawOn): RegimeName {
   return law.text('regime-default').startsWith('new') ? 'new' : 'old';
 }
@@ -62,7 +62,7 @@ export function regimeOf(name: RegimeName, age: Age, law: LawOn): Regime {
   };
 }
 
-/** In parts of a rupee. */
+/** In {@link PARTS} of a rupee. */
 function taxOn({ slabs }: Regime, taxable: number): number {
   return (slabs.tax(taxable) * PARTS) / 100;
 }
@@ -73,7 +73,7 @@ export function surchargeOn(regime: Regime, taxable: number): { amount: number; 
   return rate === 0 ? null : { amount: (taxOn(regime, taxable) / 100) * rate, rate, above: from };
 }
 
-/** Tax and its surcharge rise above a limit by no more than income does. */
+/** Marginal relief: above a limit, tax with surcharge rises by no more than the income. */
 function surchargeRelief(regime: Regime, taxable: number): number {
   const surcharge = surchargeOn(regime, taxable);
   if (!surcharge) return 0;
@@ -101,7 +101,7 @@ export function sideOf(regime: Regime, taxable: number): Side {
     relief: inRupees(relief),
     surcharge: inRupees(surcharge),
     cess: inRupees(cess),
-    // Paise are left out first.
+    // The Act drops paise before it rounds.
     total: roundedTo(law.number('itr2-tax-rounding'), Math.floor((due + cess) / PARTS)),
   };
 }

@@ -1,4 +1,4 @@
-/** The days that decide what a late return still is: sections 139(4) and (8A), and 263(4) and (6) of the Act of 2025. */
+/** The days that decide whether a late return is belated, updated or too late: sections 139(4) and (8A), and 263(4) and (6) of the Act of 2025. */
 import { addDays, addMonths, addYears, dayNumber, yearEnd } from '../domain/calendar.ts';
 import type { Law } from './law.ts';
 import { belatedUntil } from './return-due.ts';
@@ -26,9 +26,9 @@ export interface ReturnDays {
   start: string;
   end: string;
   belated: string;
-  /** For all but resident individuals, where their time was not extended. */
+  /** For everyone but resident individuals, whose time may be extended alone. */
   belatedOthers: string;
-  /** Last day of an updated return, and of each step of its extra tax; null before there was one. */
+  /** Last day of an updated return, and of each step of its extra tax; null before updated returns existed. */
   updated: string | null;
   extras: readonly Extra[];
 }

@@ -1,5 +1,5 @@
 /**
- * What a late form of a company or LLP costs beside its filing fee: an amount for each day, a multiple by days, or one sum. Section 403 of
+ * What a late form of a company or LLP costs in addition to its filing fee: an amount for each day, a multiple by days, or a fixed sum. Section 403 of
  * the Companies Act, 2013 with the Registration Offices and Fees Rules, 2014; the LLP Rules, 2009 with their Annexure A.
  */
 import { percentOf, totalOf } from '../domain/rupees.ts';
@@ -24,24 +24,24 @@ export const WAYS = {
 export type Form = keyof typeof WAYS;
 type Way = (typeof WAYS)[Form];
 
-/** Up to so many days a late charge pays multiples alone; the first bracket of each further table is taken from its record. */
+/** The days up to which a late charge pays only multiples of the fee. */
 const CHARGE_STEP = 'chg-1-period';
-/** From this day of delay on, LLP Forms 8 and 11 pay by the day as well. */
+/** From this day of delay on, LLP Forms 8 and 11 also pay by the day. */
 const LLP_YEAR = 360;
 
-/** What a rule finds: rupees, null where the amount secured is missing or the form is too late; `times` of the filing fee, 0 for none. */
+/** The result: rupees, null if the amount secured is missing or the form is too late; `times` of the filing fee, 0 for none. */
 export interface Late {
   additional: number | null;
   times: number;
   perDay: number;
-  /** Days that pay by the day. */
+  /** The days that are charged by the day. */
   daysCharged: number;
   /** The share of the amount secured. */
   share: number;
   state: 'inTime' | 'day' | 'times' | 'sum' | 'llp' | 'charge' | 'secured' | 'tooLate';
 }
 
-/** The table of filing fees by capital or contribution; none for a form that is free in time. */
+/** The table of filing fees by capital or contribution; null for a form that is free in time. */
 export function filingFees(form: Form, law: LawOn): Scale | null {
   const way = WAYS[form];
   if (way === 'sum') return null;
@@ -93,7 +93,7 @@ export function lateFeeOf(
     );
     return { ...none, times, share, additional: totalOf([normal * times, share]), state: 'charge' };
   }
-  // LLPs paid by the day until the multiples came.
+  // Before the multiples, LLPs paid by the day.
   if (!law.has(`llp-additional-times${size}`)) return byDay(law.fee('llp-late-fee-day'));
   const late = multiple(`llp-additional-times${size}`);
   const daysCharged = Math.max(0, days - LLP_YEAR);

@@ -1,5 +1,5 @@
 /**
- * What a company or LLP pays to file a form late: the filing fee by its capital, and the additional fee by days. The tables are those of
+ * What a company or LLP pays to file a form late: the filing fee by its capital, and the additional fee by days, with the tables of
  * src/tools/roc-fees.ts.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
@@ -22,7 +22,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** What the contract names. Rupees; null where the amount secured is not known, or the form is too late to be filed. */
+/** The data of the contract. Rupees; null if the amount secured is not known, or the form can no longer be filed. */
 type Data = { days: number; normal: number; additional: number | null; total: number | null };
 
 /** The rules of content/due-dates for each form, with the record of its days from the annual general meeting. */
@@ -32,14 +32,14 @@ const BY_MEETING = {
   'mgt-7a': { rule: 'mgt-7', days: 'mgt-7-period' },
   'adt-1': { rule: 'adt-1', days: 'adt-1-period' },
 } as const;
-/** The records of the day of those that are due on one each year. */
+/** The records of the due day of forms that are due once a year. */
 const BY_YEAR = {
   'dpt-3': 'dpt-3-due-date',
   'llp-8': 'llp-form-8-due-date',
   'llp-11': 'llp-form-11-due-date',
 } as const;
 
-/** When the form was due for the last year whose annual general meeting must have been, if that was on the last day for it. */
+/** The due date of the last year whose annual general meeting must be over, if the meeting was on its last possible day. */
 function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms): string {
   const { rule, days } = BY_MEETING[form];
   const meetingOf = (end: string) => addMonths(end, law.on(end).number('agm-period'));
@@ -50,7 +50,7 @@ function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms)
   return extended(`${rule}-${name}`) ?? addDays(meetingOf(yearEnd), law.on(yearEnd).number(days));
 }
 
-/** The last day on which the form was due, where that does not depend on an event. */
+/** The last due date of the form, unless it depends on an event. */
 function dueDay(form: Form | undefined, terms: Terms): string | null {
   if (form === undefined) return null;
   if (form in BY_MEETING) return lastDue(form as keyof typeof BY_MEETING, terms);
@@ -58,7 +58,7 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
   return terms.law.on(terms.today).dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
 }
 
-/** A band of capital in words. Bands that begin a rupee above a round sum end with one. */
+/** A band of capital in words. Bands that begin a rupee above a round amount also end with a round amount. */
 function rangeOf({ from, to }: Bracket, say: Say): string {
   const capital = (amount: number) => ({ capital: valueInWords(amount, 'rupees') });
   const isAbove = (to ?? from) % 10 === 1;
@@ -67,7 +67,7 @@ function rangeOf({ from, to }: Bracket, say: Say): string {
   return [low, high].filter(Boolean).join(isAbove ? ', ' : ' to ');
 }
 
-/** Whether the size was not said and follows from the capital alone. */
+/** Whether the size was not given and follows from the capital. */
 function sizeOf({ form, small, capital }: Input, law: LawOn): { isSmall: boolean; isGuess: boolean } {
   if (!(SIZED as readonly Form[]).includes(form)) return { isSmall: false, isGuess: false };
   const most = law.number(form === 'chg-1' ? 'small-company-capital' : 'llp-audit-contribution');
@@ -82,7 +82,7 @@ export const tool = defineTool({
   },
   evaluate(input, { law, today, speak, parameters: { form: forms } }): Answer<Data> {
     const { form, due, filed, capital, secured } = input;
-    // A form filed before the fee by the day began is reckoned by the law since then, with a caution.
+    // A form filed before the daily fee began is calculated by the law since then, with a caution.
     const firstDay = law.on(today).dayOf('roc-additional-fee-since');
     const now = law.on(latestDay([filed, firstDay]));
     const say = speak(now);
@@ -97,8 +97,8 @@ export const tool = defineTool({
     const isYearly = form in BY_MEETING;
     const scheme = isYearly && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
     const since = writtenDay(firstDay);
-    const said = {
-      // Its number alone: the label says what it is for as well.
+    const blanks = {
+      // Only its number, since the label also names the purpose.
       form: forms.options[form].split(',')[0] ?? '',
       late: say.counted('days', days),
       due: writtenDay(due),
@@ -113,21 +113,21 @@ export const tool = defineTool({
     };
     const isDay = WAYS[form] === 'day';
     const cautions = [
-      ...(isDay && due < firstDay ? [say('before', said)] : scheme ? [say('scheme', { share: scheme })] : []),
+      ...(isDay && due < firstDay ? [say('before', blanks)] : scheme ? [say('scheme', { share: scheme })] : []),
       ...(size.isGuess ? [say(size.isSmall ? 'size.small' : 'size.other')] : []),
     ];
     return {
       data: { days, normal, additional, total },
       headline:
         days === 0
-          ? { lead: say('inTime.lead', said), result: rupees(normal), rest: say('inTime.rest') }
+          ? { lead: say('inTime.lead', blanks), result: rupees(normal), rest: say('inTime.rest') }
           : total === null
             ? {
-                lead: say('open.lead', said),
+                lead: say('open.lead', blanks),
                 result: say(`open.${late.state}.result`),
                 rest: say(`open.${late.state}.rest`),
               }
-            : { lead: say('late.lead', said), result: rupees(total), rest: say(`late.${late.state}.rest`, said) },
+            : { lead: say('late.lead', blanks), result: rupees(total), rest: say(`late.${late.state}.rest`, blanks) },
       ...(filed === today && passed(due, today, total === null ? '' : say('today', { total: rupees(total) }))),
       ...(cautions.length > 0 && { caution: cautions.join(' ') }),
       sum: {
@@ -139,9 +139,9 @@ export const tool = defineTool({
       },
       why: [
         band ? say('normal', { fee: rupees(normal), range: rangeOf(band, say) }) : say('free'),
-        ...(days === 0 ? [say('inTime.why', said)] : [say(`late.${late.state}.why`, said)]),
-        ...(late.state === 'llp' && late.daysCharged > 0 ? [say('late.llp.more', said)] : []),
-        ...(late.share > 0 ? [say('late.charge.share', said)] : []),
+        ...(days === 0 ? [say('inTime.why', blanks)] : [say(`late.${late.state}.why`, blanks)]),
+        ...(late.state === 'llp' && late.daysCharged > 0 ? [say('late.llp.more', blanks)] : []),
+        ...(late.share > 0 ? [say('late.charge.share', blanks)] : []),
         ...(days > 0 && (form === 'inc-22' || form === 'pas-3') ? [say('repeated')] : []),
       ],
       whyNot: (bands?.brackets ?? [])
@@ -151,7 +151,7 @@ export const tool = defineTool({
           why: say('not.why', { range: rangeOf(other, say) }),
         })),
       next: say.steps('next'),
-      year: say(WAYS[form] === 'llp' ? 'yearLlp' : isDay ? 'year' : 'yearOther', said),
+      year: say(WAYS[form] === 'llp' ? 'yearLlp' : isDay ? 'year' : 'yearOther', blanks),
       notCovered: say.list('notCovered'),
     };
   },

@@ -1,6 +1,6 @@
 /**
  * Whether a shop or office must be registered under the shops and establishments law of its state. Uttar Pradesh: section 4-B of
- * the Uttar Pradesh Dookan Aur Vanijya Adhishthan Adhiniyam, 1962, as amended in 2025. The law of no other state is known here:
+ * the Uttar Pradesh Dookan Aur Vanijya Adhishthan Adhiniyam, 1962, as amended in 2025. The records have no other state:
  * there the answer names who decides.
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
@@ -8,12 +8,12 @@ import { eachQuarter } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
-/** What the contract names. */
+/** The data of the contract. */
 type Data = { must: 'yes' | 'no' | 'check' };
 
 function inUttarPradesh(employees: number, today: string, law: LawOn, say: Say): Answer<Data> {
   const must = employees >= law.number('shop-licence-up-employees') ? 'yes' : 'no';
-  // How the time to apply is counted is not sure.
+  // Sources do not say clearly from which day the time to apply counts.
   const lastDay = law.find('shop-licence-up-last-day')?.text;
   return {
     data: { must },

@@ -8,7 +8,7 @@ import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { type Answer, defineTool, type Say } from './tool.ts';
 
-/** What is compared with the limit: the payments of a year, one payment (rent: of a month), the price from the limit on, what is above it. */
+/** What is compared with the limit: the payments of a year, one payment (rent: of a month), the price including the limit, or the excess over it. */
 type Way = 'year' | 'payment' | 'price' | 'excess';
 type Rule = { way: Way; rate: string; limit: string };
 
@@ -43,7 +43,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** What the contract names. Rupees; `threshold` is 0 where there is none, `depositBy` null where nothing is deducted. */
+/** The data of the contract. Rupees; `threshold` is 0 if there is none, `depositBy` null if nothing is deducted. */
 type Data = {
   deduct: 'yes' | 'no';
   rate: number;
@@ -53,9 +53,9 @@ type Data = {
   depositBy: string | null;
 };
 
-/** Payments that are reported with a challan-cum-statement of their own. */
+/** Payments that are reported with a separate challan-cum-statement. */
 const OWN_STATEMENT: readonly Payment[] = ['rent-by-individual', 'contract-by-individual', 'property'];
-/** Payments whose deduction began after the records do. */
+/** Payments whose deduction began later than the records. */
 const LATER: readonly Payment[] = ['goods', 'partner', 'crypto'];
 
 function ruleOf({ payment, payee, senior }: Input, law: LawOn): Rule {
@@ -75,7 +75,7 @@ function ruleOf({ payment, payee, senior }: Input, law: LawOn): Rule {
   return { way: ways[payment] ?? 'year', rate, limit };
 }
 
-/** On how much tax is deducted from this payment. @param limit in rupees @param before paid earlier in the year */
+/** The amount on which tax is deducted from this payment. @param limit in rupees @param before paid earlier in the year */
 function baseOf(way: Way, limit: number, before: number, amount: number): number {
   const all = totalOf([before, amount]);
   if (way === 'payment') return amount > limit ? amount : 0;
@@ -88,7 +88,7 @@ function baseOf(way: Way, limit: number, before: number, amount: number): number
 function depositDay(payment: Payment, day: string, law: LawOn): string {
   const next = addMonths(`${day.slice(0, 7)}-01`, 1);
   if (OWN_STATEMENT.includes(payment)) return addDays(next, law.number('tds-challan-statement-days') - 1);
-  // The tax of March is paid in by the end of April.
+  // The tax of March is due at the end of April.
   return next.slice(5, 7) === '04'
     ? law.dayOf('due-tds-payment-march', next)
     : addDays(next, law.number('due-tds-payment') - 1);
@@ -141,7 +141,7 @@ export const tool = defineTool({
     const tds = percentOf(base, rate);
     const deduct = base > 0;
     const depositBy = deduct ? depositDay(payment, day, now) : null;
-    const said = {
+    const blanks = {
       name,
       rate,
       limit: rupees(limit),
@@ -159,22 +159,22 @@ export const tool = defineTool({
       data: { deduct: deduct ? 'yes' : 'no', rate, threshold: limit, tds, section, depositBy },
       headline: deduct
         ? {
-            lead: say('headline.deduct', said),
+            lead: say('headline.deduct', blanks),
             result: rupees(tds),
-            rest: say(tds > amount ? 'headline.more' : 'headline.rest', said),
+            rest: say(tds > amount ? 'headline.more' : 'headline.rest', blanks),
           }
-        : { lead: say('headline.lead', said), result: say('headline.none'), rest: say('headline.below', said) },
-      ...(covers && { caution: say('caution', said) }),
+        : { lead: say('headline.lead', blanks), result: say('headline.none'), rest: say('headline.below', blanks) },
+      ...(covers && { caution: say('caution', blanks) }),
       why: [
-        say(limit === 0 ? 'ways.free' : `ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, said),
+        say(limit === 0 ? 'ways.free' : `ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, blanks),
         ...(deduct
           ? [
-              say(pan === 'no' ? 'rate.noPan' : 'rate.usual', said),
-              say(covers ? 'base.covers' : rule.way === 'excess' ? 'base.excess' : 'base.payment', said),
+              say(pan === 'no' ? 'rate.noPan' : 'rate.usual', blanks),
+              say(covers ? 'base.covers' : rule.way === 'excess' ? 'base.excess' : 'base.payment', blanks),
             ]
           : []),
         ...(payment === 'rent-by-individual' ? [say('rentOnce')] : []),
-        ...(deduct ? [say(OWN_STATEMENT.includes(payment) ? 'deposit.own' : 'deposit.usual', said)] : []),
+        ...(deduct ? [say(OWN_STATEMENT.includes(payment) ? 'deposit.own' : 'deposit.usual', blanks)] : []),
       ],
       whyNot: [
         ...(payment === 'professional' ? [{ what: say('not.technical.what'), why: say('not.technical.why') }] : []),

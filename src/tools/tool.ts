@@ -1,12 +1,12 @@
 /**
  * What a tool is: parameters, and one pure function from input and dated law to an answer. Its words are content. Page, JSON, live answer
- * and tests all go through {@link ask}. An answer is data, never HTML.
+ * and tests all use {@link ask}. An answer is data, never HTML.
  */
 
 import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { amountOf, grouped } from '../domain/rupees.ts';
-import type { Parameters, ToolContent } from '../domain/tool-content.ts';
+import type { LabelledFields, ToolContent } from '../domain/tool-content.ts';
 import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
   hasDefault,
@@ -23,50 +23,50 @@ import {
   withDefaults,
 } from './parameters.ts';
 
-/** A line of a sum: its amount in rupees, or null with the word that stands there instead ("ask us"). */
+/** A line of a sum: its amount in rupees, or null with the words to show instead ("ask us"). */
 export type Line = { readonly what: string; readonly amount: number | null; readonly instead?: string };
 
-/** What somebody can do now. Paths of this site, or https addresses of an authority. */
+/** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
 
-/** Fields by name, each plain JSON: declare it with `type`, not `interface`. */
+/** Fields by name, each plain JSON. Declare it with `type`, since an interface has no index signature. */
 export type Data = { readonly [field: string]: Json };
 
-/** What a tool found. All of it travels as JSON. */
+/** The answer of a tool, serializable as JSON. */
 export type Answer<D extends Data = Data> = {
-  /** The fields that the tool's contract names; what the JSON answers under `data`. */
+  /** The fields of the tool's contract, which the JSON answer has under `data`. */
   readonly data: D;
   /** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
   readonly headline: { readonly lead: string; readonly result: string; readonly rest: string };
-  /** That the day of the case has passed, said first, with the way on. */
+  /** Shown first if the day of the case has passed, with the next step. */
   readonly passed?: { readonly text: string; readonly next?: NextStep };
-  /** What must be read before the result is used, such as that the law of that time was another one. */
+  /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
-  /** Results side by side, where there are several: the best one is marked. */
+  /** Several results side by side, with the best one marked. */
   readonly compare?: readonly {
     readonly name: string;
     readonly result: string;
     readonly note: string;
     readonly best: boolean;
   }[];
-  /** How the sum comes about; drawn with bars. Its last line is no total: that is the result. */
+  /** The lines of the sum, drawn with bars, without the total. */
   readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
   readonly why: readonly string[];
-  /** What was not taken, and why not. */
+  /** The alternatives, and why they do not apply. */
   readonly whyNot: readonly { readonly what: string; readonly why: string }[];
-  /** What belongs to the answer besides, such as papers to have ready; items of a list differ. */
+  /** Further lists, such as papers to have ready; the items of a list differ. */
   readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
-  /** The page that helps first, then what one can do oneself. The way to the firm is added by the page. */
+  /** First the page that helps, then what visitors can do themselves. The page adds the link to the firm. */
   readonly next: readonly NextStep[];
-  /** What the main button does in place of the way to the firm, where there is nothing for the firm to do. */
+  /** Replaces the main button, which leads to the firm, if the firm has nothing to do. */
   readonly action?: NextStep;
-  /** What to look at again each quarter, for a calendar: it is the main button then. */
+  /** A quarterly calendar reminder. It replaces the main button. */
   readonly reminder?: { readonly title: string; readonly details: string; readonly on: string };
-  /** Ids that only the data were read for: no reader needs them. */
+  /** Ids that were read only for the data, and that the page does not show. */
   readonly unsaid?: readonly string[];
   /** For which year or since when, and under which Act. */
   readonly year: string;
-  /** What the answer leaves out, a sentence each. */
+  /** What the answer does not cover, one sentence each. */
   readonly notCovered: readonly string[];
 };
 
@@ -82,13 +82,13 @@ export interface Say {
   counted(path: string, count: number): string;
 }
 
-/** What a rule works with besides its input. */
+/** What a rule receives in addition to its input. */
 export interface Terms<P extends ParameterRules = ParameterRules> {
   readonly law: Law;
   /** Today in India, `YYYY-MM-DD`. */
   readonly today: string;
   readonly parameters: Labelled<P>;
-  /** The day to which a circular moved a period of a rule of due dates; undefined where none did. @param id `<rule>-<period>` */
+  /** The day to which a circular moved a period of a due-date rule, or undefined. @param id `<rule>-<period>` */
   extended(id: string): string | undefined;
   /** @param on the day whose law fills the blanks that name a parameter */
   speak(on: LawOn): Say;
@@ -98,23 +98,23 @@ export interface Terms<P extends ParameterRules = ParameterRules> {
 export interface Tool<P extends ParameterRules = ParameterRules, D extends Data = Data> {
   readonly parameters: P;
   /**
-   * The days that the law gives, by parameter with a default; none where it gives none or what it depends on is not known. It is asked
-   * before today is taken.
+   * The days that the law gives, by parameter with a default; none if the law gives none or depends on a missing field. Takes precedence
+   * over today.
    * @param input the parameters that are right so far
    */
   lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
-  /** What does not go together, by the parameter to say it at; asked once every parameter is right by itself. */
+  /** Contradictions between parameters, by the parameter that shows the message. Called once each parameter is valid. */
   contradictions?(input: InputOf<P>, terms: Terms<P>): ParameterFaults;
   /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
   evaluate(input: InputOf<P>, terms: Terms<P>): Answer<D>;
 }
 
-/** Ties the types of a tool together: `input` has the parameters. */
+/** Infers the types of a tool: `input` has the values of its parameters. */
 export function defineTool<const P extends ParameterRules, D extends Data>(tool: Tool<P, D>): Tool<P, D> {
   return tool;
 }
 
-/** A rule says what its content has not. */
+/** A rule uses a sentence that its content lacks. */
 class WordsError extends Error {
   override name = 'WordsError';
 }
@@ -126,9 +126,9 @@ function termsOf(content: ToolContent, today: string): Terms {
       return typeof sentence === 'string' ? on.say(sentence, blanks) : undefined;
     };
     const say = (path: string, blanks?: Blanks) => {
-      const said = find(path, blanks);
-      if (said === undefined) throw new WordsError(`no sentence ${path}`);
-      return said;
+      const sentence = find(path, blanks);
+      if (sentence === undefined) throw new WordsError(`no sentence ${path}`);
+      return sentence;
     };
     const listAt = (path: string) => {
       const list = jsonAt(content.words, path);
@@ -152,13 +152,14 @@ function termsOf(content: ToolContent, today: string): Terms {
   };
 }
 
-/** What comes of asking a tool. */
+/** The result of asking a tool. */
 export type Asked =
   | { state: 'empty' }
   | {
       state: 'wrong';
       typed: Typed;
-      faults: ParameterFaults /** Whether the records do not reach to the day that is asked for. */;
+      faults: ParameterFaults;
+      /** Whether the records do not cover the day. */
       isGap?: true;
     }
   | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };
@@ -174,8 +175,8 @@ export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, to
 }
 
 /**
- * The same for texts as they stand in the fields. Days that are left empty are those of {@link defaultsOf}. Where the records do not
- * reach back to the day that is asked for, that is wrong with the field that names it: the year, or the first day.
+ * The same with the texts of the fields. Empty days get the days of {@link defaultsOf}. If the records do not cover the day, the field
+ * that names it is at fault: the year, or the first day.
  * @returns the texts with the days that were filled in
  */
 export function askTyped(
@@ -206,8 +207,8 @@ export function askTyped(
 }
 
 /**
- * What applies where days are left empty, as the other parameters stand.
- * @param typed whatever it has for these days does not count
+ * The days that apply if days are left empty, given the other parameters.
+ * @param typed its texts for these days are ignored
  * @param today in India, `YYYY-MM-DD`
  * @returns days by parameter
  */
@@ -221,8 +222,8 @@ export function defaultsOf(
   return defaultDays(tool, content.parameters, Object.fromEntries(others), termsOf(content, today));
 }
 
-/** For the days that are left empty alone, so that no law is read for the others. */
-function defaultDays(tool: Tool, parameters: Parameters, typed: Typed, terms: Terms): Record<string, string> {
+/** Only for empty days, so that no law is read for the others. */
+function defaultDays(tool: Tool, parameters: LabelledFields, typed: Typed, terms: Terms): Record<string, string> {
   const open = Object.keys(parameters).filter(
     (name) => hasDefault(parameters[name]) && (typed[name] ?? []).every((text) => text.trim() === ''),
   );
@@ -237,8 +238,8 @@ function defaultDays(tool: Tool, parameters: Parameters, typed: Typed, terms: Te
   );
 }
 
-/** None where the records do not reach there: the answer meets the same gap and says so. */
-function lawDaysOf(tool: Tool, parameters: Parameters, typed: Typed, terms: Terms) {
+/** None if the records do not cover the day: the answer reports the same gap. */
+function lawDaysOf(tool: Tool, parameters: LabelledFields, typed: Typed, terms: Terms) {
   try {
     return tool.lawDays?.(readEach(parameters, typed).input, terms) ?? {};
   } catch (error) {
@@ -247,21 +248,20 @@ function lawDaysOf(tool: Tool, parameters: Parameters, typed: Typed, terms: Term
   }
 }
 
-/** The values that an answer was worked out from, each figure once, in the order of reading. */
+/** The values that an answer used, each figure once, in the order of reading. */
 export function figuresOf(read: readonly ReadValue[]): ReadValue[] {
   return [...new Map(read.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
 /**
- * The day that an answer speaks of the law as of: the oldest day on which one of its records was checked, so that it never
- * claims more than was looked at. `YYYY-MM-DD`; null where it rests on no record.
+ * The day of the law that an answer states: the oldest day on which one of its records was checked. `YYYY-MM-DD`; null without records.
  */
 export function lawAsOf(read: readonly ReadValue[]): string | null {
   return earliestDay(read.map(({ checked }) => checked)) || null;
 }
 
-/** What was asked, in words: for paper, and for a message to the firm. */
-export function givenIn(parameters: Parameters, typed: Typed): { label: string; value: string }[] {
+/** The input in words, for print and for a message to the firm. */
+export function givenIn(parameters: LabelledFields, typed: Typed): { label: string; value: string }[] {
   return Object.entries(parameters).flatMap(([name, parameter]) => {
     const texts = (typed[name] ?? []).filter((text) => text.trim() !== '');
     if (texts.length === 0 || !isAsked(parameters, name, typed)) return [];

@@ -1,7 +1,7 @@
 /** The Contact Us card: a form with the consent notice beside it. On /contact and at the end of service pages. */
 import type { ReactNode } from 'react';
-import { PURPOSES } from '../content/page-words.ts';
 import type { Firm } from '../domain/firm.ts';
+import { PURPOSES } from '../domain/firm-details.ts';
 import { ConsentNotice } from './consent-notice.tsx';
 
 /** Anchor of the card. */

@@ -24,8 +24,8 @@ export function signCredential({ clientId, secret, now }: CredentialOptions): Pr
 const FURTHEST_CLOCK = DAY_MS;
 
 /**
- * How far the clock of the upstream is ahead of ours, milliseconds, as a refusal of a credential tells; undefined where the clock is not
- * the reason, or unknown. HTTP dates have seconds, rounded down here, so that a new credential is never from the future.
+ * How far the clock of the upstream is ahead of ours, in milliseconds, by the refusal of a credential; undefined if the clock is not the
+ * reason, or unknown. HTTP dates are in whole seconds, rounded down, so that a new credential is never from the future.
  * @param date the refusal's `Date` header
  * @param signedAt time in the credential, milliseconds since 1970
  * @param receivedAt when the refusal arrived, by our own clock
@@ -59,8 +59,8 @@ export async function verifyCredential(
 }
 
 /**
- * The claims of a JWT signed with HS256 over one of the secrets; undefined where no signature fits. Does not check the claims
- * about time: each caller has a clock of its own. Never rejects.
+ * The claims of a JWT signed with HS256 over one of the secrets; undefined if no signature fits. Does not check the claims
+ * about time, since each caller has its own clock. Never rejects.
  */
 export async function verifiedClaims(
   token: string,

@@ -11,7 +11,7 @@ export interface UpstreamCall {
   authorization?: string | undefined;
   /** Idempotency key of a lead. */
   idempotencyKey?: string | undefined;
-  /** Ends the call early, when no one waits for it any more. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface ForwarderOptions {
 /** How long all tries of an auth call may take together, in timeouts of one request. */
 const TRIES_WITHIN = 2;
 
-/** What a credential is signed with: a client secret, and by how many milliseconds its times are ahead of our clock. */
+/** How to sign a credential: the client secret, and by how many milliseconds its times are ahead of our clock. */
 interface Credential {
   key: string;
   ahead: number;
@@ -65,7 +65,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   /** How far the upstream's clock is ahead of ours, milliseconds; used only for the times in credentials. */
   let offset = 0;
 
-  /** One request and its whole reply, within the time limit even where the fetch ignores its signal. */
+  /** One request and its whole reply, within the time limit even if the fetch ignores its signal. */
   async function exchange(path: ApiPath, init: RequestInit, signal: AbortSignal | undefined, withinMs = timeoutMs) {
     const limit = new AbortController();
     const cut = new Promise<never>((_, reject) => {
@@ -87,22 +87,22 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     }
   }
 
-  /** One auth call, which ends at `until` at the latest. `saidAhead`: see {@link clockOffset}. */
+  /** One auth call, which ends at `until` at the latest. `aheadByDate`: see {@link clockOffset}. */
   async function tryCredential({ key, ahead }: Credential, until: number, signal: AbortSignal | undefined) {
     const signedAt = now() + ahead;
     const credential = await signCredential({ clientId, secret: key, now: () => signedAt });
     const headers = { authorization: `Bearer ${credential}`, user: '-1', scope: 'AUTH' };
     const reply = await exchange(PATHS.auth, { headers }, signal, Math.min(timeoutMs, Math.max(until - now(), 1)));
-    return { ...reply, saidAhead: clockOffset(reply.date, signedAt, now()) };
+    return { ...reply, aheadByDate: clockOffset(reply.date, signedAt, now()) };
   }
 
-  /** The credentials to try after the first was refused, whose `Date` header says that the upstream is so far ahead of it. */
-  function furtherCredentials(saidAhead: number | undefined): Credential[] {
+  /** The credentials to try after a refusal. @param aheadByDate how far the upstream is ahead, by its `Date` header */
+  function furtherCredentials(aheadByDate: number | undefined): Credential[] {
     const secondKey = nextSecret === undefined ? [] : [{ key: nextSecret, ahead: offset }];
     const bothKeys = (ahead: number) => keys.map((key) => ({ key, ahead }));
-    // The known clock is tried too: the date may be wrong, as in an answer from a cache.
-    if (saidAhead !== undefined) return [...bothKeys(saidAhead), ...secondKey];
-    // Nothing says that the clocks differ: the upstream's may agree with ours again.
+    // The known clock is tried too, since the date may be wrong, such as in a cached response.
+    if (aheadByDate !== undefined) return [...bothKeys(aheadByDate), ...secondKey];
+    // Without a difference in the date, the upstream's clock may agree with ours again.
     return offset === 0 ? secondKey : [...secondKey, ...bothKeys(0)];
   }
 
@@ -110,7 +110,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   async function authenticate(signal: AbortSignal | undefined) {
     const until = now() + TRIES_WITHIN * timeoutMs;
     let reply = await tryCredential({ key: secret, ahead: offset }, until, signal);
-    for (const next of furtherCredentials(reply.saidAhead)) {
+    for (const next of furtherCredentials(reply.aheadByDate)) {
       if (reply.status !== 401 || now() >= until) break;
       reply = await tryCredential(next, until, signal);
       if (reply.status < 300 && next.ahead !== offset) {

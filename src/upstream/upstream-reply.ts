@@ -1,4 +1,4 @@
-/** Checks an upstream's reply against the contract, and writes the answer for the visitor's side anew. */
+/** Checks an upstream's reply against the contract, and builds a new response for the visitor. */
 import * as v from 'valibot';
 import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contract.ts';
 import { isSafeLink } from '../domain/query.ts';
@@ -20,7 +20,7 @@ export type Outcome =
 
 /** Largest reply that is read, in bytes. */
 const MAX_REPLY = 256 * 1024;
-/** Longest message that is passed on, in characters; a longer one than the second is replaced. */
+/** The longest message that is passed on, in characters. A message over the second limit is replaced, not cut. */
 const MAX_MESSAGE = 200;
 const MAX_SENTENCE = 1000;
 
@@ -35,13 +35,13 @@ export class ReplyTooLargeError extends Error {
 /** A reply, read to its end. */
 export interface Reply {
   status: number;
-  /** Value of the Retry-After header, where it is valid: seconds or a date. */
+  /** Value of the Retry-After header, if valid: seconds or a date. */
   retryAfter: string | undefined;
-  /** Body; empty where only the status matters. */
+  /** Body; empty if only the status matters. */
   text: string;
 }
 
-/** Our own answer where the upstream gave no usable one: 504 when it was slow, otherwise 502. */
+/** Our own response if the upstream gave no usable one: 504 when it was slow, otherwise 502. */
 export function unavailable(status: 502 | 504): Response {
   return Response.json({ error: UNAVAILABLE } satisfies Failure, { status });
 }
@@ -72,9 +72,9 @@ export async function readReply(response: Response): Promise<Reply> {
 }
 
 /**
- * The response for the visitor's side. 2xx: only the fields of the contract. A failure keeps its status; its message is passed on where
- * it flags an error and is safe to show, and is empty where a 4xx flags none: some proxy wrote that page. A 2xx with an error flag is a
- * refusal, so it becomes a 422. `report` is called with everything that is wrong with the upstream.
+ * The response for the visitor. 2xx: only the fields of the contract. A failure keeps its status. Its message is passed on if the reply
+ * flags an error and the message is safe to show; it is empty for a 4xx without an error flag, which comes from a proxy. A 2xx with an
+ * error flag is a refusal and becomes a 422. `report` is called for every fault of the upstream.
  */
 export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
   const { status, retryAfter, text } = reply;
@@ -114,7 +114,7 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   return Response.json({ data: safe }, { status });
 }
 
-/** The id of an accepted lead, as text; empty where there is none. */
+/** The id of an accepted lead, as text; empty if there is none. */
 const RecordedSchema = v.fallback(
   v.object({
     data: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)) }),
@@ -153,7 +153,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The error in a reply, which may be just `true`; undefined where it flags none. */
+/** The error in a reply, which may be just `true`; undefined if there is none. */
 function errorFlag(json: unknown): unknown {
   const { error, failure } = (typeof json === 'object' && json !== null ? json : {}) as {
     error?: unknown;
@@ -162,12 +162,12 @@ function errorFlag(json: unknown): unknown {
   return error || failure || undefined;
 }
 
-/** May be a credential or a token that the upstream repeats: longer than any word. */
+/** Longer than any word: may be a credential or token that the upstream repeats. */
 const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
 /** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
-/** The message of a failure: one line, no control characters, no token, at most 200 characters; our own words where it is not safe to show. */
+/** The message of a failure: one line without control characters and tokens, at most 200 characters. Our own words if it is not safe. */
 function shown(message: unknown, own: string): string {
   if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return own;
   // A phone number in any spacing.

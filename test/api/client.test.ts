@@ -1,10 +1,11 @@
 import { expect, jest, test } from 'bun:test';
+import { gzipSync } from 'node:zlib';
 import { type ApiClientOptions, createApiClient, memoryTokenStore } from '../../src/api/client.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const results = [{ cat_name: 'GST registration', red_url: '/gst' }];
 
-/** A client of a server that answers each call with the next of these replies, and the calls it saw. */
+/** A client of a server with these replies, one for each call, and the calls that it got. */
 function against(replies: (Response | Error)[], options: Partial<ApiClientOptions> = {}) {
   const calls: {
     path: string;
@@ -48,7 +49,7 @@ test('the first call fetches a token, saves it, and the next call uses it', asyn
   ]);
 });
 
-test('a lead travels with its idempotency key', async () => {
+test('sends a lead with its idempotency key', async () => {
   const { client, calls } = against([granted('t1'), Response.json({ data: { id: '7' } })]);
   expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
     data: { id: '7' },
@@ -71,13 +72,13 @@ test('a 403 fetches a new token once and retries', async () => {
   expect(calls.map((call) => call.token)).toEqual([null, 'Bearer old', null, 'Bearer new']);
 });
 
-test('a second 403 is the answer', async () => {
+test('returns a second 403', async () => {
   const { client, calls } = against([granted('a'), refused(), granted('b'), refused()]);
   expect(await client.search('gst')).toEqual({ data: [], status: 403, errorMessage: 'out of date', error: true });
   expect(calls).toHaveLength(4);
 });
 
-test('a 403 with an invalid body asks for a new token too', async () => {
+test('a 403 with an invalid body fetches a new token', async () => {
   const { client } = against([
     granted('a'),
     new Response('<h1>Forbidden</h1>', { status: 403 }),
@@ -87,7 +88,7 @@ test('a 403 with an invalid body asks for a new token too', async () => {
   expect((await client.search('gst')).data).toEqual(results);
 });
 
-test('a token that another call fetched meanwhile is used before a new one is asked for', async () => {
+test('tries a token that another call fetched meanwhile before it fetches one', async () => {
   const tokens = memoryTokenStore();
   await tokens.set('old');
   const paths: string[] = [];
@@ -105,7 +106,7 @@ test('a token that another call fetched meanwhile is used before a new one is as
   expect(paths).toEqual(['/users/s/', '/users/s/']);
 });
 
-test('auth that is not granted saves nothing, and the call is refused with 401', async () => {
+test('auth that is not granted saves no token, and the call gets 401', async () => {
   const tokens = memoryTokenStore();
   const { client, calls } = against([Response.json({ data: { access_token: '', auth: false } })], { tokens });
   expect(await client.search('gst')).toEqual({ data: [], status: 401, errorMessage: '', error: true });
@@ -114,7 +115,7 @@ test('auth that is not granted saves nothing, and the call is refused with 401',
   expect(calls).toHaveLength(1);
 });
 
-test('a failing auth call is the answer of the call that needed it', async () => {
+test('a call returns the failure of its auth call', async () => {
   const { client } = against([Response.json({ error: 'The service is not answering right now' }, { status: 502 })]);
   expect(await client.search('gst')).toEqual({
     data: [],
@@ -124,7 +125,7 @@ test('a failing auth call is the answer of the call that needed it', async () =>
   });
 });
 
-test('a failing reply gives its status and its error field', async () => {
+test('returns the status and the error field of a failure', async () => {
   const { client } = against([granted('t'), Response.json({ error: 'Invalid phone number' }, { status: 400 })]);
   expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
     data: { id: '' },
@@ -134,7 +135,7 @@ test('a failing reply gives its status and its error field', async () => {
   });
 });
 
-test('an error flag counts even where the status says success', async () => {
+test('an error flag is a failure even if the status is a success', async () => {
   const { client } = against([granted('t'), Response.json({ data: { id: '7' }, error: 'Duplicate' })]);
   expect(await client.record({ lead_type: 'phone' }, KEY)).toEqual({
     data: { id: '7' },
@@ -144,7 +145,7 @@ test('an error flag counts even where the status says success', async () => {
   });
 });
 
-test('a throwing call is status 400 with empty data', async () => {
+test('a call that throws returns status 400 with empty data', async () => {
   const failed = { status: 400, errorMessage: '', error: true };
   expect(await against([new TypeError('Failed to fetch')]).client.auth()).toEqual({
     data: { access_token: '', auth: false },
@@ -159,7 +160,7 @@ test('a throwing call is status 400 with empty data', async () => {
   ).toEqual({ data: { id: '' }, ...failed });
 });
 
-test('an invalid reply is status 400 with empty data', async () => {
+test('an invalid reply returns status 400 with empty data', async () => {
   const nonsense = [
     '',
     'null',
@@ -201,14 +202,14 @@ test('an aborted search resolves with status 400', async () => {
   expect((await client.search('gst', { signal: controller.signal })).status).toBe(400);
 });
 
-test('a call that takes too long is given up with status 400', async () => {
+test('a call that takes too long returns status 400', async () => {
   const hang = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   const client = createApiClient({ fetch: hang, base: '', tokens: memoryTokenStore(), timeoutMs: 5 });
   expect((await client.search('gst')).status).toBe(400);
 });
 
-test('calls made together fetch one token each on a server, and share one in a page', async () => {
+test('concurrent calls share one token fetch in a page, but not on a server', async () => {
   for (const [shareAuth, fetched] of [
     [false, 2],
     [true, 1],
@@ -231,7 +232,7 @@ test('a failed shared token fetch does not affect the next', async () => {
   expect((await client.search('gst')).data).toEqual(results);
 });
 
-test('credentials are asked for only where the options say so: not every server runtime knows them', async () => {
+test('sends credentials only if the options say so', async () => {
   const seen: RequestInit[] = [];
   const fetch = async (_: string, init: RequestInit) => {
     seen.push(init);
@@ -243,7 +244,7 @@ test('credentials are asked for only where the options say so: not every server 
   expect('credentials' in (seen[0] ?? {})).toBe(false);
 });
 
-test('a lead of this site waits for no token: it goes without one where none is given, refused or in time', async () => {
+test('sends a lead of this site without a token if none is granted within a second', async () => {
   const kept = () => Response.json({ data: { id: '7' } }, { status: 202 });
   for (const auth of [
     new TypeError('down'),
@@ -272,8 +273,28 @@ test('a lead of this site waits for no token: it goes without one where none is 
   jest.useRealTimers();
 });
 
-test('a lead of this site still takes a token where there is one, and its other headers with it', async () => {
+test('sends a lead of this site with a token if there is one', async () => {
   const { client, calls } = against([granted('t1'), Response.json({ data: { id: '7' } })], { leadsNeedNoToken: true });
   await client.record({ lead_type: 'phone' }, KEY, { 'Form-Trap': '1' });
   expect(calls[1]).toMatchObject({ token: 'Bearer t1', key: KEY });
+});
+
+test('client and store weigh at most 2.2 kB in a browser bundle, without a validation library', async () => {
+  const entry = `${import.meta.dir}/weight-entry.ts`;
+  const source = `
+    import { browserTokenStore, createBrowserStore } from '../../src/offline/browser-store.ts';
+    import { indexedDbKey } from '../../src/offline/indexed-db.ts';
+    import { createApiClient } from '../../src/api/client.ts';
+    const store = createBrowserStore({ prefix: 'p_', storage: () => localStorage, keys: indexedDbKey('k') });
+    globalThis.api = createApiClient({ fetch, base: '/api', tokens: browserTokenStore(store) });`;
+  const built = await Bun.build({
+    entrypoints: [entry],
+    files: { [entry]: source },
+    minify: true,
+    target: 'browser',
+    metafile: true,
+  });
+  const text = await built.outputs[0]?.text();
+  expect(Object.keys(built.metafile?.inputs ?? {}).filter((input) => input.includes('node_modules'))).toEqual([]);
+  expect(gzipSync(text ?? '', { level: 9 }).byteLength).toBeLessThanOrEqual(2200);
 });

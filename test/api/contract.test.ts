@@ -24,14 +24,14 @@ test('a search request is an object with a text q and nothing else', () => {
     expect(v.is(SearchRequestSchema, body)).toBe(false);
 });
 
-test('a tap is recorded by its kind alone', () => {
+test('a tap has a kind and nothing else', () => {
   expect(v.is(RecordRequestSchema, { lead_type: 'phone' })).toBe(true);
   expect(v.is(RecordRequestSchema, { lead_type: 'whatsapp' })).toBe(true);
   for (const body of [{}, { lead_type: 'fax' }, { ...form, lead_type: 'phone' }])
     expect(v.is(RecordRequestSchema, body)).toBe(false);
 });
 
-test('a form is recorded with its fields trimmed, with or without a message', () => {
+test('trims the fields of a form, with or without a message', () => {
   expect(v.parse(RecordRequestSchema, { ...form, email: ' asha@example.com ', full_name: ' Asha Verma ' })).toEqual(
     form as v.InferOutput<typeof RecordRequestSchema>,
   );
@@ -39,7 +39,7 @@ test('a form is recorded with its fields trimmed, with or without a message', ()
   expect(v.is(RecordRequestSchema, { ...partner, lead_type: 'partner' })).toBe(true);
 });
 
-test('a form with a wrong field is refused in the words of the specification', () => {
+test('refuses a form with an invalid field in the words of the specification', () => {
   const messageFor = (change: object) => v.safeParse(RecordRequestSchema, { ...form, ...change }).issues?.[0].message;
   expect(messageFor({ email: 'asha' })).toBe('Invalid email');
   expect(messageFor({ full_name: 'Asha <b>' })).toBe('Not a valid name: “<” cannot be part of it');
@@ -47,14 +47,14 @@ test('a form with a wrong field is refused in the words of the specification', (
   expect(messageFor({ phone: '0900000000' })).toBe('Invalid phone number');
 });
 
-test('an access token is fit to stand in a header', () => {
+test('an access token is valid in a header', () => {
   const reply = (access_token: string) => ({ data: { access_token, auth: true } });
   expect(v.is(AuthReplySchema, reply('aa.bb-_~+/=='))).toBe(true);
   for (const token of ['a b', 'a\r\nx: y', 'é', 'a'.repeat(4097)])
     expect(v.is(AuthReplySchema, reply(token))).toBe(false);
 });
 
-test('the guards that browsers get accept what the schemas accept, and nothing else', () => {
+test('the guards in browsers accept exactly what the schemas accept', () => {
   const text = fc.constantFrom(
     '',
     'x',

@@ -1,4 +1,4 @@
-/** Lines of a checklist as the compiler makes them of Markdown: what is ticked, and what stands under it. */
+/** Checklist lines as compiled from Markdown. */
 import { expect, test } from 'bun:test';
 import { checklistLine } from '../../src/compiler/compile-service.ts';
 import { References } from '../../src/compiler/figure-references.ts';
@@ -20,7 +20,7 @@ function linesOf(...texts: string[]) {
   return texts.map((text, i) => checklistLine(renderLine(FILE, `documents.${i}`, text, references)));
 }
 
-test('a line is its words, and the note under it', () => {
+test('a line has its words, and its note apart', () => {
   expect(linesOf('PAN of *each* director.', 'Turnover under {{turnover}}, as of now.')).toMatchObject([
     { html: 'PAN of <em>each</em> director.', note: '' },
     {
@@ -33,7 +33,7 @@ test('a line is its words, and the note under it', () => {
   ]);
 });
 
-test('a line tells the history of a figure that no line before it told, and one that is not confirmed says so in each', () => {
+test('only the first line gives the history of a figure, and every line says that a figure is not confirmed', () => {
   const [, second] = linesOf('{{turnover}}', 'From {{turnover}} to {{turnover}}');
   expect(second).toMatchObject({
     html: 'From <span class="fig">₹3 crore</span> to <span class="fig">₹3 crore</span>',
@@ -46,13 +46,13 @@ test('a line tells the history of a figure that no line before it told, and one 
   });
 });
 
-test('a line that is plain text is its words, and what HTML escapes is escaped once', () => {
+test('characters of HTML in a line are escaped once', () => {
   const [plain, escaped] = linesOf('PAN of the firm.', "Photo & the firm's `seal`.");
   expect(plain).toEqual({ key: expect.any(String), html: 'PAN of the firm.', note: '' });
   expect(escaped).toMatchObject({ html: 'Photo &amp; the firm&#39;s <code>seal</code>.' });
 });
 
-test('a line whose words or whose note changed has another key, and place and markup do not matter', () => {
+test('the key of a line depends on its words and its note, not on its place or markup', () => {
   const keys = (...texts: string[]) => linesOf(...texts).map(({ key }) => key);
   expect(keys('One.', 'Two.')).toEqual(keys('Two.', 'One.').reverse());
   expect(keys('PAN of each director.')).not.toEqual(keys('PAN of every director.'));
@@ -60,11 +60,11 @@ test('a line whose words or whose note changed has another key, and place and ma
   expect(keys('PAN of *each* director.')).toEqual(keys('PAN of each director.'));
 });
 
-test('a line keeps the key that devices hold ticks under', () => {
+test('the key of a line stays the same, because devices store ticks by it', () => {
   expect(linesOf('PAN of each director.')[0]?.key).toBe('ih8184');
 });
 
-test('an entity is refused: a message would say its name', () => {
+test('refuses an entity, which a message would show as its name', () => {
   expect(faultsFrom(() => linesOf('PAN &amp; photo.'))).toEqual([
     `${FILE}: documents.0: expected the character itself, found &amp;`,
   ]);

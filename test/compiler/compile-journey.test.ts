@@ -1,4 +1,4 @@
-/** What an author of plans gets wrong, and what the build says of it: file and field. */
+/** Faults of plans, with file and field. */
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { contentCopy } from '../support/content-copy.ts';

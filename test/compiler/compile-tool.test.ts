@@ -1,4 +1,4 @@
-/** What the build makes of the words of a tool, its cases and the law, and what stops it. */
+/** Compiled tools: their words, cases and law, and their faults. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readCases, toolBody } from '../../src/compiler/compile-tool.ts';
@@ -31,7 +31,7 @@ const worked = (title: string, ask: ToolCase['ask'], more: Partial<ToolCase> = {
 });
 
 describe('the example and the worked cases', () => {
-  test('are queries that are answered: one that is not stops the build, with what is missing', () => {
+  test('must be answered: otherwise the build fails with what is missing', () => {
     expect(bodyWith({ example: 'turnover=6000000&importer=no' }).example).toBe('turnover=6000000&importer=no');
     expect(faults({ example: 'turnover=6000000' })).toEqual([
       fault('example', 'a query that is answered, found importer: Choose one'),
@@ -42,7 +42,7 @@ describe('the example and the worked cases', () => {
     const cases = [worked('Right', { turnover: 1, importer: 'no' }), worked('Wrong', { turnover: 1 })];
     expect(faults({}, cases)).toEqual([fault('cases.1', 'a query that is answered, found importer: Choose one')]);
   });
-  test('of which the page shows those that say so, with their answer and where it comes from', () => {
+  test('appear on the page if they say so, with their answer and its source', () => {
     const from = { title: 'A guide', url: 'https://guide.example/licences' };
     const cases = [
       worked('Hidden', { turnover: 1, importer: 'no' }),
@@ -52,7 +52,7 @@ describe('the example and the worked cases', () => {
       { title: 'Shown', query: 'turnover=1&importer=yes', result: expect.stringContaining('Central licence'), from },
     ]);
   });
-  test('are read from the file beside the tool; a case without a source, or of another shape, stops the build', () => {
+  test('are read from the file of cases; a case without a source or with other fields fails the build', () => {
     const read = (yaml: string) => {
       using folder = contentFolder({ 'tools/cases/fssai-licence.yaml': yaml });
       return faultsFrom(() => readCases(folder.root, path));
@@ -68,13 +68,13 @@ describe('the example and the worked cases', () => {
 });
 
 describe('the words', () => {
-  test('keep a value as a blank with the name of its figure, for the day of the answer', () => {
+  test('keep each figure as a blank, because its value depends on the day of the answer', () => {
     const { words } = bodyWith({
       words: { ...page.words, one: 'Up to {{fssai-registration-limit}}, or {{fssai-state-to:now}}, {days}.' },
     });
     expect(words.one).toBe('Up to {fssai-registration-limit}, or {fssai-state-to}, {days}.');
   });
-  test('bring the law that the rule or a sentence names, and no other', () => {
+  test('carry only the law that the rule or a sentence refers to', () => {
     const ids = (one: string) => bodyWith({ words: { ...page.words, one } }).figures.map(({ id }) => id);
     expect(ids('')).toEqual(expect.arrayContaining(['fssai-registration-limit', 'fssai-state-to']));
     expect([
@@ -82,7 +82,7 @@ describe('the words', () => {
       ids('{{gst-goods-threshold:now}}').includes('gst-goods-threshold'),
     ]).toEqual([false, true]);
   });
-  test('of the fields are those of the rule: each one, no other, with the labels of its choices', () => {
+  test('of the fields match the parameters of the rule and the options of its choices', () => {
     const { turnover, importer, ...none } = page.fields;
     if (!turnover || !importer) throw new TypeError('the tool has other fields now');
     const other = { label: 'Other' };
@@ -96,7 +96,7 @@ describe('the words', () => {
   });
 });
 
-test('a file that has no rule stops the build', () => {
+test('a file without a rule fails the build', () => {
   const other = 'tools/no-such-tool.yaml';
   expect(faultsFrom(() => toolBody(other, page, [], figures, new References(other, figures, firm), TODAY))).toEqual([
     `content/${other}: file: expected the name of a tool in src/tools/index.ts, found no-such-tool`,
@@ -117,7 +117,7 @@ describe('years of income', () => {
     ).parameters;
     return year?.kind === 'choice' ? year : undefined;
   };
-  test('begin with the first of the file; the form holds the last whose income is complete', () => {
+  test('begin with the first year of the file; the form selects the last complete year', () => {
     expect(Object.entries(years('ay-2025-26')?.options ?? {})).toEqual([
       ['ay-2025-26', 'AY 2025-26'],
       ['ay-2026-27', 'AY 2026-27'],
@@ -125,7 +125,7 @@ describe('years of income', () => {
     ]);
     expect(years('ay-2025-26')?.initial).toBe('ay-2026-27');
   });
-  test('are left out where a figure that the rule reads has no value', () => {
+  test('are left out if a figure of the rule has no value', () => {
     const cess = figures.get('income-tax-cess');
     if (!cess) throw new TypeError('no such figure');
     const ended = new Map([

@@ -1,16 +1,13 @@
 import { expect, test } from 'bun:test';
-import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
 import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
-import { contentFolder, FIRST_RECORD, faultsFrom, figuresFile, firm, parameter } from './samples.ts';
-import { article, describe, dueDates, home, legal, page, pages, service, tree } from './tree.ts';
+import { FIRST_RECORD, figuresFile, firm, parameter } from './samples.ts';
+import { article, compileTree, describe, dueDates, home, legal, page, pages, service, treeFaults } from './tree.ts';
 
-function compiled(changes: Record<string, string> = {}) {
-  using folder = contentFolder(tree(changes));
-  // The least content has pages of one section only.
-  return compileContent(folder.root, [sectionRow('gst')]);
-}
-const faultsWith = (changes: Record<string, string>) => faultsFrom(() => compiled(changes));
+// The least content has pages of one section only.
+const SECTION = [sectionRow('gst')];
+const compiled = (changes?: Record<string, string>) => compileTree(changes, SECTION);
+const faultsWith = (changes: Record<string, string>) => treeFaults(changes, SECTION);
 
 function bodyAt<K extends Body['kind']>(path: string, kind: K, changes: Record<string, string> = {}) {
   const body = compiled(changes).bodies.get(path);
@@ -18,7 +15,7 @@ function bodyAt<K extends Body['kind']>(path: string, kind: K, changes: Record<s
   return body as Extract<Body, { kind: K }>;
 }
 
-test('the least content compiles to a page of each kind at its address', () => {
+test('compiles the least content to a page of each kind at its address', () => {
   const { pages, synonyms } = compiled();
   expect(pages.map((page) => `${page.kind} ${page.path}`).sort()).toEqual([
     'article /quick-reads/munshi-news',
@@ -47,7 +44,7 @@ test('renaming the firm renames addresses and titles', () => {
   });
 });
 
-test('a file stands where its folder says', () => {
+test('the folder of a file sets its address', () => {
   const { pages } = compiled({
     'services/gst/gst-huf.md': page({ ...service, title: 'HUF', description: describe('HUF'), order: 2 }),
     'services/gst/gst-llp.md': page({ ...service, title: 'LLP', description: describe('LLP'), order: 1 }),
@@ -64,7 +61,7 @@ test('a file stands where its folder says', () => {
   ]);
 });
 
-test('a folder that is no section fails, and a page in no folder that no section names', () => {
+test('refuses a folder that is not a section, and a page outside folders that no section lists', () => {
   const sections = SECTIONS.map(({ id }) => id).join(', ');
   const fault = (file: string) => [
     `${file}:1: file: expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`,
@@ -76,7 +73,7 @@ test('a folder that is no section fails, and a page in no folder that no section
   expect(faultsWith({ 'services/patent.md': page(service) })).toEqual(fault('content/services/patent.md'));
 });
 
-test('a note is in full where the page first gives the figure, and the page lists what it used', () => {
+test('the note on a figure is in full at its first mention, and the page lists the figures it used', () => {
   const body = bodyAt('/gst', 'service');
   expect(body.summary).toContain('Above <span class="fig">₹40 lakh</span> you register. <span class="aside"><button');
   expect(body.summary).toEndWith('</span> was ₹20 lakh until 31 March 2019</span>');
@@ -93,7 +90,7 @@ test('a note is in full where the page first gives the figure, and the page list
   expect(body.figures.filter((row) => row.id === 'gst-limit')).toHaveLength(1);
 });
 
-test('a card and a comparison tell the history of a figure again, and name its source once', () => {
+test('a card and a comparison repeat the history of a figure, and give its source once', () => {
   const rows = [1, 2, 3].map((n) => ({ label: `Row ${n}`, value: '{{gst-limit}}' }));
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', '{{gst-limit}}']] };
   const body = bodyAt('/gst', 'service', {
@@ -125,7 +122,7 @@ test('the answer card is plain text with the value in force, and its figures are
   expect(body.figures.map(({ id }) => id)).toContain('gst-limit');
 });
 
-test('an answer that is missing, one that is too long, and a fifth are refused', () => {
+test('refuses a missing answer, a long one, and a fifth one', () => {
   const fault = (answer: object) => faultsWith({ 'services/gst/index.md': page({ ...service, answer }, '## Who\n') });
   const { need, ...three } = service.answer;
   expect(fault(three)).toEqual(['content/services/gst/index.md:2: answer.need: expected a value, found nothing']);
@@ -140,7 +137,7 @@ test('an answer that is missing, one that is too long, and a fifth are refused',
   ]);
 });
 
-test('eligibility has a rule, a verdict and what follows; what cannot be ticked stands as a note', () => {
+test('eligibility has a rule, a verdict and a next step; items without a tick are notes', () => {
   expect(bodyAt('/gst', 'service').eligibility).toMatchObject({
     rule: 'any',
     verdict: 'You must register.',
@@ -161,7 +158,7 @@ test('eligibility has a rule, a verdict and what follows; what cannot be ticked 
   ]);
 });
 
-test('a page says what a visitor wants help with, an article only where it says so', () => {
+test('a service has a subject for help; an article has one only if it says so', () => {
   const subjects = (changes: Record<string, string> = {}) =>
     compiled(changes).pages.flatMap(({ path, subject }) => (subject === undefined ? [] : `${path} ${subject}`));
   expect(subjects()).toEqual(['/gst GST registration']);
@@ -172,7 +169,7 @@ test('a page says what a visitor wants help with, an article only where it says 
   expect(bodyAt('/gst', 'service').subject).toBe('GST registration');
 });
 
-test('the long text is what stands before its first heading, then part by part, with one note of a figure in all of it', () => {
+test('the long text has an introduction and parts by heading, with one note on a figure in all of them', () => {
   const text =
     'First of all.\n\n## Who\n\nAbove {{gst-limit}}.\n\n### Deeper\n\nWords.\n\n## Two\n\nAbove {{gst-limit}}.\n';
   const body = bodyAt('/gst', 'service', {
@@ -201,11 +198,11 @@ test('the long text is what stands before its first heading, then part by part, 
   expect(two?.html).toBe('<p>Above <span class="fig">₹40 lakh</span>.</p>\n');
 });
 
-test('what search and lists show of a page is plain text', () => {
+test('summaries for search and lists are plain text', () => {
   expect(compiled().pages.find((page) => page.path === '/gst')?.summary).toBe('Above ₹40 lakh you register.');
 });
 
-test('the price and the refund on it are worked out from figures', () => {
+test('works out the price and its refund from figures', () => {
   const { bill, price } = bodyAt('/gst', 'service');
   expect(bill).toMatchObject({ fee: 1999, gst: 359.82, payUs: 2358.82, total: 2358.82, about: false });
   expect(price).toMatchObject({
@@ -223,7 +220,7 @@ test('the price and the refund on it are worked out from figures', () => {
   );
 });
 
-test('a least fee of firm.yaml is the bill of its page, a figure of ours, and what the answer card says', () => {
+test('a least fee of firm.yaml becomes the bill of its page, a figure, and the cost on the answer card', () => {
   const { price: _, ...unpriced } = service;
   const changes = {
     'firm.yaml': JSON.stringify({ ...firm, fees: { '/gst': 1499 } }),
@@ -236,7 +233,7 @@ test('a least fee of firm.yaml is the bill of its page, a figure of ours, and wh
   expect(bodyAt('/gst', 'service', { 'services/gst/index.md': page(unpriced, '## Who\n') }).bill).toBeNull();
 });
 
-test('a least fee of a page that is not there, or that prints a price, fails', () => {
+test('refuses a least fee for a page that does not exist or prints a price', () => {
   const fees = (path: string) => ({ 'firm.yaml': JSON.stringify({ ...firm, fees: { [path]: 1499 } }) });
   expect(faultsWith(fees('/gts')).join()).toContain(
     'fees./gts: expected a service page without a printed price, found /gts',
@@ -253,7 +250,7 @@ test('a price needs the rate of GST', () => {
   ]);
 });
 
-test('a price that is no number fails', () => {
+test('refuses a price that is not a number', () => {
   const fee = { ...service.price, fee: 'refund-processing-time' };
   expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: fee }, '## Who\n') })).toContain(
     'content/services/gst/index.md:2: price.fee: expected the id of a fee in rupees, found refund-processing-time',
@@ -264,13 +261,13 @@ test('a price that is no number fails', () => {
   );
 });
 
-test('the update of an article stands apart from its text', () => {
+test('the update of an article is separate from its text', () => {
   expect(bodyAt('/quick-reads/munshi-news', 'article').updates).toEqual([
     { date: '2025-04-01', html: 'The limit is now <span class="fig">₹40 lakh</span>.' },
   ]);
 });
 
-test('an article may say what holds today, from the records, with the tool for one’s own case', () => {
+test('an article may show today’s values, with a tool for a case', () => {
   const today = {
     title: 'Today',
     rows: [{ label: 'The limit', value: '{{gst-limit:now}}' }],
@@ -285,7 +282,7 @@ test('an article may say what holds today, from the records, with the tool for o
   });
 });
 
-test('an article is by the firm, or by the person of the firm whom it names', () => {
+test('the author of an article is a person in firm.yaml, or the firm', () => {
   const authorOf = (changes: Record<string, string>) =>
     compiled(changes).pages.find((page) => page.kind === 'article')?.author;
   const people = [{ id: 'a-b', name: 'A. B., a sample' }];
@@ -300,7 +297,7 @@ test('an article is by the firm, or by the person of the firm whom it names', ()
   );
 });
 
-test('one fault in each of two files is reported for both', () => {
+test('reports faults of several files together', () => {
   expect(
     faultsWith({
       'articles/news.md': page({ ...article, colour: 'red' }),
@@ -313,7 +310,7 @@ test('one fault in each of two files is reported for both', () => {
   ]);
 });
 
-test('faults of pages, lists and links are reported together', () => {
+test('reports faults of pages, lists and links together', () => {
   expect(
     faultsWith({
       'articles/news.md': page(article, '[x](/gts)\n'),
@@ -344,7 +341,7 @@ test('faults of pages, lists and links are reported together', () => {
   ]);
 });
 
-test('links are checked in every field that takes them', () => {
+test('checks links in all fields that have them', () => {
   const broken = (field: string) => `[x](/gone/${field})`;
   const faults = faultsWith({
     'services/gst/index.md': page(
@@ -386,7 +383,7 @@ test('links are checked in every field that takes them', () => {
   ]);
 });
 
-test('the table that compares a section is an anchor of its page, where there is one', () => {
+test('a comparison table is an anchor of its page', () => {
   const toTable = { 'articles/news.md': page(article, '[x](/gst#compare)\n') };
   expect(faultsWith(toTable)).toEqual([
     'content/articles/news.md:4: body: expected an anchor of /gst, found /gst#compare',
@@ -397,7 +394,7 @@ test('the table that compares a section is an anchor of its page, where there is
   ).toBeGreaterThan(0);
 });
 
-test('two pages at one address fail and name the second file', () => {
+test('two pages with one address are a fault of the second file', () => {
   const again = (old: object, name: string) => ({ ...old, title: name, description: describe(name) });
   expect(
     faultsWith({
@@ -410,7 +407,7 @@ test('two pages at one address fail and name the second file', () => {
   ]);
 });
 
-test('figures are listed by file, in the order of the files', () => {
+test('lists figures by file, in the order of the files', () => {
   const body = bodyAt('/figures', 'figures', {
     'figures/roc.yaml': figuresFile([parameter('llp-days', { unit: 'days' })], { title: 'ROC', order: 0 }),
     'services/gst/index.md': page(service, '## Who\n\nWithin {{llp-days}}.\n'),
@@ -424,7 +421,7 @@ test('figures are listed by file, in the order of the files', () => {
   ]);
 });
 
-test('each id of a figure is used once, and faults of two files are both reported', () => {
+test('refuses a repeated figure id, and reports faults of two files', () => {
   expect(faultsWith({ 'figures/roc.yaml': figuresFile([parameter('gst-limit')]) })).toEqual([
     `content/figures/roc.yaml:${FIRST_RECORD}: gst-limit: id: expected each id once, found gst-limit again`,
   ]);
@@ -439,7 +436,7 @@ test('each id of a figure is used once, and faults of two files are both reporte
   ]);
 });
 
-test('a wrong field of the firm fails', () => {
+test('refuses a wrong field in firm.yaml', () => {
   expect(faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, phone: '99999', pan: 'x' }) })).toEqual([
     'content/firm.yaml:1: phone: expected +91 and ten digits, found "99999"',
     'content/firm.yaml:1: pan: expected five letters, four digits, one letter, found "x"',

@@ -1,25 +1,22 @@
-/** What an author gets wrong, and what the compiler says of it: each fault once, with file, line and record. */
+/** Faults of content as the compiler reports them: each once, with file, line and record. */
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { checkContent } from '../../src/compiler/lint/content.ts';
 import { sectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, dated, FIRST_RECORD, faultsFrom, figuresFile, firm, parameter } from './samples.ts';
-import { article, describe, page, pages, service, tree } from './tree.ts';
+import { article, describe, page, pages, service, tree, treeFaults } from './tree.ts';
 
 const TODAY = '2026-11-22';
 const SECTION = [sectionRow('gst')];
 
 /** The faults of the least content with these files changed or added, as the build prints them. */
-function faultsWith(changes: Record<string, string>): readonly string[] {
-  using folder = contentFolder(tree(changes));
-  return faultsFrom(() => compileContent(folder.root, SECTION, TODAY));
-}
+const faultsWith = (changes: Record<string, string>) => treeFaults(changes, SECTION, TODAY);
 
 const gst = (values: object) => page({ ...service, ...values }, '## Who\n');
 const member = (values: object) =>
   page({ ...service, title: 'HUF', description: describe('HUF'), order: 1, ...values });
 
-test('a page copied under a new name repeats a title, a description and a place', () => {
+test('a copy of a page is reported for its title, its description and its order', () => {
   const found = JSON.stringify(service.description).slice(0, 57);
   expect(faultsWith({ 'services/gst/new.md': page(service) })).toEqual([
     'content/services/gst/new.md:2: title: expected a title of its own, found "GST registration", which content/services/gst/index.md has',
@@ -37,14 +34,14 @@ test('a page copied under a new name repeats a title, a description and a place'
   ]);
 });
 
-test('what repeats a page of a list is told with the record of both', () => {
+test('a repeated field of a page in a list is reported with both records', () => {
   const copy = { ...pages[2], id: 'join', path: '/join', description: describe('join') };
   expect(faultsWith({ 'pages.yaml': [...pages, copy].map((one) => `- ${JSON.stringify(one)}\n`).join('') })).toEqual([
     'content/pages.yaml:4: join: title: expected a title of its own, found "Partners of Munshi", which partner of content/pages.yaml has',
   ]);
 });
 
-test('a file whose name is no address is refused, not listed', () => {
+test('refuses a file name that is no address', () => {
   const said = 'file: expected a name of lower-case words joined by hyphens, found';
   expect(faultsWith({ 'services/others/Drug Licence 2.md': member({}) })).toEqual([
     `content/services/others/Drug Licence 2.md:1: ${said} "Drug Licence 2"`,
@@ -58,7 +55,7 @@ test('a file whose name is no address is refused, not listed', () => {
   ]);
 });
 
-test('nothing was checked on a day that has not come, and a review may lie ahead', () => {
+test('refuses a day of checking in the future, but not a review', () => {
   const ahead =
     'expected a day that is not after today, 22 November 2026, found 23 November 2026; or is the clock of this machine wrong?';
   expect(faultsWith({ 'services/gst/index.md': gst({ checked: '2026-11-23' }) })).toEqual([
@@ -81,7 +78,7 @@ test('nothing was checked on a day that has not come, and a review may lie ahead
   ]);
 });
 
-test('an amount, a share and a period typed in digits are refused, whether or not a record holds them', () => {
+test('refuses amounts, shares and periods in digits, with or without a record', () => {
   const said = (found: string) =>
     `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to content/allowances.yaml`;
   expect(
@@ -105,7 +102,7 @@ test('an amount, a share and a period typed in digits are refused, whether or no
   ).toEqual([]);
 });
 
-test('an allowance covers the words it names, and one that covers nothing is refused', () => {
+test('an allowance permits its words, and one that matches nothing is refused', () => {
   const body = { 'services/gst/index.md': page(service, '## Who\n\nA share of Re 1 each.\n') };
   const allowance = (words: string) =>
     `# Typed\n- {file: content/services/gst/index.md, words: ${words}, because: an example}\n`;
@@ -113,7 +110,7 @@ test('an allowance covers the words it names, and one that covers nothing is ref
   expect(faultsWith({ 'allowances.yaml': allowance('share of Re 1 each') })).toEqual([
     'content/allowances.yaml:2: 0.words: expected words of content/services/gst/index.md with a typed figure, found "share of Re 1 each" nowhere or needing none',
   ]);
-  // What does not compile was not read, so nothing is known of its words.
+  // The words of a file with faults are not checked.
   expect(
     faultsWith({
       'services/gst/index.md': gst({ order: 'first' }),
@@ -122,7 +119,7 @@ test('an allowance covers the words it names, and one that covers nothing is ref
   ).toHaveLength(1);
 });
 
-test('one wrong field is one fault, however many pages link to the page it is on', () => {
+test('a wrong field is one fault, however many pages link to its page', () => {
   expect(faultsWith({ 'services/gst/index.md': gst({ name: 'x'.repeat(33) }) })).toEqual([
     'content/services/gst/index.md:2: name: expected at most 32 characters, found 33',
   ]);
@@ -140,7 +137,7 @@ test('one wrong field is one fault, however many pages link to the page it is on
   ]);
 });
 
-test('every fault of one file is told at once, each with its line', () => {
+test('reports all faults of a file at once, each with its line', () => {
   const unknown = (id: string) => `expected the id of a figure in content/figures, found {{${id}}}`;
   expect(
     faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nAt {{no-such}}, {{nor-this}}.\n\n#### Deep\n') }),
@@ -165,7 +162,7 @@ test('every fault of one file is told at once, each with its line', () => {
   ]);
 });
 
-test('a fault names the line of its field in front matter, of its record in a list, of its words in a body', () => {
+test('a fault has the line of its field in front matter, its record in a list, or its words in a body', () => {
   const front = [
     '---',
     '# A comment.',
@@ -192,7 +189,7 @@ test('a fault names the line of its field in front matter, of its record in a li
   ]);
 });
 
-test('faults stand by file and line, and the check prints what the build prints', () => {
+test('faults are sorted by file and line, the same in the check and the build', () => {
   const changes = {
     'services/gst/index.md': gst({ checked: '2027-01-01', notes: ['₹1,500'] }),
     'articles/news.md': page(article, '## What\n\n[x](/nowhere)\n\n{{no-such}}\n'),
@@ -209,4 +206,45 @@ test('faults stand by file and line, and the check prints what the build prints'
     'content/services/gst/index.md:2 notes.0',
   ]);
   expect(checkContent(folder.root, TODAY, SECTION).faults).toEqual([...built]);
+});
+
+const sectionFaultsWith = (changes: Record<string, string>, sections = SECTION) => treeFaults(changes, sections);
+
+test('refuses a section without an index page or without a tile on the home page', () => {
+  const sections = [sectionRow('gst'), sectionRow('others')];
+  const licence = page({ ...service, title: 'Licence', description: describe('licences'), order: 1 });
+  const tile = 'content/home.yaml:1: tiles: expected one whose url is /others, found none: every section has a tile';
+  expect(sectionFaultsWith({ 'services/others/licence.md': licence }, sections)).toEqual([
+    tile,
+    'content/services/others/index.md: file: expected the page that the section "Other services" begins with, found none that is published',
+  ]);
+  expect(
+    sectionFaultsWith(
+      { 'services/others/index.md': page({ ...service, title: 'Others', description: describe('others') }) },
+      sections,
+    ),
+  ).toEqual([tile]);
+});
+
+test('refuses a deadline that is not a due date rule', () => {
+  expect(
+    sectionFaultsWith({ 'services/gst/index.md': page({ ...service, deadlines: ['no-return'] }, '## Who\n') }),
+  ).toEqual([
+    'content/services/gst/index.md:2: deadlines.0: expected the id of a rule in content/due-dates, found no-return',
+  ]);
+});
+
+test('the index page has order 0 among the chips, and each other page an order of its own', () => {
+  const member = (name: string, order: number) =>
+    page({ ...service, title: `Member ${name}`, description: describe(name), order });
+  expect(sectionFaultsWith({ 'services/gst/index.md': page({ ...service, order: 3 }, '## Who\n') })).toEqual([
+    'content/services/gst/index.md:2: order: expected 0, the place of an index page, found 3',
+  ]);
+  expect(sectionFaultsWith({ 'services/gst/a.md': member('A', 1), 'services/gst/b.md': member('B', 5) })).toEqual([]);
+  expect(sectionFaultsWith({ 'services/gst/a.md': member('A', 5), 'services/gst/b.md': member('B', 5) })).toEqual([
+    'content/services/gst/b.md:2: order: expected a place of its own in "GST", found 5, which content/services/gst/a.md has',
+  ]);
+  expect(sectionFaultsWith({ 'services/gst/a.md': member('A', 0) })).toEqual([
+    'content/services/gst/a.md:2: order: expected a place of its own in "GST", found 0, which content/services/gst/index.md has',
+  ]);
 });

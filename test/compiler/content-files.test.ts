@@ -30,7 +30,7 @@ function faultsOfMarkdown(text: string) {
   return faultsFrom(() => readMarkdown(folder.root, 'articles/note.md', Note));
 }
 
-test('a Markdown file gives its front matter checked, and its body as it stands', () => {
+test('reads a Markdown file into checked front matter and an unchanged body', () => {
   using folder = contentFolder({ 'articles/note.md': `---\n${good}---\n\nA line.\n\n---\n\nAnother.\n` });
   expect(readMarkdown(folder.root, 'articles/note.md', Note)).toEqual({
     file: 'content/articles/note.md',
@@ -39,7 +39,7 @@ test('a Markdown file gives its front matter checked, and its body as it stands'
   });
 });
 
-test('a file saved on Windows reads the same', () => {
+test('reads a file with Windows line ends', () => {
   using folder = contentFolder({ 'articles/note.md': `---\r\ntitle: One\r\ndate: "2026-01-31"\r\n---\r\nA line.\r\n` });
   expect(readMarkdown(folder.root, 'articles/note.md', Note)).toMatchObject({
     matter: { title: 'One', date: '2026-01-31' },
@@ -47,7 +47,7 @@ test('a file saved on Windows reads the same', () => {
   });
 });
 
-test('both readers of YAML read alike what may be written in a content file', () => {
+test('both YAML parsers read content files alike', () => {
   const text = [
     'day: 2026-11-22',
     'words: { yes: no, on: off, empty: , none: null, tilde: ~ }',
@@ -80,18 +80,18 @@ test('both readers of YAML read alike what may be written in a content file', ()
   expect(readYaml(folder.root, 'note.yaml', v.unknown())).toEqual(parse(text));
 });
 
-test('a date needs no quotes, and text is trimmed', () => {
+test('accepts a date without quotes, and trims text', () => {
   using folder = contentFolder({ 'note.yaml': 'title: "  One  "\ndate: 2026-01-31\n' });
   expect(readYaml(folder.root, 'note.yaml', Note)).toEqual({ title: 'One', date: '2026-01-31' });
 });
 
-test('placeholders are expanded in front matter before it is read, and left alone in the body', () => {
+test('expands placeholders in front matter, but not in the body', () => {
   using folder = contentFolder({ 'articles/note.md': `---\ntitle: For NAME\ndate: 2026-01-31\n---\nNAME` });
   const read = readMarkdown(folder.root, 'articles/note.md', Note, (text) => text.replaceAll('NAME', 'Munshi'));
   expect([read.matter.title, read.body]).toEqual(['For Munshi', 'NAME']);
 });
 
-test('missing or unclosed front matter is named', () => {
+test('reports missing or unclosed front matter', () => {
   const fault = ['content/articles/note.md: file: expected YAML front matter between --- lines, found none'];
   expect(faultsOfMarkdown('# One\n')).toEqual(fault);
   expect(faultsOfMarkdown(`---\n${good}No end.\n`)).toEqual(fault);
@@ -99,7 +99,7 @@ test('missing or unclosed front matter is named', () => {
   expect(faultsOfMarkdown('')).toEqual(fault);
 });
 
-test('YAML that cannot be read is reported with the line to put right and its usual cause', () => {
+test('reports a YAML error with its line and usual cause', () => {
   const colon = 'a colon in the text: put all of it in quotes';
   const closed = `text after a closing quote: put all of it in quotes, and write a quote inside "…" as \\", inside '…' as ''`;
   const moved = (spaces: number) =>
@@ -140,13 +140,13 @@ test('YAML that cannot be read is reported with the line to put right and its us
   }
 });
 
-test('a text that was read as fields, since it has a colon, says so', () => {
+test('reports text with a colon that was read as fields', () => {
   expect(faultsOfYaml(`${good}tags:\n  - Fee: from ₹5\n`)).toEqual([
     'content/note.yaml: tags.0: expected text, found fields: a text with a colon needs quotes',
   ]);
 });
 
-test('each fault names the file, the field and what was expected there', () => {
+test('a fault has the file, the field and what was expected', () => {
   expect(faultsOfYaml(`${good}colour: red\n`)).toEqual([
     'content/note.yaml: colour: expected no field of this name, found one',
   ]);
@@ -166,7 +166,7 @@ test('each fault names the file, the field and what was expected there', () => {
   expect(faultsOfYaml('One\n')).toEqual(['content/note.yaml: file: expected fields, found "One"']);
 });
 
-test('every faulty field of a file is reported at once, each with its first fault', () => {
+test('reports all wrong fields of a file, each with its first fault', () => {
   expect(faultsOfMarkdown('---\ntitle:\ndate: 31 January\ncolour: red\n---\n')).toEqual([
     'content/articles/note.md: title: expected text, found null',
     'content/articles/note.md: date: expected a date as YYYY-MM-DD, found "31 January"',
@@ -174,12 +174,12 @@ test('every faulty field of a file is reported at once, each with its first faul
   ]);
 });
 
-test('a long value is cut short in the message', () => {
+test('shortens a long value in the message', () => {
   const [fault = ''] = faultsOfYaml(`title: One\ndate: ${'x'.repeat(500)}\n`);
   expect(fault).toBe(`content/note.yaml: date: expected a date as YYYY-MM-DD, found "${'x'.repeat(56)}…`);
 });
 
-test('a day must exist', () => {
+test('refuses a day that does not exist', () => {
   for (const day of ['2026-02-30', '2025-02-29']) {
     expect(faultsOfYaml(`title: One\ndate: ${day}\n`)).toEqual([
       `content/note.yaml: date: expected a day that exists, found "${day}"`,
@@ -193,7 +193,7 @@ test('a day must exist', () => {
   expect(faultsOfYaml('title: One\ndate: 2028-02-29\n')).toEqual([]);
 });
 
-test('an outside address is https and an inside one is a plain path', () => {
+test('external addresses are https, and internal ones are plain paths', () => {
   const accepts = (schema: v.GenericSchema, text: string) => v.is(schema, text);
   expect(['https://www.gst.gov.in/', 'https://mca.gov.in/a?b=c'].every((text) => accepts(HttpsUrl, text))).toBe(true);
   expect(
@@ -213,7 +213,7 @@ test('an outside address is https and an inside one is a plain path', () => {
   expect(['GST', 'a--b', '-a', 'a-', 'a b', 'a/b', ''].filter((text) => accepts(Slug, text))).toEqual([]);
 });
 
-test('a schema without words of its own is reported in ours', () => {
+test('words the default messages of valibot like our own', () => {
   const issues = faultsFrom(() => {
     using folder = contentFolder({ 'a.md': '---\ntitle: One\norder: 1.5\nkeywords: gst\n---\n' });
     readMarkdown(folder.root, 'a.md', ArticleSchema);
@@ -223,7 +223,7 @@ test('a schema without words of its own is reported in ours', () => {
   expect(issues.filter((issue) => /invalid/i.test(issue))).toEqual([]);
 });
 
-test('a comparison whose rows are uneven, and a home page with a step too few, are named', () => {
+test('reports uneven rows of a comparison, and a missing step of the home page', () => {
   const rows = faultsFrom(() => {
     using folder = contentFolder({
       'a.md': '---\ncomparison:\n  caption: All\n  columns: [Type, Fee]\n  rows: [[Private, "1"], [Public]]\n---\n',
@@ -238,7 +238,7 @@ test('a comparison whose rows are uneven, and a home page with a step too few, a
   expect(home).toContain('content/home.yaml: steps: expected three steps, found 0');
 });
 
-test('a content error says every fault, one a line', () => {
+test('the message of a content error has a line for each fault', () => {
   const error = new ContentError([
     { file: 'a', field: 'b', what: 'c' },
     { file: 'd', line: 7, record: 'one', field: 'e', what: 'f' },
@@ -246,7 +246,7 @@ test('a content error says every fault, one a line', () => {
   expect([error.name, error.message]).toEqual(['ContentError', 'a: b: c\nd:7: one: e: f']);
 });
 
-test('files are listed in one order whatever the disk says, without those of another kind', () => {
+test('lists files of one kind in a fixed order', () => {
   using folder = contentFolder({
     'services/b.md': '',
     'services/a/index.md': '',

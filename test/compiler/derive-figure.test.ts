@@ -1,13 +1,12 @@
-/** What a parameter says on a day: all of it is derived from dated values and the readings behind them. */
+/** Figures, derived from dated values and their readings. */
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
-import { compileContent } from '../../src/compiler/compile.ts';
 import { catalogueOf, figureOf } from '../../src/compiler/derive-figure.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../src/domain/parameter.ts';
 import { sectionRow } from '../../src/domain/sections.ts';
-import { contentFolder, dated, FIRST_RECORD, faultsFrom, figuresFile, instruments, parameter } from './samples.ts';
-import { tree } from './tree.ts';
+import { dated, FIRST_RECORD, figuresFile, instruments, parameter } from './samples.ts';
+import { treeFaults } from './tree.ts';
 
 const TODAY = '2026-11-22';
 const catalogue = catalogueOf(v.parse(InstrumentsSchema, instruments));
@@ -31,7 +30,7 @@ function derived(fields: object, today = TODAY): Figure {
 }
 const valued = (...values: object[]) => ({ values: values.map(dated) });
 
-test('the value of a day is the one that has begun and has not been replaced', () => {
+test('the value on a day has begun and is not replaced yet', () => {
   const fields = valued({ from: '2026-04-01', value: 30 }, { from: '2021-04-01', value: 20 });
   expect(derived(fields, '2026-03-31')).toMatchObject({ current: '20', value: 20, since: '2021-04-01' });
   expect(derived(fields, '2026-04-01')).toMatchObject({ current: '30', value: 30, since: '2026-04-01' });
@@ -41,20 +40,20 @@ test('the value of a day is the one that has begun and has not been replaced', (
   ]);
 });
 
-test('a value whose first day is unknown has begun, and no day is made up for it', () => {
+test('a value without a first day has begun', () => {
   const figure = derived(valued({ value: 20 }), '1990-01-01');
   expect(figure).toMatchObject({ current: '20', history: [{ from: null, to: null }] });
   expect(figure).not.toHaveProperty('since');
 });
 
-test('a value that ended is shown as what it was, with its last day', () => {
+test('a value that ended is shown with its last day', () => {
   expect(derived(valued({ from: '2021-04-01', to: '2026-03-31', value: 20 }))).toMatchObject({
     current: '20',
     history: [{ from: '2021-04-01', to: '2026-03-31' }],
   });
 });
 
-test('what is announced is expected until its first day, and must be confirmed by that day', () => {
+test('an announced value is expected until its first day, and is reviewed by then', () => {
   const fields = valued({ from: '2027-04-01', value: 30, expected: true }, { from: '2021-04-01', value: 20 });
   expect(derived(fields, '2027-03-31')).toMatchObject({
     current: '20',
@@ -73,7 +72,7 @@ test('what is announced is expected until its first day, and must be confirmed b
   });
 });
 
-test('a gap claims no value and says what was not found', () => {
+test('a gap has no value, and says what was not found', () => {
   const fields = valued(
     { from: '2024-04-01', value: 20 },
     { from: '2021-04-01', gap: 'the rate before 2024', by: [], read: [] },
@@ -91,7 +90,7 @@ test('a gap claims no value and says what was not found', () => {
   expect(within).not.toHaveProperty('value');
 });
 
-test('a value in doubt is published as it was told, and is in force for nobody', () => {
+test('a doubtful value is published, but not in force', () => {
   for (const doubt of ['disputed', 'unsure'] as const) {
     const figure = derived({ unit: 'rupees', ...valued({ value: 600, doubt }) });
     expect(figure).toMatchObject({
@@ -105,7 +104,7 @@ test('a value in doubt is published as it was told, and is in force for nobody',
   }
 });
 
-test('how sure a value is follows from its readings: two pages of one site are one', () => {
+test('certainty depends on the readings, and two pages of one site count as one', () => {
   const sure = (read: string[]) => derived(valued({ value: 20, read })).sure;
   expect(sure(['gst-portal'])).toBe('official');
   expect(sure(['guide', 'gst-portal'])).toBe('official');
@@ -116,7 +115,7 @@ test('how sure a value is follows from its readings: two pages of one site are o
   expect(derived(valued({ value: 20, by: ['own-terms'] })).sure).toBe('own');
 });
 
-test('the verdict compares what was published with the law', () => {
+test('the verdict compares the published value with the law', () => {
   const verdict = (fields: object) => derived({ published: 20, ...fields }).verdict;
   expect(verdict(valued({ from: '2021-04-01', value: 20 }))).toBe('agrees');
   expect(verdict({ ...valued({ from: '2021-04-01', value: 20 }), change: 'Not in Assam.' })).toBe('incomplete');
@@ -128,13 +127,13 @@ test('the verdict compares what was published with the law', () => {
   expect(verdict({ published: undefined, ...valued({ value: 20, by: ['own-terms'] }) })).toBe('house');
 });
 
-test('our own terms have no day since which they hold, and publish themselves', () => {
+test('our own terms have no first day, and are their own published value', () => {
   const own = derived({ unit: 'rupees', ...valued({ from: '2026-04-01', value: 1999, by: ['own-terms'] }) });
   expect(own).toMatchObject({ published: '₹1,999', current: '₹1,999' });
   expect(own).not.toHaveProperty('since');
 });
 
-test('lists and scales are said in words', () => {
+test('writes lists and scales in words', () => {
   expect(derived({ unit: 'list', ...valued({ list: ['Assam', 'Manipur', 'Sikkim'] }) }).current).toBe(
     'Assam, Manipur and Sikkim',
   );
@@ -169,7 +168,7 @@ test('lists and scales are said in words', () => {
   ).toBe('₹200 below ₹1 lakh, ₹300 from ₹1 lakh');
 });
 
-test('the source is cited with its place, by the address of the place where that is known, and with the page that was read', () => {
+test('cites the source with its place, its address and its reading', () => {
   expect(derived(valued({ value: 20, by: ['cgst-act section 23', 'own-terms'], read: ['guide'] })).source).toEqual({
     title: 'CGST Act, section 23; Our terms',
     url: 'https://www.gst.gov.in/section-23',
@@ -177,16 +176,15 @@ test('the source is cited with its place, by the address of the place where that
   });
 });
 
-/** What the build says of a file with these records, without the path of the file. */
+/** The faults of a file with these records, without its path. */
 function buildFaults(...records: object[]): string[] {
   const file = figuresFile(records.map((fields) => parameter('limit', fields)));
-  using folder = contentFolder(tree({ 'figures/roc.yaml': file }));
-  return faultsFrom(() => compileContent(folder.root, [sectionRow('gst')], TODAY)).map((fault) =>
+  return treeFaults({ 'figures/roc.yaml': file }, [sectionRow('gst')], TODAY).map((fault) =>
     fault.replace('content/figures/roc.yaml:', ''),
   );
 }
 
-test('wrong data stops the build, with line and record', () => {
+test('wrong data fails the build with line and record', () => {
   const at = `${FIRST_RECORD}: limit:`;
   const brackets = (...all: number[][]) => ({ unit: 'scale', ...valued({ brackets: all }) });
   for (const [fields, fault] of [

@@ -1,8 +1,9 @@
 /** Rules of due dates that are wrong stop the build, with file and field. */
+
 import { expect, test } from 'bun:test';
-import { compileContent } from '../../src/compiler/compile.ts';
 import { compileDueDates } from '../../src/compiler/compile-due-dates.ts';
 import { faultLine } from '../../src/compiler/content-error.ts';
+import { timingInWords } from '../../src/compiler/due-words.ts';
 import { References } from '../../src/compiler/figure-references.ts';
 import { typedFigures } from '../../src/compiler/lint/typed-figures.ts';
 import { readFigures } from '../../src/compiler/read-figures.ts';
@@ -10,7 +11,7 @@ import type { DueDatesBody } from '../../src/content/site.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { workOut } from '../../src/due-dates/work-out.ts';
 import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
-import { describe, dueDates, pages, tree } from './tree.ts';
+import { describe, dueDates, pages, treeFaults } from './tree.ts';
 
 const source = { title: 'An Act', url: 'https://law.example/act' };
 const rule = {
@@ -34,7 +35,7 @@ const RECORDS = [
   yearly('april-day', '30 April'),
 ];
 
-/** Content with these records besides those above, and these rules. */
+/** Content with these rules and further records. */
 const contentWith = (records: readonly object[], rules: readonly object[], home: readonly string[] = []) =>
   contentFolder({
     'firm.yaml': JSON.stringify(firm),
@@ -50,7 +51,7 @@ const contentWith = (records: readonly object[], rules: readonly object[], home:
     }),
   });
 
-/** What compiling these rules gives, or its faults a line each. */
+/** The body of these rules, or its faults. */
 function compiled(rules: readonly object[], home: readonly string[] = [], records: readonly object[] = []) {
   using folder = contentWith(
     [yearly('a-day', '31 July'), yearly('unsure-day', '31 July', { doubt: 'unsure' }), ...records],
@@ -75,13 +76,13 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
   return body ?? faults;
 }
 
-test('a rule takes its day from the record that it names, and the record is shown', () => {
+test('a rule takes its day from its record, and the page lists the record', () => {
   const body = compiled([{ ...rule, when: { every: 'year', on: 'a-day', later: 1 } }], ['a-return']);
   expect(body).toMatchObject({ rules: [{ id: 'a-return', when: { on: '07-31' }, tag: 'ROC' }], agmMonths: 6 });
   expect('figures' in body && body.figures.map(({ id }) => id).sort()).toEqual(['a-day', 'agm-period']);
 });
 
-test('a record that is unsure, missing or of another kind is not reckoned with', () => {
+test('refuses a record that is unsure, missing or of another kind', () => {
   const on = (id: string) => compiled([{ ...rule, when: { every: 'year', on: id, later: 1 } }]);
   expect(on('unsure-day')).toEqual([
     expect.stringContaining('expected the id of a figure that is sure and says its day itself, found unsure-day'),
@@ -97,14 +98,14 @@ test('a record that is unsure, missing or of another kind is not reckoned with',
   ]);
 });
 
-test('an id stands once, and the home page lists rules that there are', () => {
+test('refuses a repeated id, and an unknown rule on the home page', () => {
   expect(compiled([rule, rule])).toEqual([expect.stringContaining('expected each id once, found a-return again')]);
   expect(compiled([rule], ['b-return'])).toEqual([
     expect.stringContaining('expected the id of a rule in content/due-dates, found b-return'),
   ]);
 });
 
-test('a day that is typed, or that not every period has, a state or a person that there is not, and a period without a form are faults', () => {
+test('refuses a typed day, a day that some periods lack, an unknown state or audience, and a period without a form', () => {
   const records = [yearly('leap-day', '29 February'), parameter('day-31', { values: [dated({ value: 31 })] })];
   for (const wrong of [
     { when: { every: 'year', on: '05-30', later: 1 } },
@@ -119,7 +120,7 @@ test('a day that is typed, or that not every period has, a state or a person tha
     expect([wrong, Array.isArray(compiled([{ ...rule, ...wrong }], [], records))]).toEqual([wrong, true]);
 });
 
-/** What records of a content folder show on a day, by id, or the faults a line each. */
+/** Records of a content folder on a day, by id, or its faults. */
 function shown(records: readonly object[], rules: readonly object[], today = TODAY) {
   using folder = contentWith(records, rules);
   let read: ReturnType<typeof readFigures> | undefined;
@@ -135,7 +136,7 @@ const only = (record: object, rules: readonly object[] = [rule]) => {
   return found instanceof Map ? found.get('last-day') : found;
 };
 
-test('a record takes the day of each year, of half a year or of one period from the rule that it names', () => {
+test('a record takes the day of a year, a half year or a period from its rule', () => {
   const halves = { ...rule, id: 'b-return', when: { every: 'half-year', on: ['october-day', 'april-day'] } };
   const values = (due: string) => (only(lastDay({ due }), [rule, halves]) as Figure).current;
   expect(
@@ -143,7 +144,7 @@ test('a record takes the day of each year, of half a year or of one period from 
   ).toEqual(['30 May', '30 May 2027', '31 October', '30 April', '30 April 2028']);
 });
 
-test('an extension in a rule is one in the record, with the day before it and the circular; the day by the rule can be had alone', () => {
+test('an extension of a rule reaches the record, with the day before it and the circular, unless the record wants the unmoved day', () => {
   const moved = { ...rule, moved: [{ period: '2026-27', to: '2027-07-15', by: 'Circular 4/2027', day: '2027-05-28' }] };
   expect(only(lastDay({ due: 'a-return-2026-27' }), [moved])).toMatchObject({
     published: '30 May 2027',
@@ -162,7 +163,7 @@ test('an extension in a rule is one in the record, with the day before it and th
   ]);
 });
 
-test('each extension is a value of its own in the history, from the day of its circular', () => {
+test('each extension is a value in the history, from the day of its circular', () => {
   const circulars = [
     { period: '2026-27', to: '2027-07-15', by: 'Circular 4/2027', day: '2027-05-28' },
     { period: '2026-27', to: '2027-07-31', by: 'Circular 6/2027', day: '2027-07-14' },
@@ -186,7 +187,7 @@ test('each extension is a value of its own in the history, from the day of its c
   ]);
 });
 
-test('a published day is compared with the day of the rule', () => {
+test('compares a published day with the day of the rule', () => {
   expect(only(lastDay({ due: 'a-return' }, { published: '30 May' }))).toMatchObject({
     current: '30 May',
     verdict: 'agrees',
@@ -198,7 +199,7 @@ test('a published day is compared with the day of the rule', () => {
   ]);
 });
 
-test('a day that a rule knows is not typed in its place, and no record names a rule that is not there', () => {
+test('refuses a typed day that a rule knows, and an unknown rule', () => {
   for (const text of ['30 May', '30 May 2027'])
     expect(only(lastDay({ text }))).toEqual([
       expect.stringContaining(`expected due: and no day typed where it is one of these deadlines, a-return`),
@@ -208,7 +209,7 @@ test('a day that a rule knows is not typed in its place, and no record names a r
   ]);
 });
 
-test('a day that only happens to be a deadline says so, and one that a rule names is the rule’s own', () => {
+test('accepts a typed day that is no deadline, and the record of a rule', () => {
   const ofRecord = [{ ...rule, when: { every: 'year', on: 'last-day', later: 1 } }];
   expect(only(lastDay({ text: '30 May' }, { deadline: false }))).toMatchObject({ current: '30 May' });
   expect(only(lastDay({ text: '30 May' }), ofRecord)).toMatchObject({ current: '30 May' });
@@ -217,7 +218,7 @@ test('a day that only happens to be a deadline says so, and one that a rule name
   ]);
 });
 
-test('an extension moves a period that the rule has, to a later day', () => {
+test('refuses an extension of an unknown period, or to an earlier day', () => {
   const moves = (...moved: object[]) =>
     only(lastDay({ due: 'a-return' }), [
       { ...rule, moved: moved.map((move) => ({ by: 'Circular 1', day: '2027-05-01', ...move })) },
@@ -247,7 +248,7 @@ function datesBy(rules: readonly object[], records: readonly object[]) {
   return workOut(body as DueDatesBody, { from: '2026-12-01', to: '2027-06-30', for: [], agm: null, state: null });
 }
 
-test('a new value moves the dates of the periods from its first day on, with its source, and no others', () => {
+test('a new value changes the dates of periods from its first day on, with its source', () => {
   const rules = [
     { ...rule, id: 'monthly', when: { every: 'month', day: 'month-day' }, source: undefined },
     { ...rule, id: 'quarterly', when: { every: 'quarter', day: 'month-day' } },
@@ -256,7 +257,6 @@ test('a new value moves the dates of the periods from its first day on, with its
   const after = datesBy(rules, [changed('month-day', 'count', { value: 11 }, { value: 13 })]);
   const moved = after.filter(({ id, date }) => before.find((one) => one.id === id)?.date !== date);
   expect(after).toHaveLength(before.length);
-  // The quarter of January had begun.
   expect(moved.map(({ id, date }) => [id, date])).toEqual([
     ['monthly-2027-02', '2027-03-13'],
     ['monthly-2027-03', '2027-04-13'],
@@ -276,7 +276,7 @@ test('a new value moves the dates of the periods from its first day on, with its
   expect(sources.get(source.url)).toHaveLength(2);
 });
 
-test('a record shows the day of each year for the periods that begin now, and an extension moves one of them alone', () => {
+test('a record shows the yearly day of the periods that begin now, and an extension moves only one period', () => {
   const ofChanged = [
     {
       ...rule,
@@ -297,7 +297,7 @@ test('a record shows the day of each year for the periods that begin now, and an
   expect(on('2027-04-01')).toEqual(['31 October', '31 August 2027']);
 });
 
-test('a record that ends without a successor ends the rule, and periods that are not listed need no value', () => {
+test('a record that ends without a successor ends the rule, and unlisted periods need no value', () => {
   const monthly = { ...rule, when: { every: 'month', day: 'month-day' } };
   const ended = parameter('month-day', {
     values: [dated({ from: '2025-04-01', to: '2027-01-31', value: 11 }), { from: '2021-04-01', gap: 'the day before' }],
@@ -305,7 +305,7 @@ test('a record that ends without a successor ends the rule, and periods that are
   expect(datesBy([monthly], [ended]).map(({ date }) => date)).toEqual(['2026-12-11', '2027-01-11', '2027-02-11']);
 });
 
-test('a record with a gap, a doubt or nothing for a period of the rule stops the build, with the line and the rule', () => {
+test('a gap, a doubt or no value for a period fails the build with line and rule', () => {
   const faults = (values: readonly object[]) => {
     const files = {
       'figures/roc.yaml': figuresFile([...RECORDS, parameter('month-day', { values })]),
@@ -327,8 +327,7 @@ test('a record with a gap, a doubt or nothing for a period of the rule stops the
         },
       ]),
     };
-    using folder = contentFolder(tree(files));
-    return faultsFrom(() => compileContent(folder.root, [], TODAY));
+    return treeFaults(files, [], TODAY);
   };
   const at = 'content/due-dates/llp.yaml:3: b-return: when: expected a value of month-day for periods that begin from';
   const known = dated({ from: '2027-07-01', value: 11 });
@@ -341,7 +340,7 @@ test('a record with a gap, a doubt or nothing for a period of the rule stops the
   expect(faults([known])).toEqual([`${at} 1 April 2025 to 30 June 2027, found none`]);
 });
 
-test('the words of a record refer to the values of others', () => {
+test('the words of a record can refer to other records', () => {
   const found = shown(
     [
       lastDay({ due: 'a-return' }, { note: 'Not {{other:published}}, but {{last-day:now}}.' }),
@@ -355,8 +354,8 @@ test('the words of a record refer to the values of others', () => {
   ]);
 });
 
-test('a deadline that a rule knows is not typed in a text or in the words of a record', () => {
-  const days = new Map([['a-return', { words: '30 May', unmoved: '30 May', moves: [], telling: true }]]);
+test('refuses a deadline of a rule in texts and in the words of a record', () => {
+  const days = new Map([['a-return', { words: '30 May', unmoved: '30 May', moves: [], isSpecific: true }]]);
   const passage = (text: string) => [
     { passages: [{ file: 'content/page.md', field: 'body', text }], refersTo: new Set<string>() },
   ];
@@ -368,4 +367,19 @@ test('a deadline that a rule knows is not typed in a text or in the words of a r
   expect(typedFigures([], [], [], { dueDays: days, recordWords: passage('It was ₹500 until 30 May.') })).toHaveLength(
     1,
   );
+});
+
+test('a yearly day says which financial year it is in', () => {
+  expect(timingInWords({ every: 'year', on: '06-15', later: 0 })).toBe('15 June in the year');
+  expect(timingInWords({ every: 'year', on: '07-31', later: 1 })).toBe('31 July after the year');
+  expect(timingInWords({ every: 'year', on: '03-31', later: 5 })).toBe(
+    '31 March in the 5th financial year after the year',
+  );
+});
+
+test('writes days of months, of half years and after events in words', () => {
+  expect(timingInWords({ every: 'month', day: 22 })).toBe('22nd of the next month');
+  expect(timingInWords({ every: 'half-year', on: ['10-31', '04-30'] })).toBe('31 October and 30 April');
+  expect(timingInWords({ every: 'year', after: 'agm', days: 30 })).toBe('30 days after the annual general meeting');
+  expect(timingInWords({ every: 'half-year', after: 'end', days: 60 })).toBe('60 days after the end of the half year');
 });

@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test';
-import { figureIndexLine, shortValue, stateOf } from '../../src/compiler/figure-index.ts';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { figureIndexLine, figuresFeed, shortValue, stateOf } from '../../src/compiler/figure-index.ts';
 import { stateWords } from '../../src/compiler/figure-notes.ts';
 import type { HistoryEntry } from '../../src/domain/figure.ts';
-import { figure } from './samples.ts';
+import type { Firm } from '../../src/domain/firm.ts';
+import { content, figures, get, parseHtml } from '../content/site/pages.ts';
+import { figure, firm } from './samples.ts';
 
-test('a line has the value in force and how it stands; the rest is there to be searched', () => {
+test('a line has the value in force and its state, and further text to search', () => {
   const agreed = figure('late-fee', {
     label: 'Late fee a day',
     published: '₹50',
@@ -23,7 +26,7 @@ test('a line has the value in force and how it stands; the rest is there to be s
   });
 });
 
-test('a long value is cut after a word, and a scale is told by its ends', () => {
+test('cuts a long value after a word, and shows a scale by its lowest and highest rate', () => {
   const states = 'Arunachal Pradesh, Meghalaya, Puducherry, Sikkim, Telangana and Uttarakhand';
   expect(shortValue(figure('states', { current: states }))).toBe('Arunachal Pradesh, Meghalaya, Puducherry …');
   const brackets = [
@@ -45,7 +48,7 @@ test('a long value is cut after a word, and a scale is told by its ends', () => 
   expect(shortValue(figure('fees', { current: 'words', amounts: true, history: [entry] }))).toBe('₹0 to ₹30');
 });
 
-test('each verdict has its state, in words of a visitor; only what is sure is in force', () => {
+test('each verdict has a state in plain words, and only sure values are in force', () => {
   const changed = { current: '₹100', since: '2025-04-01', change: 'It is more.' };
   const states = [
     { verdict: 'agrees' },
@@ -76,7 +79,128 @@ test('each verdict has its state, in words of a visitor; only what is sure is in
   ]);
 });
 
-test('what was never the law is told as what it is often given as, and stands as what is', () => {
+test('a misquoted figure is labelled as often given, and is in force', () => {
   const misquoted = figure('fee', { published: '₹50', current: '₹100', verdict: 'outdated' });
   expect([stateWords(misquoted), stateOf(misquoted)]).toEqual(['often given as ₹50', 'in-force']);
+});
+
+interface Entry {
+  id: string;
+  title: string;
+  updated: string;
+  summary: string;
+  content: string;
+  link: { '@href': string }[];
+}
+interface Feed {
+  '@xmlns': string;
+  id: string;
+  title: string;
+  updated: string;
+  author: { name: string };
+  link: { '@rel': string; '@href': string }[];
+  entry: Entry[];
+}
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+function read(xml: string): Feed {
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    isArray: (name) => name === 'entry' || name === 'link',
+    processEntities: true,
+  });
+  const { feed } = parser.parse(xml);
+  // What says that it is HTML stands beside its text.
+  const text = (value: { '#text': string } | undefined) => value && parseHtml(value['#text']).body.innerHTML;
+  const { entry } = feed;
+  return {
+    ...feed,
+    entry: entry?.map((one: Record<'title' | 'summary' | 'content', { '#text': string }>) => ({
+      ...one,
+      title: text(one.title),
+      summary: text(one.summary),
+      content: text(one.content),
+    })),
+  };
+}
+
+/** The feed of a site with these figures. */
+const feedOf = (figures: ReturnType<typeof figure>[], name = 'Munshi') =>
+  figuresFeed({ ...firm, name } as Firm, figures);
+const changed = (id: string, since: string) =>
+  figure(id, { verdict: 'outdated', since, published: '₹12 lakh', current: '₹1.5 crore', change: 'Raised.' });
+
+test('the feed is Atom, with an entry for each changed figure', async () => {
+  const { text } = await get('/figures.atom');
+  const feed = read(text);
+  const expected = figures
+    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .map(({ id }) => `${content.firm.origin}/figures/${id}`);
+  expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom');
+  expect(feed.entry.map(({ link }) => link[0]?.['@href']).sort()).toEqual(expected.sort());
+  expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(expected.length);
+  expect(
+    [feed, ...feed.entry].filter(
+      ({ id, title, updated }) => !id.startsWith('tag:') || !title || !RFC_3339.test(updated),
+    ),
+  ).toEqual([]);
+  expect(feed.link.map((link) => [link['@rel'], link['@href']])).toEqual([
+    ['alternate', `${content.firm.origin}/figures`],
+    ['self', `${content.firm.origin}/figures.atom`],
+  ]);
+});
+
+test('an entry has the value in force, the earlier one, and the source', async () => {
+  const { entry } = read(feedOf([changed('limit', '2026-04-01')]));
+  expect(entry[0]).toMatchObject({
+    id: 'tag:munshi.example,2026:figures/limit',
+    title: 'limit',
+    updated: '2026-04-01T00:00:00.000Z',
+    summary: 'In force: ₹1.5 crore. Published earlier: ₹12 lakh. Raised. Source: CGST Act, section 22.',
+  });
+  expect(entry[0]?.content).toStartWith(
+    '<p>In force: ₹1.5 crore. Published earlier: ₹12 lakh. Raised.</p><p>Source: CGST Act, section 22 (<a href="https://',
+  );
+  const still = read(
+    feedOf([figure('fee', { verdict: 'incomplete', published: '₹500', current: '₹500', change: 'Only if late.' })]),
+  );
+  expect(still.entry[0]?.summary).toBe('In force: ₹500. Only if late. Source: CGST Act, section 22.');
+});
+
+test('the latest change comes first and dates the feed', async () => {
+  const feed = read(feedOf([changed('old', '2020-01-01'), changed('new', '2026-04-01'), changed('mid', '2022-10-01')]));
+  expect(feed.entry.map(({ title }) => title)).toEqual(['new', 'mid', 'old']);
+  expect(feed.updated).toBe(feed.entry[0]?.updated ?? '');
+});
+
+test('a feed without entries is valid', async () => {
+  const feed = read(feedOf([figure('same')]));
+  expect(feed.entry).toBeUndefined();
+  expect(feed.updated).toMatch(RFC_3339);
+});
+
+test('escapes characters of XML in names', async () => {
+  const feed = read(feedOf([changed('limit', '2026-04-01')], `A & B <"Munshi's">`));
+  expect(feed.title).toBe(`Changed figures | A & B <"Munshi's">`);
+});
+
+test('serves the feed with its type, for an hour, and answers 304 if it is unchanged', async () => {
+  const { status, headers } = await get('/figures.atom');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('public, max-age=3600');
+  const again = await get('/figures.atom', { 'If-None-Match': headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect(again.text).toBe('');
+});
+
+test('/figures links to the feed in its head and its text', async () => {
+  const document = parseHtml((await get('/figures')).text);
+  expect(document.querySelector('head link[rel="alternate"][type="application/atom+xml"]')?.getAttribute('href')).toBe(
+    '/figures.atom',
+  );
+  expect(document.querySelector('main a[href="/figures.atom"]')).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What stands beside a figure, by how it stands. */
+/** Notes on figures by their kind. */
 import { expect, test } from 'bun:test';
 import { explanationOf, hasNote, historyOf, notesOf, sourceLine, stateWords } from '../../src/compiler/figure-notes.ts';
 import type { Figure } from '../../src/domain/figure.ts';
@@ -14,13 +14,13 @@ const changed = (id: string, changes: Partial<Figure> = {}) =>
     ...changes,
   });
 
-test('what held before is told until the day before the change, over a month, a year and a leap day', () => {
+test('the earlier value lasts until the day before the change, across months, years and leap days', () => {
   expect(historyOf([changed('limit')])).toBe('was ₹12 lakh until 31 March 2026');
   expect(historyOf([changed('limit', { since: '2026-01-01' })])).toBe('was ₹12 lakh until 31 December 2025');
   expect(historyOf([changed('limit', { since: '2024-03-01' })])).toBe('was ₹12 lakh until 29 February 2024');
 });
 
-test('where no day divides the two values, the other is only often given', () => {
+test('without a day between two values, the published one is labelled as often given', () => {
   const never = changed('limit', { verdict: 'incomplete', since: undefined });
   expect([historyOf([never]), stateWords(never)]).toEqual([undefined, 'often given as ₹12 lakh']);
 });
@@ -35,7 +35,7 @@ test('a figure that did not change has no history', () => {
   expect(historyOf([])).toBeUndefined();
 });
 
-test('a small word says how a figure stands where that is more than "in force"', () => {
+test('a label gives the state of a figure unless it is simply in force', () => {
   const ways = [
     changed('a'),
     figure('b', { verdict: 'incomplete', change: 'Only if.' }),
@@ -57,7 +57,7 @@ test('a small word says how a figure stands where that is more than "in force"',
   expect(ways.map(hasNote)).toEqual([true, true, true, true, false, false, false]);
 });
 
-test('what its note says: the change, or that nobody could confirm it and whom to ask', () => {
+test('a note gives the change, or says that the value is not confirmed and whom to ask', () => {
   expect(explanationOf(changed('a'))).toBe('Raised to ₹1.5 crore.');
   const advice = 'Check with the department before you rely on it.';
   expect(explanationOf(figure('c', { current: undefined, verdict: 'disputed' }))).toBe(
@@ -68,7 +68,7 @@ test('what its note says: the change, or that nobody could confirm it and whom t
   );
 });
 
-test('figures that changed on one day share a note; other days, conditions and doubts have their own', () => {
+test('figures that changed on one day share a note; conditions and doubts have separate notes', () => {
   const shown = [
     changed('basic'),
     figure('late-fee', { verdict: 'incomplete', change: 'Only if late.' }),
@@ -84,7 +84,7 @@ test('figures that changed on one day share a note; other days, conditions and d
   ]);
 });
 
-test('two figures that were never the law have nothing in common: each has its own note', () => {
+test('misquoted figures do not share a note', () => {
   const shown = ['a', 'b'].map((id) => ({
     figure: changed(id, { verdict: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }),
     full: true,
@@ -92,7 +92,7 @@ test('two figures that were never the law have nothing in common: each has its o
   expect(notesOf(shown).map(({ text }) => text)).toEqual(['often given as a. Not a.', 'often given as b. Not b.']);
 });
 
-test('a shared note says what the figures have in common once, and links to the record of each', () => {
+test('a shared note gives a common change once, and links to each record', () => {
   const [note, ...others] = notesOf(['basic', 'state'].map((id) => ({ figure: changed(id), full: true })));
   expect(others).toEqual([]);
   expect(note?.html.split('Raised to')).toHaveLength(2);
@@ -102,7 +102,7 @@ test('a shared note says what the figures have in common once, and links to the 
   );
 });
 
-test('of a shared note only what the page has not told yet is told in full', () => {
+test('a shared note explains only figures that the page has not explained yet', () => {
   const [note] = notesOf([
     { figure: changed('basic'), full: false },
     { figure: changed('state', { published: '₹20 crore', change: 'Raised to ₹50 crore.' }), full: true },
@@ -112,7 +112,7 @@ test('of a shared note only what the page has not told yet is told in full', () 
   expect(note?.html).toEndWith('was ₹12 lakh, ₹20 crore until 31 March 2026</span>');
 });
 
-test('a source line names up to two laws, of more how many and where they stand, and the oldest day of a check', () => {
+test('a source line has up to two laws, or their number, and the oldest day of a check', () => {
   const law = (id: string, title: string, checked: string) =>
     figure(id, { source: { title, url: 'https://www.mca.gov.in/acts' }, checked });
   const one = law('a', 'Act & rules', '2026-11-21');
@@ -127,7 +127,7 @@ test('a source line names up to two laws, of more how many and where they stand,
   );
 });
 
-test('our own figures name no law, and the page where a law was read is named beside it', () => {
+test('a source line leaves out our own figures, and adds the reading of a law', () => {
   const ours = figure('fee', { verdict: 'house', checked: '2020-01-01' });
   expect([sourceLine([]), sourceLine([ours])]).toEqual(['', '']);
   const read = { title: 'Notice', url: 'https://www.taxguru.in/notice', day: '2026-11-20', secondary: true };

@@ -63,13 +63,13 @@ test('a reference shows the value in force', () => {
   );
 });
 
-test('what was before stands at the end of the same paragraph, once a page', () => {
+test('the note follows the paragraph, once on each page', () => {
   expect(html('Up to {{turnover}} a year, says the law.\n\nAgain {{turnover}} here.\n')).toBe(
     `<p>Up to ${LIMIT} a year, says the law.${TURNOVER_FULL}</p>\n<p>Again ${LIMIT} here.</p>\n`,
   );
 });
 
-test('it stands at the end of the same list item, and of an item that holds a list, before that list', () => {
+test('the note follows the words of a list item, before a list inside it', () => {
   expect(html('- Up to {{turnover}} a year.\n- Nothing here.\n')).toBe(
     `<ul>\n<li>Up to ${LIMIT} a year.${TURNOVER_FULL}</li>\n<li>Nothing here.</li>\n</ul>\n`,
   );
@@ -77,12 +77,12 @@ test('it stands at the end of the same list item, and of an item that holds a li
   expect(html('- Up to {{turnover}}:\n  1. one\n')).toStartWith(`<ul>\n<li>Up to ${LIMIT}:${TURNOVER_FULL}<ol>`);
 });
 
-test('it stands in each cell of a table, with a link in place of the note once that was given', () => {
+test('each cell of a table has a note, which links to the record after the first', () => {
   const table = html('| Type | Limit |\n|---|---|\n| {{turnover}} | {{turnover}} |\n');
   expect(table).toContain(`<th scope="row">${LIMIT}${TURNOVER_FULL}</th><td>${LIMIT}${TURNOVER_AGAIN}</td>`);
 });
 
-test('the sources of a table stand under it, once for each law, and a table of our own figures has none', () => {
+test('a table is followed by its sources, once for each law, unless all figures are our own', () => {
   const source = 'CGST Act, section 22 (<a href="https://www.gst.gov.in/" rel="noopener external">gst.gov.in</a>)';
   const line = `</table></div><p class="source-line">Source: ${source}. Checked 21 November 2026.</p>\n`;
   const tables =
@@ -92,7 +92,7 @@ test('the sources of a table stand under it, once for each law, and a table of o
   expect(text.split('class="source-line"')).toHaveLength(2);
 });
 
-test('in a card what was before is told each time, though the text before it told it', () => {
+test('a card repeats the note of the text before it', () => {
   const page = references();
   expect(html('{{turnover}}', 'line', page)).toBe(LIMIT + TURNOVER_FULL);
   expect(html('{{turnover}}', 'line', page)).toBe(LIMIT);
@@ -100,7 +100,7 @@ test('in a card what was before is told each time, though the text before it tol
   expect(html('{{turnover}}', 'cell', page)).toBe(LIMIT + TURNOVER_AGAIN);
 });
 
-test('several notes of one paragraph stand in the order of their figures, each figure once', () => {
+test('notes of a paragraph are in the order of their figures, each figure once', () => {
   expect(html('{{turnover}}, {{late-fee}} or {{turnover}}.', 'line')).toBe(
     `${LIMIT}, <span class="fig">₹5,000</span> or ${LIMIT}.${TURNOVER_FULL} ` +
       '<span class="aside"><button type="button" class="mark mark-conditions" popovertarget="note-late-fee">applies with conditions</button>' +
@@ -109,18 +109,18 @@ test('several notes of one paragraph stand in the order of their figures, each f
   );
 });
 
-test('first mention counts for the page, across its fields, and for that page alone', () => {
+test('the first mention counts across the fields of one page', () => {
   const page = references();
   expect(html('{{turnover}}', 'line', page)).toEndWith(TURNOVER_FULL);
   expect(html('{{turnover}}', 'block', page)).toBe(`<p>${LIMIT}</p>\n`);
   expect(html('{{turnover}}', 'line', references())).toEndWith(TURNOVER_FULL);
 });
 
-test('a reference to the present shows the value in force and no note', () => {
+test('`now` shows the value in force without a note', () => {
   expect(html('Now {{turnover:now}}.', 'line')).toBe(`Now ${LIMIT}.`);
 });
 
-test('a reference to the past shows the published value and no note, and leaves the note to the next', () => {
+test('`published` shows the published value, and leaves the note to the next mention', () => {
   const page = references();
   expect(html('It was {{turnover:published}}.', 'cell', page)).toBe('It was <span class="fig">₹50 lakh</span>.');
   expect(html('{{turnover}}', 'line', page)).toEndWith(TURNOVER_FULL);
@@ -130,7 +130,7 @@ test('a reference to the past shows the published value and no note, and leaves 
   ]);
 });
 
-test('a list of the law now can stand as a choice, and a figure that lists nothing cannot', () => {
+test('`or` shows a list as a choice, and refuses other figures', () => {
   const states = (current: string) =>
     new Map([['states', figure('states', { published: undefined, current, verdict: 'added' })]]);
   const shown = (current: string) => html('In {{states:or}}.', 'line', references(states(current)));
@@ -146,7 +146,7 @@ test('a list of the law now can stand as a choice, and a figure that lists nothi
   expect(faultsOf('{{duty:or}}')).toEqual([`${FILE}: body: expected a figure with a current value, found {{duty:or}}`]);
 });
 
-test('a figure that is not confirmed says so each time and claims nothing', () => {
+test('a figure that is not confirmed says so at each mention', () => {
   const said = {
     duty: ['tables disagree', 'Published tables disagree on this figure.'],
     'fee-cap': ['not confirmed', 'We could not confirm this figure.'],
@@ -168,13 +168,13 @@ test('a figure that is not confirmed says so each time and claims nothing', () =
   ]);
 });
 
-test('only a figure of which there is more to know has a note', () => {
+test('a figure that is simply in force has no note', () => {
   expect(
     records.filter(({ id }) => !html(`{{${id}}}`, 'line').includes('aside')).map(({ verdict }) => verdict),
   ).toEqual(['agrees', 'added', 'house']);
 });
 
-test('an unknown id is named with the file, the field and the reference', () => {
+test('an unknown id is reported with file, field and reference', () => {
   expect(faultsOf('At most {{member}}.')).toEqual([
     `${FILE}: body: expected the id of a figure in content/figures, found {{member}}`,
   ]);
@@ -188,7 +188,7 @@ test('an unknown id is named with the file, the field and the reference', () => 
   ]);
 });
 
-test('an unknown way to show a figure is named with those there are', () => {
+test('an unknown mode is reported with the known ones', () => {
   for (const way of ['later', 'brief']) {
     expect(faultsOf(`{{members:${way}}}`)).toEqual([
       `${FILE}: body: expected {{members}}, {{members:now}} or {{members:published}}, found {{members:${way}}}`,
@@ -196,7 +196,7 @@ test('an unknown way to show a figure is named with those there are', () => {
   }
 });
 
-test('what is wrong is left out, and the rest of the text is read: every fault is told', () => {
+test('removes wrong references, and reports all of them', () => {
   const found: Fault[] = [];
   expect(html('From {{member}} to {{members}},\nor {{gone}}.', 'line', references(figures, found))).toBe(
     'From  to <span class="fig">200</span>,\nor .',
@@ -207,13 +207,13 @@ test('what is wrong is left out, and the rest of the text is read: every fault i
   ]);
 });
 
-test('where nobody takes a fault, it is thrown', () => {
+test('throws a fault if there is no reporter', () => {
   expect(() => new References(FILE, figures, firm).plain('summary', '{{member}}')).toThrow(
     `${FILE}: summary: expected the id of a figure`,
   );
 });
 
-test('a reference that is not well formed fails instead of being published', () => {
+test('refuses a malformed reference', () => {
   for (const text of [
     '{{late_fee}}',
     '{{members',
@@ -231,7 +231,7 @@ test('a reference that is not well formed fails instead of being published', () 
   }
 });
 
-test('a text field of the firm is shown as it stands, escaped; another fails', () => {
+test('shows a text field of the firm, escaped, and refuses other fields', () => {
   expect(html('{{firm.name}} of {{firm.registeredName}}, {{firm.city}}', 'line')).toBe(
     'Munshi of Munshi &amp; Sons, Kanpur',
   );
@@ -243,7 +243,7 @@ test('a text field of the firm is shown as it stands, escaped; another fails', (
   ]);
 });
 
-test('plain text holds values and no HTML', () => {
+test('plain text has values and no HTML', () => {
   expect(references().plain('summary', 'Up to {{turnover}} for {{firm.name}}, once {{turnover:published}}')).toBe(
     'Up to ₹100 crore for Munshi, once ₹50 lakh',
   );
@@ -255,7 +255,7 @@ test('values survive inside emphasis, links and code, where Markdown would read 
   );
 });
 
-test('how many days something is kept is said by reference, as the rules of the ledger have it', () => {
+test('`days` shows how long leads are stored', () => {
   expect(html('{{days.lead}}, {{days.note}} and {{days.unsent}} days', 'line')).toBe(
     `${LIMITS.retentionDays}, ${LIMITS.erasureNoteDays} and ${LIMITS.unsentDays} days`,
   );
@@ -264,7 +264,7 @@ test('how many days something is kept is said by reference, as the rules of the 
   ]);
 });
 
-test('whatever a figure holds, it reaches the page as text and never as markup', () => {
+test('the value of a figure is always text, never markup', () => {
   const hostile = fc.string({ unit: 'grapheme' }).map((text) => `${text}<script>alert("1")</script>&'*_[x](y)`);
   fc.assert(
     fc.property(hostile, hostile, hostile, (published, change, title) => {
@@ -290,14 +290,14 @@ test('whatever a figure holds, it reaches the page as text and never as markup',
   );
 });
 
-test('figures are listed once each, in order of first mention', () => {
+test('lists each figure once, in order of first mention', () => {
   const page = references();
   html('{{turnover}} {{members}} {{turnover}}\n\n{{our-fee:now}}\n', 'block', page);
   expect(page.used).toEqual(['turnover', 'members', 'our-fee']);
   expect(figureRows(page.used, figures).map((row) => row.id)).toEqual(['turnover', 'members', 'our-fee']);
 });
 
-test('a row of the list leaves out what the figure does not have', () => {
+test('a row leaves out missing values', () => {
   const { label, source, checked } = byId('duty');
   expect(figureRows(['duty', 'new-limit', 'gone'], figures)).toEqual([
     { id: 'duty', label, published: '620', verdict: 'disputed', source, checked },

@@ -1,23 +1,18 @@
-/** What search engines show of a page: answers from figures, each of its own, and no wider than they have room for. */
+/** Titles and descriptions for search engines: with figures, unique, and within the width that is shown. */
 import { expect, test } from 'bun:test';
-import { compileContent } from '../../src/compiler/compile.ts';
 import { arialWidth } from '../../src/content/arial-width.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
-import { contentFolder, dated, faultsFrom, figuresFile, parameter } from './samples.ts';
-import { describe, page, service, tree } from './tree.ts';
+import { dated, figuresFile, parameter } from './samples.ts';
+import { compileTree, describe, gstService, treeFaults } from './tree.ts';
 
-const compileWith = (matter: object, changes: Record<string, string> = {}) => {
-  using folder = contentFolder(
-    tree({ 'services/gst/index.md': page({ ...service, ...matter }, '## Who\n'), ...changes }),
-  );
-  return compileContent(folder.root, []);
-};
-const faultsWith = (matter: object, changes: Record<string, string> = {}) =>
-  faultsFrom(() => compileWith(matter, changes));
+const compileWith = (matter: object, changes?: Record<string, string>) =>
+  compileTree({ ...gstService(matter), ...changes });
+const faultsWith = (matter: object, changes?: Record<string, string>) =>
+  treeFaults({ ...gstService(matter), ...changes });
 const entryWith = (matter: object) => compileWith(matter).pages.find(({ path }) => path === '/gst');
 
-test('a text is as wide as Arial sets it', () => {
+test('measures text in Arial', () => {
   expect(arialWidth('', 20)).toBe(0);
   expect(arialWidth('iiii', 1000)).toBe(888);
   expect(arialWidth('WWWW', 1000)).toBe(3776);
@@ -27,7 +22,7 @@ test('a text is as wide as Arial sets it', () => {
   );
 });
 
-test('a description and an answer as a title hold figures, as they are now', () => {
+test('descriptions and answer titles show current figures', () => {
   const description =
     'Above {{gst-limit:now}} a year you register for GST; what the form asks for, what it costs, who signs it, and what follows.';
   expect(entryWith({ description, answerTitle: 'GST above {{gst-limit}}' })).toMatchObject({
@@ -37,7 +32,7 @@ test('a description and an answer as a title hold figures, as they are now', () 
   });
 });
 
-test('a figure that nobody could confirm is in neither: there is no room to say so', () => {
+test('refuses an unconfirmed figure in them, because there is no room for a note', () => {
   const unsure = figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]);
   const faults = faultsWith(
     { answerTitle: 'GST above {{gst-limit}}' },
@@ -48,7 +43,7 @@ test('a figure that nobody could confirm is in neither: there is no room to say 
   );
 });
 
-test('what does not fit is refused with its width, once the figures stand in it, and so is what says too little', () => {
+test('refuses texts that are too wide with their figures, or too short', () => {
   const wide = 'Registration for goods and services tax, who must register and above {{gst-limit:now}}';
   expect(faultsWith({ answerTitle: wide })).toEqual([
     expect.stringMatching(
@@ -66,11 +61,11 @@ test('what does not fit is refused with its width, once the figures stand in it,
   ).toEqual(['content/services/gst/index.md:2: description: expected at least 70 characters, found 59']);
 });
 
-test('two pages do not have the same title, though one has it as its answer', () => {
+test('refuses the title of one page as the answer title of another', () => {
   expect(faultsWith({ answerTitle: 'Terms' })[0]).toMatch(/title: expected a title of its own, found "Terms"/);
 });
 
-test('the tab and links to a page say the answer, its heading goes on saying what it is about', async () => {
+test('the tab and links show the answer title, and the heading shows the title', async () => {
   const { site, get } = builtApp();
   const answering = site.pages.filter(({ answerTitle }) => answerTitle !== undefined);
   expect(answering.length).toBeGreaterThan(20);
@@ -88,7 +83,7 @@ test('the tab and links to a page say the answer, its heading goes on saying wha
   );
 });
 
-test('the title of every page fits, and every page for search engines but the quick reads says an answer', () => {
+test('every title fits, and every service has an answer with a number', () => {
   const { site } = builtApp();
   const cut = site.pages.flatMap(({ path, title, answerTitle = title }) => {
     const width = Math.ceil(arialWidth(tabOf(answerTitle), 20));
@@ -101,7 +96,7 @@ test('the title of every page fits, and every page for search engines but the qu
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('an address with parameters has the page without them for its canonical address', async () => {
+test('the canonical address has no parameters', async () => {
   const { site, get } = builtApp();
   for (const address of [
     '/company-registration?state=kerala&capital=to-1-lakh',

@@ -32,13 +32,13 @@ test('headings get anchors, and those of the second level make the contents list
   ]);
 });
 
-test('the contents list shows a heading as a reader sees it, without Markdown or entities', () => {
+test('the contents list shows headings without Markdown or entities', () => {
   expect(render("## The *real* cost of `DSC` & the firm's\n").headings).toEqual([
     { id: 'the-real-cost-of-dsc-the-firm-s', text: "The real cost of DSC & the firm's" },
   ]);
 });
 
-test('heading levels go down one at a time and never to the first', () => {
+test('refuses a first-level heading and a skipped level', () => {
   const fault = (text: string, level: number) => [
     `${FILE}: body: expected heading levels in order from ##, found "${text}" at level ${level}`,
   ];
@@ -49,20 +49,20 @@ test('heading levels go down one at a time and never to the first', () => {
   expect(faults('## A\n\n### B\n\n#### C\n\n## D\n\n### E\n')).toEqual([]);
 });
 
-test('two headings with one anchor are refused at any level', () => {
+test('refuses two headings with the same anchor at any level', () => {
   const fault = [`${FILE}: body: expected headings to differ, found "Costs!" twice`];
   expect(faults('## Costs\n\n## Costs!\n')).toEqual(fault);
   expect(faults('## Costs\n\n### Costs!\n')).toEqual(fault);
   expect(faults('## A\n\n### Costs\n\n## B\n\n### Costs!\n')).toEqual(fault);
 });
 
-test('a heading that leaves nothing for an anchor is refused', () => {
+test('refuses a heading without characters for an anchor', () => {
   expect(faults('## जीएसटी\n')).toEqual([
     `${FILE}: body: expected a heading with a Latin letter or a digit, for its anchor, found "जीएसटी"`,
   ]);
 });
 
-test('raw HTML is refused wherever it stands', () => {
+test('refuses raw HTML everywhere', () => {
   expect(faults('<div>x</div>\n')).toEqual([`${FILE}: body: expected Markdown, found raw HTML <div>x</div>`]);
   const both = ['<b>', '</b>'].map((tag) => `${FILE}: body: expected Markdown, found raw HTML ${tag}`);
   expect(faults('A <b>bold</b> word.')).toEqual(both);
@@ -82,7 +82,7 @@ test('characters of HTML in plain text are text', () => {
   expect(render('`<b>`', inline).html).toBe('<code>&lt;b&gt;</code>');
 });
 
-test('a figure in a heading or in the address of a link is refused, an image too', () => {
+test('refuses figures in headings and link addresses, and images', () => {
   expect(faults('## At most {{members}} members\n')).toEqual([
     `${FILE}: body: expected no figure in a heading, found one in "At most {{…}} members"`,
   ]);
@@ -94,7 +94,7 @@ test('a figure in a heading or in the address of a link is refused, an image too
   ]);
 });
 
-test('a table scrolls in a named region that the keyboard reaches, and its first column heads the rows', () => {
+test('a table scrolls in a labelled, focusable region, and its first column has row headings', () => {
   const { html } = render('## Who "must" register\n\n| State | Limit |\n|---|---|\n| Kerala | **₹40 lakh** |\n');
   expect(html).toBe(
     '<h2 id="who-must-register">Who &quot;must&quot; register</h2>\n' +
@@ -105,7 +105,7 @@ test('a table scrolls in a named region that the keyboard reaches, and its first
   expect(render('| A |\n|---|\n| b |\n').html).toContain('aria-label="Table, table"');
 });
 
-test('a link to another site says so, one of this site does not, and every target is reported', () => {
+test('marks external links, and reports all targets', () => {
   const { html, links } = render(
     '[GST](/gst#limits), [portal](https://www.gst.gov.in/?a=1&b=2), <https://www.mca.gov.in/>, [mail](mailto:a@b.in)',
     inline,
@@ -125,7 +125,7 @@ test('a link cannot break out of its attribute', () => {
   expect(render(`[x](</a"onclick="alert(1)>)`, inline).html).toBe('<a href="/a&quot;onclick=&quot;alert(1)">x</a>');
 });
 
-test('a link within the text leads to a heading of it, of any level', () => {
+test('accepts a link to a heading of any level in the text', () => {
   expect(faults('[there](#costs)\n\n## Costs\n')).toEqual([]);
   expect(faults('[there](#rates)\n\n## Costs\n\n### Rates\n')).toEqual([]);
   expect(faults('[there](#cost)\n\n## Costs\n')).toEqual([
@@ -133,7 +133,7 @@ test('a link within the text leads to a heading of it, of any level', () => {
   ]);
 });
 
-test('every fault of a text is reported, with the lines before it', () => {
+test('reports all faults of a text with their lines', () => {
   const found: Fault[] = [];
   renderMarkdown(
     FILE,
@@ -152,7 +152,7 @@ test('every fault of a text is reported, with the lines before it', () => {
   ]);
 });
 
-test('a text in parts is what comes before its first heading, then what stands under each of the second level', () => {
+test('splits a text into an introduction and a part for each second-level heading', () => {
   const { intro, parts, headings, links } = renderParts(
     FILE,
     'body',
@@ -182,7 +182,7 @@ test('a text in parts is what comes before its first heading, then what stands u
   });
 });
 
-test('a text in parts is held to the rules of any text, once for each fault', () => {
+test('reports each fault of a text in parts once', () => {
   const found: Fault[] = [];
   renderParts(FILE, 'body', '# Title\n\n## One\n\n## One\n\n#### Deep\n\n[x](#gone)\n', references(found));
   expect(found.map(faultLine)).toEqual(
@@ -195,7 +195,7 @@ test('a text in parts is held to the rules of any text, once for each fault', ()
   );
 });
 
-test('a link reference of one part counts in all of them', () => {
+test('a link reference applies to all parts', () => {
   const { parts } = renderParts(
     FILE,
     'body',
@@ -208,11 +208,11 @@ test('a link reference of one part counts in all of them', () => {
   ]);
 });
 
-test('a line is rendered without a paragraph around it', () => {
+test('renders a line without a paragraph', () => {
   expect(render('A *single* line.', inline).html).toBe('A <em>single</em> line.');
 });
 
-test('words are counted without the signs of Markdown', () => {
+test('counts words without Markdown syntax', () => {
   expect(
     render('## One *two*\n\n- three - four\n- **5** six-seven\n\n| eight | |\n|---|---|\n| nine | — |\n').words,
   ).toBe(9);

@@ -1,21 +1,16 @@
 /** Photos of content/photos/: each that is named is there and small enough, and the build copies them. */
 import { expect, test } from 'bun:test';
 import { buildPhotos } from '../../src/build/media.ts';
-import { compileContent } from '../../src/compiler/compile.ts';
-import { contentFolder, faultsFrom, firm } from './samples.ts';
-import { home, tree } from './tree.ts';
+import { contentFolder, firm } from './samples.ts';
+import { home, treeFaults } from './tree.ts';
 
 const reviewer = { name: 'A. B.', membership: 'ICAI 123456', photo: 'a-b.webp' };
 const clients = { ...home.clients, marks: [{ name: 'Mills', logo: 'mills.png' }] };
 const named = { 'firm.yaml': JSON.stringify({ ...firm, reviewer }), 'home.yaml': JSON.stringify({ ...home, clients }) };
 
-const faultsWith = (files: Record<string, string>) =>
-  faultsFrom(() => {
-    using folder = contentFolder(tree({ ...named, ...files }));
-    compileContent(folder.root, []);
-  });
+const faultsWith = (files: Record<string, string>) => treeFaults({ ...named, ...files });
 
-test('a photo that is named and missing, or too large to send, is a fault', () => {
+test('refuses a photo that is missing or too large', () => {
   expect(faultsWith({ 'photos/a-b.webp': 'x', 'photos/mills.png': 'x' })).toEqual([]);
   expect(faultsWith({ 'photos/a-b.webp': 'x' })).toEqual([
     'content/home.yaml:1: clients.marks.0.logo: expected the name of a file in content/photos, found mills.png',
@@ -28,7 +23,7 @@ test('a photo that is named and missing, or too large to send, is a fault', () =
   ).toContain('reviewer.photo: expected the name of a .webp, .jpg or .png file in content/photos');
 });
 
-test('the build copies every photo, and nothing else that lies there', () => {
+test('the build copies only photos', () => {
   const copied = (files: Record<string, string>) => {
     using folder = contentFolder(files);
     const names: string[] = [];

@@ -1,27 +1,23 @@
-/** What goes with a link to a page: a figure that the page shows, as it is in force, with what must not be left out. */
+/** Previews of links: a figure of the page with its value in force and its conditions. */
 import { expect, test } from 'bun:test';
-import { compileContent } from '../../src/compiler/compile.ts';
 import { figureWords, pictureWords } from '../../src/content/format.ts';
-import { contentFolder, dated, faultsFrom, figuresFile, parameter } from './samples.ts';
-import { article, page, service, tree } from './tree.ts';
+import { dated, figuresFile, parameter } from './samples.ts';
+import { article, compileTree, gstService, page, treeFaults } from './tree.ts';
 
 const preview = { figure: 'gst-limit', label: 'GST limit for goods' };
-const compileWith = (matter: object, changes: Record<string, string> = {}) => {
-  using folder = contentFolder(
-    tree({ 'services/gst/index.md': page({ ...service, ...matter }, '## Who\n'), ...changes }),
-  );
-  return compileContent(folder.root, []);
-};
+const compileWith = (matter: object, changes?: Record<string, string>) =>
+  compileTree({ ...gstService(matter), ...changes });
 const previewWith = (matter: object, changes?: Record<string, string>) =>
   compileWith(matter, changes).pages.find(({ path }) => path === '/gst')?.preview;
-const faultsWith = (matter: object, changes?: Record<string, string>) => faultsFrom(() => compileWith(matter, changes));
+const faultsWith = (matter: object, changes?: Record<string, string>) =>
+  treeFaults({ ...gstService(matter), ...changes });
 const limitThat = (value: object, change: string) => ({
   'figures/gst.yaml': figuresFile([
     parameter('gst-limit', { unit: 'rupees', published: 2e6, values: [dated(value)], change }),
   ]),
 });
 
-test('a page names one of its figures, and the value in force goes with links to it, with the day since which it holds', () => {
+test('the preview shows a figure of the page with its value in force and first day', () => {
   const changed = limitThat({ from: '2026-04-01', value: 4e6 }, 'Raised to ₹40 lakh.');
   const made = {
     label: 'GST limit for goods',
@@ -35,12 +31,12 @@ test('a page names one of its figures, and the value in force goes with links to
   );
 });
 
-test('conditions go with it, since the value alone would mislead', () => {
+test('the preview says that the value has conditions', () => {
   const conditional = limitThat({ value: 2e6 }, 'Less in some states.');
   expect(previewWith({ preview }, conditional)?.standing).toBe('Applies with conditions');
 });
 
-test('a figure that the page does not show is refused, and so is one that nobody could confirm', () => {
+test('refuses a figure that the page does not show or that is not confirmed', () => {
   expect(faultsWith({ preview: { ...preview, figure: 'no-such-figure' } })).toEqual([
     'content/services/gst/index.md:2: preview.figure: expected the id of a figure that the page shows, found no-such-figure',
   ]);
@@ -53,7 +49,7 @@ test('a figure that the page does not show is refused, and so is one that nobody
   );
 });
 
-test('a service that names none answers its first question, an article says its day', () => {
+test('without a figure, a service shows its first answer and an article its day', () => {
   expect(previewWith({})).toMatchObject({ label: 'Do I need it?', standing: '' });
   const { pages } = compileWith({}, { 'articles/news.md': page(article, 'What happened.\n') });
   expect(pages.find(({ kind }) => kind === 'article')?.preview).toEqual({
@@ -64,12 +60,12 @@ test('a service that names none answers its first question, an article says its 
   });
 });
 
-test('a label that asks is followed by its answer, and by no colon after its mark', () => {
+test('a label with a question mark is followed by no colon', () => {
   const asks = { label: 'Do I need it?', value: 'Only for a public purpose', standing: '', checked: '2026-11-21' };
   expect(figureWords(asks)).toBe('Do I need it? Only for a public purpose (checked on 21 November 2026)');
 });
 
-test('in words a picture says its title, what a tool answers, and the figure', () => {
+test('the words of a picture are the title, the answers of a tool, and the figure', () => {
   const said = {
     label: 'Late fee for a day',
     value: '₹50',

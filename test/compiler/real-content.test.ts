@@ -11,9 +11,8 @@ const content = compileContent(join(import.meta.dir, '../../content'));
 const specified = specPaths(content.firm.slug);
 const paths = content.pages.map((page) => page.path);
 const pageAt = pageFinder(routeTable(content.firm));
-const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
-test('every address of the specification has its page', () => {
+test('every address of the specification has a page', () => {
   expect(specified.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
@@ -21,11 +20,6 @@ test('every page has a route, and every redirect leads to a page', () => {
   expect(paths.filter((path) => !pageAt(path))).toEqual([]);
   expect(Object.values(redirects).filter((path) => !paths.includes(path))).toEqual([]);
   expect(Object.keys(redirects).filter((path) => paths.includes(path))).toEqual([]);
-});
-
-test('titles and descriptions are unique', () => {
-  expect(duplicates(content.pages.map((page) => page.title))).toEqual([]);
-  expect(duplicates(content.pages.map((page) => page.description))).toEqual([]);
 });
 
 /** A body with the JSON in it as data: its braces are no references. */
@@ -37,7 +31,7 @@ const opened = (body: Body): unknown =>
       }
     : body;
 
-/** Every text of the compiled site, with the page it stands on. */
+/** All texts of the compiled site with their pages. */
 const texts = [
   ...content.pages.map((page) => [page.path, page] as const),
   ...[...content.bodies].map(([path, body]) => [path, opened(body)] as const),
@@ -45,15 +39,15 @@ const texts = [
   [...JSON.stringify(value).matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([text]) => ({ path, text })),
 );
 
-test('no reference and no internal mark is left in what is published', () => {
+test('published texts contain no references and no marks', () => {
   expect(texts.filter(({ text }) => /\{\{|\}\}|[\uE000\uE001]/.test(text))).toEqual([]);
 });
 
-test('nothing is published that is not there yet', () => {
+test('published texts contain no placeholders such as "coming soon"', () => {
   expect(texts.filter(({ text }) => /lorem ipsum|coming soon|\bTODO\b|\bFIXME\b/i.test(text))).toEqual([]);
 });
 
-test('the sections of the specification stand in its order, each row of chips as it lists the pages', () => {
+test('sections and their chips are in the order of the specification', () => {
   const sections = SECTIONS.map(({ id }) => id).filter((id) => specified.includes(`/${id}`));
   expect(sections).toEqual(['company-registration', 'income-tax-filing', 'gst', 'others']);
   for (const section of sections) {
@@ -65,15 +59,4 @@ test('the sections of the specification stand in its order, each row of chips as
         (section === 'others' ? 1 : 0),
     );
   }
-});
-
-test('every company registration page of the specification explains itself in at least 500 words', () => {
-  const short = [...content.bodies].filter(
-    ([path, body]) =>
-      body.kind === 'service' &&
-      specified.includes(path) &&
-      path.startsWith('/company-registration') &&
-      body.words < 500,
-  );
-  expect(short.map(([path, body]) => [path, 'words' in body && body.words])).toEqual([]);
 });

@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test';
 import { faultLine } from '../../src/compiler/content-error.ts';
 import { readOverdue, readUnsure } from '../../src/compiler/lint/content.ts';
-import { lateReviews, overdueReviews, reviewLines, reviewsOf } from '../../src/compiler/lint/reviews.ts';
-import { unsureLines } from '../../src/compiler/lint/unsure.ts';
+import { lateReviews, overdueReviews, reviewLines, reviewsOf, unsureLines } from '../../src/compiler/lint/reviews.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
 import { tree } from './tree.ts';
@@ -13,7 +12,7 @@ const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' }
 const file = 'content/figures/gst.yaml';
 const filed = (...figures: Figure[]) => [{ file, figures }];
 
-test('a review is overdue from its day on, and says what to compare with what, and where to open it', () => {
+test('a review is overdue from its day on, and says what to compare and where', () => {
   const reviews = reviewsOf(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
   expect(overdueReviews(reviews, '2027-02-14')).toEqual([]);
   expect(overdueReviews(reviews, '2027-02-15').map(faultLine)).toEqual([
@@ -21,7 +20,7 @@ test('a review is overdue from its day on, and says what to compare with what, a
   ]);
 });
 
-test('what was announced is overdue from its first day on, until it is confirmed', () => {
+test('an announced value is overdue from its first day until it is confirmed', () => {
   const overdue = (announced: object, today: string) => {
     const values = [dated({ from: '2027-04-01', value: 30, ...announced }), dated({ value: 20 })];
     using folder = contentFolder(tree({ 'figures/roc.yaml': figuresFile([parameter('limit', { values })]) }));
@@ -34,7 +33,7 @@ test('what was announced is overdue from its first day on, until it is confirmed
   expect(overdue({}, '2027-04-01')).toEqual([]);
 });
 
-test('the list is soonest first, up to the day that is named, and counts what is overdue', () => {
+test('lists reviews up to a day, soonest first, and counts overdue ones', () => {
   const doubtful = { published: '10', verdict: 'unsure' } as const;
   const { current: _, ...unsure } = figure('later', { ...doubtful, review: '2027-01-31' });
   const reviews = reviewsOf(
@@ -59,7 +58,7 @@ test('the list is soonest first, up to the day that is named, and counts what is
   ]);
 });
 
-test('due dates are reviewed too: the rules of each file, extensions, and what has no day yet', () => {
+test('lists reviews of due date rules, of extensions and of dates without a day', () => {
   const open = {
     title: 'Filing opens',
     dueDate: 'TBA',
@@ -89,7 +88,7 @@ test('due dates are reviewed too: the rules of each file, extensions, and what h
   ]);
 });
 
-test('a deadline is compared before it comes, unless it was over when it was checked', () => {
+test('refuses a review after the deadline, unless it had passed at the check', () => {
   const deadline = (review: string, changes: Partial<Figure> = {}) =>
     lateReviews(
       filed(
@@ -112,7 +111,7 @@ test('a deadline is compared before it comes, unless it was over when it was che
   expect(deadline('2027-11-21', { published: '31 July', current: '31 July' })).toEqual([]);
 });
 
-test('a value in force that neither the official text nor two sources confirm is listed with what to open, and the share of the others', () => {
+test('lists unsure values with what to read, and the share of sure ones', () => {
   const records = [
     parameter('read-twice', { values: [dated({ value: 20, read: ['guide', 'handbook'] })] }),
     parameter('read-once', { values: [dated({ value: 20, by: ['cgst-act section 23'], read: ['guide'] })] }),

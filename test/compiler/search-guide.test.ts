@@ -1,9 +1,8 @@
-/** What leads a search is checked at the build: it names pages, intents and dates that are there. */
+/** The build checks the guide of search: its pages, intents and dates exist. */
 import { expect, test } from 'bun:test';
-import { compileContent } from '../../src/compiler/compile.ts';
 import { sectionRow } from '../../src/domain/sections.ts';
-import { contentFolder, faultsFrom } from './samples.ts';
-import { describe, pages, tree } from './tree.ts';
+import { faultsFrom } from './samples.ts';
+import { compileTree, describe, pages } from './tree.ts';
 
 const searchPage = {
   id: 'search',
@@ -40,32 +39,30 @@ const guide = {
 };
 
 function compiled(changes: { answers?: object; guide?: object } = {}) {
-  using folder = contentFolder(
-    tree({
-      'pages.yaml': JSON.stringify([...pages, searchPage]),
-      'answers.yaml': JSON.stringify({ ...answers, ...changes.answers }),
-      'search.yaml': JSON.stringify({ ...guide, ...changes.guide }),
-    }),
-  );
-  return compileContent(folder.root, [sectionRow('gst')]);
+  const files = {
+    'pages.yaml': JSON.stringify([...pages, searchPage]),
+    'answers.yaml': JSON.stringify({ ...answers, ...changes.answers }),
+    'search.yaml': JSON.stringify({ ...guide, ...changes.guide }),
+  };
+  return compileTree(files, [sectionRow('gst')]);
 }
 const faultsWith = (changes: { answers?: object; guide?: object }) => faultsFrom(() => compiled(changes));
 
-test('the page of a search holds what leads it, with the words that each page has and others have less of', () => {
+test('/search has the guide of search, with the significant words of each page', () => {
   const body = compiled().bodies.get('/search');
   const found = body?.kind === 'search' ? body.guide : undefined;
   expect(found).toMatchObject(guide);
   expect(found?.answered).toContain('fee');
   expect(found?.answered).toContain('Uttar Pradesh');
   expect(found?.texts['/gst']?.split(' ')).toContain('officer');
-  // What is known of every query: what the pages say besides, and how it is read.
+  // All words of pages and of reading queries.
   expect(found?.spoken.split(' ')).toContain('tax');
   expect(found?.answered).not.toContain('officer');
   // A page that is not searched has no words.
   expect(Object.keys(found?.texts ?? {})).not.toContain('/search');
 });
 
-test('an intent that is not there, and pages that are not there, are faults', () => {
+test('refuses unknown intents and pages', () => {
   expect(faultsWith({ guide: { leads: [{ about: ['gst'], asks: ['costs'], page: '/gst' }] } })).toEqual([
     expect.stringMatching(/^content\/search\.yaml:1: leads\.0\.asks: expected one of cost, found costs$/),
   ]);
@@ -75,7 +72,7 @@ test('an intent that is not there, and pages that are not there, are faults', ()
   ]);
 });
 
-test('an answer that names no rule of due dates, or nothing at all, is a fault', () => {
+test('refuses an answer without content, and an unknown due date rule', () => {
   expect(faultsWith({ answers: { answers: [{ when: ['gst', 'fee'], title: 'A', dates: ['gone'] }] } })).toEqual([
     expect.stringMatching(
       /^content\/answers\.yaml:1: answers\.0\.dates: expected the id of a rule of due dates, found gone$/,

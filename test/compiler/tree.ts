@@ -1,5 +1,8 @@
 /** The least content that compiles: one page of each kind, a home page and a few figures. JSON is YAML, so fields are written as objects. */
-import { dated, figuresFile, firm, instruments, ownTerm, parameter } from './samples.ts';
+import { compileContent } from '../../src/compiler/compile.ts';
+import type { CompiledContent } from '../../src/content/site.ts';
+import type { SectionRow } from '../../src/domain/sections.ts';
+import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, ownTerm, parameter } from './samples.ts';
 
 /** A description of a page, long enough. */
 export const describe = (page: string) =>
@@ -110,6 +113,24 @@ export const dueDates = {
   home: [],
   open: times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', review: '2027-11-21', tag: 'GST', url })),
 };
+
+/** A file of the GST service with these fields. */
+export const gstService = (matter: object) => ({
+  'services/gst/index.md': page({ ...service, ...matter }, '## Who\n'),
+});
+
+/** Compiles the tree with these files changed or added. */
+export function compileTree(
+  changes: Record<string, string> = {},
+  sections: readonly SectionRow[] = [],
+  today?: string,
+): CompiledContent {
+  using folder = contentFolder(tree(changes));
+  return compileContent(folder.root, sections, today);
+}
+
+/** The faults of the same, as the build prints them. */
+export const treeFaults = (...tree: Parameters<typeof compileTree>) => faultsFrom(() => compileTree(...tree));
 
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {

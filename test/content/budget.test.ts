@@ -134,7 +134,7 @@ async function answer(name: string, query: string, when: keyof typeof bodies): P
 
 describe('income-tax', () => {
   const tax = (given: string) => answer('income-tax', `year=ty-2027-28&age=under-60&${given}`, 'later');
-  test('offers the year that the law now covers, and none beyond it', () => {
+  test('offers years up to the last that the law covers', () => {
     const years = (body: ReturnType<typeof bodies.later>) =>
       Object.keys((body.parameters.year as { options: object }).options);
     expect(years(bodies.later('income-tax')).slice(-2)).toEqual(['ty-2026-27', 'ty-2027-28']);
@@ -174,14 +174,14 @@ describe('income-tax', () => {
       new: { surcharge: 137_500, relief: 0, cess: 60_500, total: 1_573_000 },
     });
   });
-  test('works out the year before by its own law', async () => {
+  test('calculates the year before by the old law', async () => {
     expect(await answer('income-tax', 'year=ty-2026-27&age=under-60&salary=1275000', 'later')).toMatchObject({
       new: { taxable: 1_200_000, total: 0 },
     });
   });
 });
 
-test('late-return works out the tax of the new year too', async () => {
+test('late-return calculates the tax of the new year', async () => {
   const given = 'year=ty-2027-28&due=2028-07-31&filed=2028-08-01&income=1900000&regime=new&senior-no-business=yes';
   // 1,61,200 as above, a fee of 5,000, and 1% of 1,61,200.
   expect(await answer('late-return', given, 'later')).toMatchObject({
@@ -193,14 +193,14 @@ test('late-return works out the tax of the new year too', async () => {
   });
 });
 
-test('gst-registration answers by the new threshold from its day, and by the old one on the day before', async () => {
+test('gst-registration uses the new threshold from its first day on', async () => {
   const shop =
     'supplies=goods&state=UP&turnover=4500000&interstate=no&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no';
   expect(await answer('gst-registration', shop, 'april')).toMatchObject({ must: 'yes', limit: 4_000_000 });
   expect(await answer('gst-registration', shop, 'later')).toMatchObject({ must: 'no', limit: 5_000_000 });
 });
 
-test('company-cost takes the new stamp duty, and no fee that was repealed', async () => {
+test('company-cost uses the new stamp duty, and no repealed fee', async () => {
   const lines = async (when: keyof typeof bodies) => {
     const data = (await answer('company-cost', 'type=private&state=KL&capital=100000', when)) as {
       lines: { what: string; amount: number }[];
@@ -240,7 +240,7 @@ const changedIds = () =>
     .map(({ id }) => id)
     .sort();
 
-test('the changes between the two days are these and no other', () => {
+test('lists exactly these changes between the two days', () => {
   const changes = changesOf();
   const slabs =
     'nothing up to ₹4 lakh, 5% up to ₹8 lakh, 10% up to ₹12 lakh, 15% up to ₹16 lakh, 20% up to ₹20 lakh, 25% up to ₹24 lakh, 30% above ₹24 lakh';

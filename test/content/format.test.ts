@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { escapeHtml, formatDay, formatRupees, slugOf } from '../../src/content/format.ts';
 
-test('rupees are grouped the Indian way', () => {
+test('groups rupees the Indian way', () => {
   const written = [0, 999, 1000, 99_999, 100_000, 559_920, 9_999_999, 10_000_000, 1_234_567_890, -100_000].map(
     formatRupees,
   );
@@ -20,7 +20,7 @@ test('rupees are grouped the Indian way', () => {
   ]);
 });
 
-test('paise stand only where there are any, and then both digits', () => {
+test('shows paise only if there are any, with two digits', () => {
   expect([1399.8, 5599.25, 100_000.5, 0.1 + 0.2].map(formatRupees)).toEqual([
     '₹1,399.80',
     '₹5,599.25',
@@ -43,7 +43,7 @@ test('grouping loses no rupee', () => {
   );
 });
 
-test('days are written out, the same in every time zone', () => {
+test('writes days in words, the same in every time zone', () => {
   expect(['2026-11-21', '2025-09-01', '2024-02-29', '2026-01-01', '2025-12-31'].map(formatDay)).toEqual([
     '21 November 2026',
     '1 September 2025',
@@ -53,7 +53,7 @@ test('days are written out, the same in every time zone', () => {
   ]);
 });
 
-test('escaped text holds no character that HTML reads, and reads back the same', () => {
+test('escapes all characters of HTML, and nothing is lost', () => {
   expect(escapeHtml(`<a href="x">Tom & 'Jerry'</a>`)).toBe(
     '&lt;a href=&quot;x&quot;&gt;Tom &amp; &#39;Jerry&#39;&lt;/a&gt;',
   );
@@ -72,7 +72,7 @@ test('escaped text holds no character that HTML reads, and reads back the same',
   );
 });
 
-test('an anchor is made of lower-case letters, digits and single hyphens', () => {
+test('anchors have lower-case letters, digits and single hyphens', () => {
   expect(['What goes wrong?', 'ITR-1 (Sahaj)', '  A — B  ', 'Café & Co.', '10% of tax'].map(slugOf)).toEqual([
     'what-goes-wrong',
     'itr-1-sahaj',

@@ -47,19 +47,19 @@ describe.each(NAMES)('under the name "%s"', (name) => {
   const { firm, pages } = compiled;
   const { get } = builtApp({ site: (built) => ({ ...built, firm }) });
 
-  test('titles fit where search engines show them, and descriptions do without the name', () => {
+  test('titles fit in search results, and descriptions leave out the name', () => {
     const titles = pages.map(({ title, answerTitle = title }) => documentTitle(answerTitle, name));
     expect(titles.filter((title) => arialWidth(title, 20) > 580)).toEqual([]);
     expect(pages.filter(({ description }) => description.includes(name))).toEqual([]);
   });
 
-  test('no sentence that ends with it has two full stops', () => {
+  test('no sentence ends with two full stops', () => {
     const texts = [...compiled.twins.values(), ...[...compiled.bodies.values()].map((body) => JSON.stringify(body))];
     expect(texts.some((text) => text.includes(name.replaceAll('&', '&amp;')) || text.includes(name))).toBe(true);
     expect(texts.filter((text) => text.includes('Co..'))).toEqual([]);
   });
 
-  test('feeds, the search of browsers and the list for assistants say it', () => {
+  test('feeds, OpenSearch and llms.txt contain it', () => {
     const files = discoveryFiles(compiled, pages);
     for (const [path, text] of files)
       if (/\.(?:atom|xml)$/.test(path)) expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
@@ -70,7 +70,7 @@ describe.each(NAMES)('under the name "%s"', (name) => {
     expect(files.get('/llms.txt')).toStartWith(`# ${name}\n`);
   });
 
-  test('pages, their JSON-LD, a chat that starts there and the calendar say it', async () => {
+  test('pages, their JSON-LD, chat messages and the calendar contain it', async () => {
     const page = parsed(await (await get('/')).text());
     const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as {
       '@graph': { name: string }[];
@@ -87,7 +87,7 @@ describe.each(NAMES)('under the name "%s"', (name) => {
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`Due dates | ${name}`);
   });
 
-  test('it has room in a preview picture, under an icon and in the search of a browser', async () => {
+  test('fits in a preview picture, under an icon and in OpenSearch', async () => {
     expect((await fitText(name, BOXES.name)).lines).toBe(1);
     for (const most of [12, 16]) {
       const short = shortName(name, most);
@@ -96,7 +96,7 @@ describe.each(NAMES)('under the name "%s"', (name) => {
   });
 });
 
-test('a long name is shortened to whole words, without an "&" left over, or cut where its first word is too long', () => {
+test('shortens a long name to whole words without a trailing "&", or cuts a long first word', () => {
   expect([
     shortName('Gupta & Co', 12),
     shortName('Gupta Tax Point', 12),
@@ -105,7 +105,7 @@ test('a long name is shortened to whole words, without an "&" left over, or cut 
   ]).toEqual(['Gupta & Co', 'Gupta Tax', 'Ramakrishna', 'Ramakrishna'.slice(0, 10)]);
 });
 
-test('a name that texts could not hold is refused, with what it may hold', () => {
+test('refuses a name with characters that texts cannot contain', () => {
   for (const name of ['Tax: best', 'Gupta "Tax"', '{{tax}}', '<b>Tax</b>', '& Sons', 'Gupta  Tax', 'T'.repeat(41)])
     expect([name, faultsFrom(() => compiledAs(name))]).toEqual([
       name,

@@ -12,7 +12,7 @@ import { rebrand } from '../support/rebrand.ts';
 const OF_CONTENT = [
   ...['app/', 'content/', 'document/', 'due-dates/', 'routes/', 'ui/'],
   ...['compile-tool', 'head-words', 'real-content'].map((name) => `compiler/${name}.`),
-  ...['due-dates-answers', 'forms', 'open-data', 'security-txt', 'tool-answers'].map((name) => `endpoints/${name}.`),
+  ...['due-dates-answers', 'forms', 'open-data', 'tool-answers', 'well-known'].map((name) => `endpoints/${name}.`),
   ...['search/answers', 'search/search-content.'],
 ];
 

@@ -23,7 +23,7 @@ const textsOf = (page: Document, selector: string) =>
   [...page.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 
 describe.skipIf(!isSample)('sample values of the specification', () => {
-  test('the firm is a partnership in Uttar Pradesh with a PAN and a grievance address that look like samples', async () => {
+  test('the firm is a partnership in Uttar Pradesh with sample PAN and grievance address', async () => {
     const text = (await pageAt('/company-details')).querySelector('[role="dialog"], dialog')?.textContent ?? '';
     for (const part of ['partnership firm', 'Uttar Pradesh', 'ABCDE1234F', 'grievance@lekha.example'])
       expect(text).toContain(part);
@@ -35,7 +35,7 @@ describe.skipIf(!isSample)('sample values of the specification', () => {
     });
   });
 
-  test('four slides lead to the four sections', async () => {
+  test('four slides link to the four sections', async () => {
     const links = (await pageAt('/')).querySelectorAll('section[aria-labelledby="start"] a.button:not(.button-quiet)');
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([
       '/company-registration',
@@ -54,7 +54,7 @@ describe.skipIf(!isSample)('sample values of the specification', () => {
     ]);
   });
 
-  test('eight clients have a drawing of their own each, and a note says that they are samples', async () => {
+  test('eight clients have different drawings, and a note says that they are samples', async () => {
     const clients = (await pageAt('/')).querySelector('section[aria-labelledby="clients"]');
     expect(new Set([...(clients?.querySelectorAll('.clients svg') ?? [])].map(({ innerHTML }) => innerHTML)).size).toBe(
       CLIENT_MARKS.length,
@@ -75,7 +75,7 @@ describe.skipIf(!isSample)('sample values of the specification', () => {
     expect(counted[2]).toBeGreaterThanOrEqual(8);
   });
 
-  test('the updates reach past April 2026 and name the Finance Act', async () => {
+  test('the updates go beyond April 2026 and mention the Finance Act', async () => {
     const { updates } = await homeBody();
     const titles = updates.map(({ title }) => title).join('\n');
     expect(titles).toContain('Finance Act, 2026');
@@ -88,7 +88,7 @@ describe.skipIf(!isSample)('sample values of the specification', () => {
     expect(dayOf('tobacco')).toBe('2026-02-01');
   });
 
-  test('what the firm decides is as the specification prints it', async () => {
+  test('the terms of the firm are those of the specification', async () => {
     const body = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
     const ofFirm = new Map(
       body.groups.flatMap(({ figures }) => figures.filter(({ sure }) => sure === 'own').map((one) => [one.id, one])),

@@ -33,13 +33,13 @@ function store(maxBytes?: number) {
   return { ask };
 }
 
-test('a body is read once where there is room for all', async () => {
+test('reads each body once if the cache has room for all', async () => {
   const { ask } = store();
   for (const { id } of pages) expect(await ask(Number(id))).toBe('read');
   for (const { id } of pages) expect(await ask(Number(id))).toBe('kept');
 });
 
-test('the body that was needed longest ago goes first, and one that is larger than the room is read each time', async () => {
+test('evicts the least recently used body, and does not cache one larger than the cache', async () => {
   const { ask } = store(1_200);
   // 200, 400 and 600 bytes.
   for (const page of [0, 1, 2, 0]) await ask(page);
@@ -48,7 +48,7 @@ test('the body that was needed longest ago goes first, and one that is larger th
   expect([await ask(11), await ask(11), await ask(1)]).toEqual(['read', 'read', 'kept']);
 });
 
-test('whatever is asked for, what is kept is what was needed last, and fits', async () => {
+test('the cache holds the most recently used bodies that fit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 100, max: 6_000 }),
@@ -70,7 +70,7 @@ test('whatever is asked for, what is kept is what was needed last, and fits', as
   );
 });
 
-test('a body that the files do not hold is an error, now and later', async () => {
+test('a missing body is an error each time', async () => {
   const content = createContentStore({ pages } as unknown as Site, async () => null);
   for (const _ of [1, 2])
     await expect(content.body(pages[0] as PageEntry, 'figures')).rejects.toBeInstanceOf(ContentMissingError);

@@ -67,7 +67,7 @@ const definitions = (() => {
   };
 })();
 
-/** What Google's documentation of structured data requires of a type that it reads. */
+/** Required by Google's documentation of structured data. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url', 'logo'],
   ProfessionalService: ['name', 'address'],
@@ -85,7 +85,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('what every page says', () => {
-  test('the definitions are read: a type has its own properties and those of what it is, and no others', () => {
+  test('a type has its own properties and those of its parents', () => {
     const properties = definitions.propertiesOf('ProfessionalService');
     expect(
       ['telephone', 'areaServed', 'parentOrganization', 'openingHours', 'name'].filter((name) => !properties.has(name)),
@@ -97,7 +97,7 @@ describe('what every page says', () => {
     ]).toEqual([false, true, false]);
   });
 
-  test('is in types of schema.org and properties that those types have', () => {
+  test('uses only types of schema.org and their properties', () => {
     const unknown = everyThing.flatMap(({ path, thing }) =>
       nodesIn(thing).flatMap((node) => {
         const type = node['@type'] ?? '';
@@ -117,7 +117,7 @@ describe('what every page says', () => {
     expect(everyThing.length).toBeGreaterThan(100);
   });
 
-  test('has what Google requires, with nothing empty', () => {
+  test('has all fields that Google requires, none empty', () => {
     const nodes = everyThing.flatMap(({ path, thing }) => nodesIn(thing).map((node) => ({ path, node })));
     const missing = nodes.flatMap(({ path, node }) =>
       [...(REQUIRED[node['@type'] ?? ''] ?? []), ...Object.keys(node)]
@@ -130,7 +130,7 @@ describe('what every page says', () => {
     ).toEqual([]);
   });
 
-  test('holds to what Google says of values: days with their time zone, headlines that fit, breadcrumbs of two steps at least, prices above nothing', () => {
+  test('has values that Google accepts: days with time zones, short headlines, two breadcrumbs or more, prices above 0', () => {
     const nodes = everyThing.flatMap(({ path, thing }) => nodesIn(thing).map((node) => ({ path, node })));
     const days = nodes.flatMap(({ path, node }) =>
       ['datePublished', 'dateModified'].flatMap((key) => (node[key] ? [`${path}: ${node[key]}`] : [])),
@@ -148,7 +148,7 @@ describe('what every page says', () => {
     expect(days.length).toBeGreaterThan(10);
   });
 
-  test('names addresses of this site in full, and only those that are there', () => {
+  test('has full addresses of existing pages', () => {
     const known = new Set([
       ...site.pages.map(({ path }) => path),
       ...Object.values(site.assets),
@@ -166,7 +166,7 @@ describe('what every page says', () => {
     expect(missing.filter((path) => !known.has(path))).toEqual([]);
   });
 
-  test('says the breadcrumbs that a visitor sees; of the dialog, the page it lies over; of the home page, none', () => {
+  test('has the visible breadcrumbs; for the dialog, those to the home page; for the home page, none', () => {
     const withoutTrail = ['/', '/offline', '/search', '/thank-you'];
     const dialog = [{ name: 'Home', item: `${firm.origin}/` }, { name: 'Company details' }];
     for (const { entry, document, things } of pages) {
@@ -187,11 +187,11 @@ describe('what every page says', () => {
   });
 });
 
-test('no page claims to be a list of questions', () => {
+test('no page is an FAQPage', () => {
   expect(everyThing.filter(({ thing }) => thing['@type'] === 'FAQPage')).toEqual([]);
 });
 
-test('the home page says who the firm is as firm.yaml has it, and where its search is', async () => {
+test('the home page describes the firm of firm.yaml and the search', async () => {
   const [organization, office, website] = thingsOf('/');
   expect(organization).toMatchObject({
     '@type': 'Organization',
@@ -211,7 +211,7 @@ test('the home page says who the firm is as firm.yaml has it, and where its sear
   expect([answer.status, parsed(await answer.text()).querySelector('h1')?.textContent]).toEqual([200, 'Search']);
 });
 
-test('a service has an offer exactly where its page prints a price: our fee in rupees, and what is not in it', async () => {
+test('a service has an offer if its page prints a price: our fee in rupees, and what it excludes', async () => {
   for (const { entry, document, things } of pages.filter((page) => page.entry.kind === 'service')) {
     const { price, bill } = await content.body(entry, 'service');
     const printed = price && (document.querySelector('.bill td')?.textContent ?? '');
@@ -233,7 +233,7 @@ test('a service has an offer exactly where its page prints a price: our fee in r
   expect(offers).toHaveLength(3 + Object.keys(firm.fees).length);
 });
 
-test('the steps of a service are those that stand on its page, in their order', () => {
+test('the steps of a service are those on its page, in order', () => {
   for (const { entry, document, things } of pages.filter((page) => page.entry.kind === 'service')) {
     const steps = (things.find((thing) => thing['@type'] === 'HowTo') as unknown as { step: { text: string }[] }).step;
     const shown = [...document.querySelectorAll('#do-it-yourself ol > li')].map((item) => {
@@ -244,7 +244,7 @@ test('the steps of a service are those that stand on its page, in their order', 
   }
 });
 
-test('an article says its day, its last change, who wrote it and its image', async () => {
+test('an article has its day, last change, author and image', async () => {
   for (const { entry, things } of pages.filter((page) => page.entry.kind === 'article')) {
     const article = things.find((thing) => thing['@type'] === 'Article');
     expect(article).toMatchObject({
@@ -258,7 +258,7 @@ test('an article says its day, its last change, who wrote it and its image', asy
   }
 });
 
-test('the list of figures is a set of data in the files that there are, on terms that stand where they are said to', async () => {
+test('the list of figures is a data set with its files and terms of use', async () => {
   const dataset = thingsOf('/figures').find((thing) => thing['@type'] === 'Dataset');
   expect(String(dataset?.description).length).toBeWithin(50, 5000);
   const files = dataset?.distribution as { encodingFormat: string; contentUrl: string }[];
@@ -278,13 +278,13 @@ test('the list of figures is a set of data in the files that there are, on terms
   expect(terms?.nextElementSibling?.textContent).toContain('Free to use');
 });
 
-test('no text can end the block that it stands in, or begin another', () => {
+test('no text can end its script block or begin another', () => {
   const text = jsonLd([{ '@type': 'Person', name: '</script><script>alert(1)</script><!-- & "quoted"' }]);
   expect(text).not.toContain('<');
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script><!-- & "quoted"');
 });
 
-test('the block is data under the policy that pages had before: no nonce, no hash of a script, no inline script allowed', async () => {
+test('the block needs no exception in the security policy', async () => {
   const reply = await get('/gst');
   const policy = reply.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");

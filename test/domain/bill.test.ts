@@ -20,7 +20,7 @@ const DUTY: BillLine = { what: 'Stamp duty, Kerala', amount: 3025, payee: 'state
 const OURS = { fee: 6999, isLeast: false, gstRate: 18 };
 const paise = (amount: number | null) => Math.round((amount ?? 0) * 100);
 
-test('a bill has our fee, GST on it, and what others charge, with their sum', () => {
+test('a bill has our fee, its GST, the charges of others, and the total', () => {
   const bill = billOf(OURS, [NAME, DUTY]);
   expect(bill.lines.map((line) => `${line.what}: ${lineInWords(line, bill)}`)).toEqual([
     'Our fee: ₹6,999',
@@ -33,21 +33,21 @@ test('a bill has our fee, GST on it, and what others charge, with their sum', ()
   expect(partsInWords(bill)).toBe('our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,000, stamp duty ₹3,025');
 });
 
-test('a line that is not sure makes the total "about", in whole rupees', () => {
+test('an unsure line makes the total "about", in whole rupees', () => {
   const bill = billOf(OURS, [NAME, { ...DUTY, amount: 10_020, sure: false }]);
   expect([bill.about, totalInWords(bill)]).toEqual([true, 'about ₹19,279']);
   expect(partOf(bill, 'state')).toEqual({ amount: 10_020, sure: false });
   expect(partsInWords(bill)).toEndWith('stamp duty about ₹10,020');
 });
 
-test('without a printed fee the total is what others charge, and says that our fee is not in it', () => {
+test('without a printed fee, the total is the charges of others and says that our fee is not included', () => {
   const bill = billOf({ fee: null, isLeast: false, gstRate: 18 }, [NAME, DUTY]);
   expect(bill).toMatchObject({ fee: null, gst: null, payUs: null, total: 4025, about: true });
   expect(totalInWords(bill)).toBe('₹4,025 and our fee');
   expect(bill.lines.slice(0, 2).map((line) => lineInWords(line, bill))).toEqual(['by quotation', 'by quotation']);
 });
 
-test('a least fee is said as "from"', () => {
+test('shows a minimum fee as "from"', () => {
   const bill = billOf({ fee: 1499, isLeast: true, gstRate: 18 });
   expect([totalInWords(bill), partsInWords(bill), bill.about]).toEqual([
     'from ₹1,769',
@@ -56,12 +56,12 @@ test('a least fee is said as "from"', () => {
   ]);
 });
 
-test('a firm that charges no GST has no line of it', () => {
+test('a firm that charges no GST has no line for it', () => {
   const bill = billOf({ ...OURS, gstRate: 0 }, [NAME]);
   expect([bill.lines.length, bill.gst, bill.payUs, totalInWords(bill)]).toEqual([2, 0, 6999, '₹7,999']);
 });
 
-test('a refund names what comes back in all, GST included', () => {
+test('a refund shows the whole returned amount, GST included', () => {
   expect(refundOf(billOf(OURS), 20)).toEqual({ kept: 1399.8, back: 5599.2, backInAll: 6607.06 });
   expect(refundOf(billOf({ ...OURS, fee: null }), 20)).toBeNull();
   expect(refundInWords({ paid: 8258.82, kept: 1651.76, back: 6607.06 })).toBe(
@@ -69,7 +69,7 @@ test('a refund names what comes back in all, GST included', () => {
   );
 });
 
-test('the total is the sum of the lines, to the paisa, and "about" exactly where a line is not sure', () => {
+test('the total is the sum of the lines to the paisa, and "about" only if a line is unsure', () => {
   const line = fc.record({
     what: fc.string(),
     amount: fc.option(
@@ -102,13 +102,13 @@ test('the total is the sum of the lines, to the paisa, and "about" exactly where
   );
 });
 
-test('the capitals on offer begin with the least that a type needs', () => {
+test('the offered capitals begin with the minimum of the type', () => {
   expect(capitalChoices(100_000)[0]).toEqual({ amount: 100_000, words: '₹1 lakh' });
   expect(capitalChoices(1_000_000)[0]?.words).toBe('₹10 lakh');
   expect(COMPANY_TYPES).toHaveLength(7);
 });
 
-test('sums of a bill are grouped as in India, with paise only where there are any', () => {
+test('amounts of a bill are grouped as in India, with paise only if there are any', () => {
   expect([0, 7, 100, 1000, 8258.82, 1_500_000, 12_345_678.5].map(rupees)).toEqual([
     '₹0',
     '₹7',

@@ -16,7 +16,7 @@ import {
 const anyDay = fc.integer({ min: -25_567, max: 84_000 });
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-test('a day and its number lead to each other, and the next number is the next day', () => {
+test('converts days to numbers and back, and the next number is the next day', () => {
   fc.assert(
     fc.property(anyDay, (number) => {
       const day = dayOf(number);
@@ -29,7 +29,7 @@ test('a day and its number lead to each other, and the next number is the next d
   );
 });
 
-test('a year has 366 days where it is a leap year, and 31 December is followed by 1 January', () => {
+test('a leap year has 366 days, and 1 January follows 31 December', () => {
   for (let year = 1900; year <= 2200; year += 1) {
     expect(daysBetween(`${year}-01-01`, `${year + 1}-01-01`)).toBe(isLeap(year) ? 366 : 365);
     expect(addDays(`${year}-12-31`, 1)).toBe(`${year + 1}-01-01`);
@@ -37,7 +37,7 @@ test('a year has 366 days where it is a leap year, and 31 December is followed b
   }
 });
 
-test('months are added to the same date, or to the last day of a shorter month', () => {
+test('adding months keeps the date, or gives the last day of a shorter month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
@@ -45,7 +45,7 @@ test('months are added to the same date, or to the last day of a shorter month',
   expect(addMonths('2021-06-01', 1)).toBe('2021-07-01');
 });
 
-test('what is no day is none', () => {
+test('rejects texts that are not days', () => {
   for (const text of [
     '2026-02-29',
     '2026-13-01',
@@ -62,7 +62,7 @@ test('what is no day is none', () => {
     expect([text, readDay(text)]).toEqual([text, null]);
 });
 
-test('a part of a month is a whole one, and none has begun before the first day', () => {
+test('counts a part of a month as a whole one, and none before the first day', () => {
   const months = (first: string, last: string) => monthsBegun(first, last);
   expect(months('2026-04-01', '2026-03-31')).toBe(0);
   expect(['2026-04-01', '2026-04-30', '2026-05-01', '2027-03-31'].map((last) => months('2026-04-01', last))).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { dueDatesOn, dueState } from '../../src/domain/due-date.ts';
 
-test('a due date counts down, has its day, and has then passed', () => {
+test('a due date is ahead, today, or passed', () => {
   const words = (today: string) => dueState('2026-12-31', today).words;
   expect(['2026-12-22', '2026-12-30', '2026-12-31', '2027-01-01', '2028-02-29'].map(words)).toEqual([
     'in 9 days',
@@ -14,7 +14,7 @@ test('a due date counts down, has its day, and has then passed', () => {
   expect(dueState('2026-12-31', '2026-12-31', 'a late fee runs')).toEqual({ state: 'today', words: 'today' });
 });
 
-test('the list shows of each rule the next date, or one that passed within two weeks and is not due again soon, then what has no day', () => {
+test('the short list has the next date of each rule, or one that passed within two weeks and is not due again soon; entries without a day are last', () => {
   const days = [
     'yearly 2026-11-29',
     'monthly 2026-11-20',

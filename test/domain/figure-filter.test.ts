@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
 import {
   countText,
+  FIGURE_STATES,
   figureFilter,
   folded,
   matchesFigure,
   STATE_LABELS,
-  STATES,
 } from '../../src/domain/figure-filter.ts';
 
-test('words are found in any order, case and spelling of the rupee', () => {
+test('finds words in any order, case and spelling of the rupee sign', () => {
   const matches = (q: string, state = '') =>
     matchesFigure(figureFilter(q, state), folded('Late fee, total income above ₹5 lakh'), 'in-force');
   for (const q of ['late fee', 'FEE  late', 'rs 5', '₹5 lakh', '₹ 5', '']) expect([q, matches(q)]).toEqual([q, true]);
@@ -17,9 +17,9 @@ test('words are found in any order, case and spelling of the rupee', () => {
   expect(matches('late', 'in-force')).toBe(true);
 });
 
-test('a state is one of those that visitors ask for, each with its words; the names of before are none', () => {
-  for (const state of STATES) expect(figureFilter('', state).state).toBe(state);
-  expect(STATES.map((state) => STATE_LABELS[state])).toEqual([
+test('accepts each state with its label, and rejects former names', () => {
+  for (const state of FIGURE_STATES) expect(figureFilter('', state).state).toBe(state);
+  expect(FIGURE_STATES.map((state) => STATE_LABELS[state])).toEqual([
     'In force',
     'As reported',
     'Changed',
@@ -32,7 +32,7 @@ test('a state is one of those that visitors ask for, each with its words; the na
     expect(figureFilter('', state).state).toBe('');
 });
 
-test('the count reads well at every number', () => {
+test('words the count correctly for every number', () => {
   expect([countText(3, 3), countText(1, 3), countText(0, 3)]).toEqual([
     'All 3 figures',
     '1 of 3 figures',

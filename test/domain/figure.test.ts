@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { scaleInWords, valueInWords } from '../../src/domain/figure.ts';
 
-test('a value is put into words by its unit', () => {
+test('words a value by its unit', () => {
   for (const [value, unit, words] of [
     [6999, 'rupees', '₹6,999'],
     [1234.5, 'rupees', '₹1,234.50'],
@@ -17,7 +17,7 @@ test('a value is put into words by its unit', () => {
     expect(valueInWords(value, unit)).toBe(words);
 });
 
-test('a scale of rates says the rate of each part, a scale of amounts what is due from where on', () => {
+test('words a scale of rates by the rate of each part, and a scale of amounts by the amount from each limit', () => {
   const rates = [
     { from: 0, to: 4e5, rate: 0 },
     { from: 4e5, to: 2.4e6, rate: 5 },

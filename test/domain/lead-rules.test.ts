@@ -20,7 +20,7 @@ const FORBIDDEN = [...`!@#$%^&*()_+-=[]{};':"\\|,.<>/?`];
 const messageOf = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;
 
 describe('the name', () => {
-  test('is flagged for every character of the list, wherever it stands, and the first one is named', () => {
+  test('rejects every character of the list at any position, and names the first one', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...FORBIDDEN), fc.string(), (before, character, after) => {
         const named = [...before].find((other) => FORBIDDEN.includes(other)) ?? character;
@@ -31,7 +31,7 @@ describe('the name', () => {
     );
   });
 
-  test('is not flagged for any other character, in any script', () => {
+  test('accepts any other character, in any script', () => {
     const letter = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .filter(
@@ -44,7 +44,7 @@ describe('the name', () => {
     for (const name of ['Asha Verma', 'आशा वर्मा', 'José 3', 'A']) expect(v.is(FullName, name)).toBe(true);
   });
 
-  test('holds no line break, no mark that turns the direction of text and no other control character, of which none is repeated', () => {
+  test('rejects line breaks, bidirectional marks and other control characters, without repeating them', () => {
     const unseen = [
       '\n',
       '\r',
@@ -70,18 +70,18 @@ describe('the name', () => {
     for (const name of ['क्\u200dष', 'نیکی\u200cتا']) expect(v.parse(FullName, name)).toBe(name);
   });
 
-  test('is required, and not without end', () => {
+  test('is required, and has a maximum length', () => {
     for (const name of ['', '   ', undefined]) expect(messageOf(FullName, name)).toBe('Please write your full name');
     expect(messageOf(FullName, 'a'.repeat(201))).toBe('Not a valid name: please write at most 200 characters');
   });
 });
 
 describe('the email', () => {
-  test('is trimmed when it matches the pattern', () => {
+  test('is trimmed if it matches the pattern', () => {
     expect(v.parse(Email, '  asha@example.com\t')).toBe('asha@example.com');
   });
 
-  test('is flagged when it does not', () => {
+  test('is rejected if it does not match', () => {
     for (const email of ['', ' ', undefined]) expect(messageOf(Email, email)).toBe('Please write your email address');
     for (const email of [
       'asha',
@@ -98,7 +98,7 @@ describe('the email', () => {
 });
 
 describe('the phone number', () => {
-  test('is ten digits of which the first is not 0, and nothing else', () => {
+  test('is exactly ten digits that do not begin with 0', () => {
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(/^\d{0,14}$/), fc.string({ maxLength: 14 })), (text) => {
         expect(v.is(Phone, text)).toBe(/^[1-9][0-9]{9}$/.test(text.trim()));
@@ -109,7 +109,7 @@ describe('the phone number', () => {
       expect(messageOf(Phone, phone)).toBe('Invalid phone number');
   });
 
-  test('is read from whatever people paste', () => {
+  test('is read from common pasted formats', () => {
     const written = [
       '+91 98765-43210',
       '0091 98765 43210',
@@ -128,7 +128,7 @@ describe('the phone number', () => {
     expect(normalisePhone('')).toBe('');
   });
 
-  test('comes through pasted with any separators and any prefix, and reading it twice changes nothing', () => {
+  test('is read with any separators and any prefix, and reading it again changes nothing', () => {
     const number = fc.stringMatching(/^[1-9]\d{9}$/);
     const separated = (digits: string) =>
       fc
@@ -148,7 +148,7 @@ describe('the phone number', () => {
   });
 });
 
-test('no other field of one line takes a line break, a mark that turns the direction of text or another control character', () => {
+test('the other one-line fields also reject line breaks, bidirectional marks and control characters', () => {
   for (const character of ['\n', '\t', '\u0000', '\u0085', '\u2028', '\u200e', '\u202e', '\u2066']) {
     expect(messageOf(Email, `asha@exam${character}ple.com`)).toBe('Invalid email');
     expect(messageOf(Phone, `90000${character}00000`)).toBe('Invalid phone number');
@@ -156,7 +156,7 @@ test('no other field of one line takes a line break, a mark that turns the direc
   }
 });
 
-test('half a surrogate pair becomes the character that stands for what is lost, as every store would make it; whole pairs stay', () => {
+test('replaces a lone surrogate by U+FFFD, as every database would, and keeps whole pairs', () => {
   const lead = { ...contact, full_name: 'Asha \ud83d', message: 'One \udc00 and 😀\nTwo' };
   expect(v.parse(LeadSchema, lead)).toEqual({
     ...contact,
@@ -167,7 +167,7 @@ test('half a surrogate pair becomes the character that stands for what is lost, 
   expect(v.parse(RecordRequestSchema, { ...partner, message: '\ud800' })).toEqual({ ...partner, message: '\ufffd' });
 });
 
-test('the message is required, and has no rule but a length', () => {
+test('the message is required, and only its length is limited', () => {
   for (const message of ['', ' \n ']) expect(messageOf(Message, message)).toBe('Please write a message');
   expect(messageOf(Message, 'x'.repeat(4001))).toBe('Please write at most 4000 characters');
   fc.assert(
@@ -178,7 +178,7 @@ test('the message is required, and has no rule but a length', () => {
   );
 });
 
-test('a lead is one of four kinds with its own fields and no others', () => {
+test('a lead is one of four kinds, each with exactly its own fields', () => {
   for (const lead of [contact, partner, phoneTap, { lead_type: 'whatsapp' }]) expect(v.is(LeadSchema, lead)).toBe(true);
   expect(v.is(LeadSchema, { ...contact, best_time: 'evening', language: 'Hindi' })).toBe(true);
   const wrong = [
@@ -197,7 +197,7 @@ test('a lead is one of four kinds with its own fields and no others', () => {
   for (const lead of wrong) expect(v.is(LeadSchema, lead)).toBe(false);
 });
 
-test('a form is judged by its own fields only, with an unset choice as none and a phone as it was pasted', () => {
+test('a form is read by its own fields only, with an unset choice as absent and a pasted phone number normalised', () => {
   const fields: Record<string, unknown> = {
     ...contact,
     phone: '+91 90000-00000',
@@ -228,7 +228,7 @@ test('a form is judged by its own fields only, with an unset choice as none and 
   });
 });
 
-test('of an empty form each required field says what is missing', () => {
+test('each required field of an empty form says what is missing', () => {
   const faults = (type: 'contact' | 'partner') =>
     faultsByField(
       v.safeParse(
@@ -245,7 +245,7 @@ test('of an empty form each required field says what is missing', () => {
   expect(faults('contact')).toEqual({ ...partnerFaults, message: 'Please write a message' });
 });
 
-test('every lead the site takes is one that the upstream contract takes', () => {
+test('the upstream contract accepts every lead that the site accepts', () => {
   const name = fc.stringMatching(/^[A-Za-z\u0900-\u0940 ]{1,60}$/);
   const wish = {
     best_time: fc.constantFrom('morning', 'afternoon', 'evening'),
@@ -281,7 +281,7 @@ test('every lead the site takes is one that the upstream contract takes', () => 
   expect(taken).toBeGreaterThan(50);
 });
 
-test('wishes about the call are the last line of a message, or all of it where there is none', () => {
+test('wishes about the call are the last line of the message, or the whole of an empty one', () => {
   const wishes = { best_time: 'evening', language: 'Hindi' } as const;
   expect(wireLead({ ...contact, ...wishes })).toEqual({ ...contact, message: 'Please call me\nCall: evening, Hindi' });
   expect(wireLead({ ...contact, language: 'English' })).toMatchObject({ message: 'Please call me\nCall: English' });
@@ -297,6 +297,6 @@ test('wishes about the call are the last line of a message, or all of it where t
   expect(long).toMatchObject({ message: `${'x'.repeat(3978)}\nCall: evening, Hindi` });
 });
 
-test('the kinds of lead are listed', () => {
+test('lists all kinds of leads', () => {
   expect([...LEAD_TYPES].toSorted()).toEqual(['contact', 'partner', 'phone', 'whatsapp']);
 });

@@ -43,14 +43,14 @@ const wrong = [
   word satisfies OwnPath,
 ];
 
-test('what the types take has a page in the table, and what they refuse has none', () => {
+test('paths that the types accept have a page in the table, and paths that they reject have none', () => {
   const pageAt = pageFinder(routeTable({ slug: word } as Firm));
   const hasPage = (path: string) => pageAt(new URL(path, 'https://lekha.invalid').pathname) !== undefined;
   expect(right.filter((path) => !hasPage(path))).toEqual([]);
   expect(wrong.filter(hasPage)).toEqual([]);
 });
 
-test('the linter refuses a link or form of ours whose path is not checked by its type, and nothing else', async () => {
+test('the linter rejects only links and forms whose own path is not checked by its type', async () => {
   const lines = [
     "import type { OwnPath } from '../domain/own-path.ts';",
     'export const Probe = ({ id }: { id: string }) => (',

@@ -19,7 +19,7 @@ function faultsOfParameter(fields: object): string[] {
 /** The same of a parameter with these values, newest first. */
 const faultsOfValues = (...values: object[]) => faultsOfParameter({ values: values.map(dated) });
 
-test('a parameter is an amount, words, a list, a deadline or a scale, of the unit that it names', () => {
+test('accepts amounts, words, lists, deadlines and scales, each with its unit', () => {
   for (const [unit, value] of [
     ['rupees', { value: 5000 }],
     ['percent', { value: 50, text: 'more than 50%' }],
@@ -42,7 +42,7 @@ test('a parameter is an amount, words, a list, a deadline or a scale, of the uni
     expect([unit, faultsOfParameter({ unit, values: [dated(value)] })]).toEqual([unit, []]);
 });
 
-test('values that are not of the unit are refused', () => {
+test('rejects values that do not fit the unit', () => {
   for (const [unit, value] of [
     ['scale', { value: 5 }],
     ['rupees', { brackets: [[0, 5]] }],
@@ -56,20 +56,20 @@ test('values that are not of the unit are refused', () => {
     ]);
 });
 
-test('values are in order, newest first, and do not overlap', () => {
+test('requires values newest first, without overlap', () => {
   const order = 'values: expected values that do not overlap, newest first, found Array';
   expect(faultsOfValues({ from: '2026-04-01', value: 3 }, { from: '2024-04-01', value: 2 }, { value: 1 })).toEqual([]);
   expect(faultsOfValues({ from: '2024-04-01', value: 2 }, { from: '2026-04-01', value: 3 })).toEqual([order]);
   expect(faultsOfValues({ from: '2026-04-01', value: 2 }, { from: '2026-04-01', value: 3 })).toEqual([order]);
 });
 
-test('only the oldest value may lack its first day', () => {
+test('only the oldest value may omit its first day', () => {
   expect(faultsOfValues({ value: 2 }, { from: '2024-04-01', value: 1 })).toEqual([
     'values: expected the first day of every value but the oldest, found Array',
   ]);
 });
 
-test('a gap between values says what was not found, and only the newest value ends', () => {
+test('requires a description of a gap, and only the newest value may end', () => {
   const ended = { from: '2020-04-01', to: '2021-03-31', value: 1 };
   expect(faultsOfValues({ from: '2024-04-01', value: 2 }, ended)).toEqual([
     'values: expected no gap between values: say what was not found with gap:, found Array',
@@ -87,7 +87,7 @@ test('a gap between values says what was not found, and only the newest value en
   ]);
 });
 
-test('a scale begins at nothing and rises', () => {
+test('requires a scale that begins at 0 and rises', () => {
   const scale = (brackets: unknown) => faultsOfParameter({ unit: 'scale', values: [dated({ brackets })] });
   expect(
     scale([
@@ -105,7 +105,7 @@ test('a scale begins at nothing and rises', () => {
   expect(scale([[0, 0], [4e5]])).toEqual([expect.stringContaining('values.0.brackets.1: expected [from, rate]')]);
 });
 
-test('a value says what it is and which instrument made it so', () => {
+test('requires a value and its instrument', () => {
   expect(faultsOfValues({ value: undefined })).toContain(
     'values.0: expected one of value, text, list, brackets, due, gap, found Object',
   );
@@ -116,14 +116,14 @@ test('a value says what it is and which instrument made it so', () => {
   expect(faultsOfParameter({ values: [] })).toEqual(['values: expected a value, found 0']);
 });
 
-test('what is announced has the day from which it is to apply', () => {
+test('requires the first day of an announced value', () => {
   expect(faultsOfValues({ value: 1, expected: true })).toEqual([
     'values.0.from: expected the day from which it is announced to apply, found nothing',
   ]);
   expect(faultsOfValues({ from: '2027-04-01', value: 1, expected: true })).toEqual([]);
 });
 
-test('each field is of its kind', () => {
+test('checks the type of each field', () => {
   for (const [fields, fault] of [
     [{ id: 'GST limit' }, 'id: expected lower-case words joined by hyphens, found "GST limit"'],
     [{ unit: 'lakh' }, /^unit: expected one of rupees, .*, scale, found "lakh"$/],
@@ -141,7 +141,7 @@ test('each field is of its kind', () => {
     expect(faultsOfParameter(fields)).toContainEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault));
 });
 
-test('an instrument has an official address, and a reading the address of a page', () => {
+test('requires the official address of an instrument, and the address of a page for a reading', () => {
   const faults = (changes: object) => {
     const result = v.safeParse(InstrumentsSchema, { act: { ...instruments['cgst-act'], ...changes } });
     return result.success ? [] : faultsOf('instruments.yaml', result.issues).map(faultLine);

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { formatRupees } from '../../src/content/format.ts';
-import { grouped, inLakhs, rupees } from '../../src/domain/rupees.ts';
+import { amountOf, grouped, inLakhs, rupees } from '../../src/domain/rupees.ts';
+import { amountIn } from '../../src/search/question.ts';
 
-test('amounts are grouped as in India, with paise only where there are any', () => {
+test('groups amounts as in India, with paise only if there are any', () => {
   expect([0, 999, 1000, 99_999, 100_000, 1_500_000, 1e12].map(rupees)).toEqual([
     '₹0',
     '₹999',
@@ -17,7 +18,7 @@ test('amounts are grouped as in India, with paise only where there are any', () 
   expect(grouped('7')).toBe('7');
 });
 
-test('they are written as on every other page', () => {
+test('writes amounts as pages do', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e14 }), (paise) =>
       expect(rupees(paise / 100)).toBe(formatRupees(paise / 100).replace(/^(?:Rs |₹)/, '₹')),
@@ -25,7 +26,7 @@ test('they are written as on every other page', () => {
   );
 });
 
-test('a typed amount is said in lakh and crore', () => {
+test('words a typed amount in lakh and crore', () => {
   expect([99_999, 100_000, 1_500_000, 225_000, 123_456, 10_000_000, 15_000_000, 1e12].map(inLakhs)).toEqual([
     '',
     '1 lakh',
@@ -36,4 +37,144 @@ test('a typed amount is said in lakh and crore', () => {
     '1.5 crore',
     '1,00,000 crore',
   ]);
+});
+
+test.each([
+  ['38 lakh', 3_800_000],
+  ['38 lakhs', 3_800_000],
+  ['38L', 3_800_000],
+  ['38 lac', 3_800_000],
+  ['1.5 crore', 15_000_000],
+  ['1.5 cr', 15_000_000],
+  ['1.5 Cr.', 15_000_000],
+  ['40k', 40_000],
+  ['40 thousand', 40_000],
+  ['38 हजार', 38_000],
+  ['38 हज़ार', 38_000],
+  ['2 लाख', 200_000],
+  ['1 करोड़', 10_000_000],
+  ['१ करोड', 10_000_000],
+  ['३८,००,०००', 3_800_000],
+  ['Rs 40,000', 40_000],
+  ['Rs. 40,000/-', 40_000],
+  ['₹15,00,000', 1_500_000],
+  ['INR 15 00 000', 1_500_000],
+  ['1 crore 20 lakh', 12_000_000],
+  ['0.07 lakh', 7000],
+  ['1.50 lakh', 150_000],
+  ['0', 0],
+  ['1,00,000 crore', 1e12],
+])('"%s" is %d rupees', (text, amount) => {
+  expect(amountOf(text)).toBe(amount);
+});
+
+test.each([
+  '',
+  '₹',
+  'lakh',
+  '-5',
+  '-5 lakh',
+  '5.0',
+  '.5 lakh',
+  '1e3',
+  '0x10',
+  '1.2345 k',
+  '1,5 crore',
+  '20 lakh 1 crore',
+  '2 lakh 3 lakh',
+  '15-20 lakh',
+  '1 million',
+  '1000000000001',
+  '1,00,001 crore',
+  '9'.repeat(400),
+])('"%s" is no amount', (text) => {
+  expect(amountOf(text)).toBeNull();
+});
+
+const anyRupees = fc.integer({ min: 0, max: 1e12 });
+
+test('reads an amount with any grouping and currency sign', () => {
+  fc.assert(
+    fc.property(anyRupees, (amount) => {
+      const devanagari = String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
+      for (const text of [
+        String(amount),
+        amount.toLocaleString('en-IN'),
+        `₹ ${amount.toLocaleString('en-US')}`,
+        ` ${String(amount).split('').join(' ')} `,
+        `Rs. ${amount}/-`,
+        devanagari,
+      ])
+        expect(amountOf(text)).toBe(amount);
+    }),
+  );
+});
+
+test('reads a number with a unit exactly, without rounding', () => {
+  const units = [
+    ['crore', 7],
+    ['करोड़', 7],
+    ['lakh', 5],
+    ['L', 5],
+    ['k', 3],
+    ['हजार', 3],
+  ] as const;
+  fc.assert(
+    fc.property(anyRupees, fc.constantFrom(...units), (amount, [unit, zeros]) => {
+      const digits = String(amount).padStart(zeros + 1, '0');
+      const count = `${digits.slice(0, -zeros)}.${digits.slice(-zeros)}`;
+      expect(amountOf(`${count} ${unit}`)).toBe(amount);
+    }),
+  );
+});
+
+test('adds crores, lakhs, thousands and rupees', () => {
+  const below = (most: number) => fc.integer({ min: 0, max: most });
+  fc.assert(
+    fc.property(below(9999), below(99), below(99), below(999), (crores, lakhs, thousands, rest) => {
+      expect(amountOf(`${crores} crore ${lakhs} lakh ${thousands} thousand ${rest}`)).toBe(
+        crores * 1e7 + lakhs * 1e5 + thousands * 1e3 + rest,
+      );
+    }),
+  );
+});
+
+test('reads any text as whole rupees in range, or as no amount', () => {
+  const piece = fc.constantFrom(
+    '1',
+    '9',
+    '0',
+    '.',
+    ',',
+    ' ',
+    '₹',
+    'rs',
+    'lakh',
+    'crore',
+    'k',
+    'cr.',
+    '-',
+    '३',
+    'लाख',
+    'x',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const amount = amountOf(pieces.join(''));
+      expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= 1e12)).toBe(true);
+    }),
+  );
+});
+
+test('a field of a tool and the search read an amount in the same way', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9999 }),
+      fc.constantFrom('crore', 'cr', 'lakh', 'L', 'k', 'हजार', 'लाख'),
+      (count, unit) => {
+        const text = `${count} ${unit}`;
+        expect(amountIn(`tax on ${text} salary`, []).amount).toBe(amountOf(text));
+      },
+    ),
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { GST_STATES, STATE_ALIASES, STATE_OPTIONS, STATES, stateName } from '../../src/domain/states.ts';
 
-test('28 states and 8 union territories, each once, by name', () => {
+test('has 28 states and 8 union territories, each once, by name', () => {
   expect(STATES).toHaveLength(36);
   const names = STATES.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].sort());
@@ -10,7 +10,7 @@ test('28 states and 8 union territories, each once, by name', () => {
   expect(codes.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
 });
 
-test('a state by its letters, earlier ones too', () => {
+test('finds a state by its code, including earlier codes', () => {
   expect(['UP', 'TG', 'TS', 'OR', 'UA', 'DN'].map(stateName)).toEqual([
     'Uttar Pradesh',
     'Telangana',
@@ -22,13 +22,13 @@ test('a state by its letters, earlier ones too', () => {
   expect(['XX', 'up', '', 'toString'].map(stateName)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('as options of a choice: every state once, and aliases that lead to one', () => {
+test('the options of a choice have every state once, and aliases that map to one', () => {
   expect(Object.keys(STATE_OPTIONS)).toHaveLength(36);
   expect(STATE_ALIASES).toEqual({ DN: 'DD', OR: 'OD', TS: 'TG', UA: 'UK' });
   expect(Object.values(STATE_ALIASES).filter((code) => !Object.hasOwn(STATE_OPTIONS, code))).toEqual([]);
 });
 
-test('each state has the two digits of a GSTIN to itself', () => {
+test('each state has its own two digits of a GSTIN', () => {
   expect(new Set(STATES.map(({ gst }) => gst)).size).toBe(36);
   expect(['01', '09', '27', '38', '97'].map((code) => GST_STATES[code])).toEqual([
     'Jammu and Kashmir',

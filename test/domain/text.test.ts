@@ -7,7 +7,7 @@ const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' }
 const read = { title: 'Section 22', url: 'https://cbic-gst.gov.in/act/22', day: '2026-11-21', secondary: false };
 const isSource = (value: object) => v.is(SourceSchema, value);
 
-test('the entrance of a site is told from a page of it', () => {
+test('distinguishes the home page of a site from its other pages', () => {
   for (const url of [
     'https://www.gst.gov.in',
     'https://www.gst.gov.in/',
@@ -29,7 +29,7 @@ test('the entrance of a site is told from a page of it', () => {
   }
 });
 
-test('a source is the law and its portal, and may say on which page it was read, when, and whose page that is', () => {
+test('a source has the law and its portal, and optionally the page where it was read, the day, and whose page it is', () => {
   expect([
     isSource(source),
     isSource({ ...source, read }),
@@ -37,7 +37,7 @@ test('a source is the law and its portal, and may say on which page it was read,
   ]).toEqual([true, true, true]);
 });
 
-test('what was read is one page with all that is known of it, not a site', () => {
+test('a reading is one page with all its details, not a site', () => {
   for (const [field, value] of [
     ['url', 'https://cbic-gst.gov.in/'],
     ['url', 'http://cbic-gst.gov.in/act/22'],

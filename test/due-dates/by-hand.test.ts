@@ -1,4 +1,4 @@
-/** Every rule for FY 2026-27, worked by hand from its source: whatever falls between 1 April 2026 and 31 March 2027. */
+/** Every rule for FY 2026-27, worked out by hand from its source: all dates between 1 April 2026 and 31 March 2027. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -110,17 +110,17 @@ function contentByHand() {
   return contentFolder(Object.fromEntries([...rules, ...same]));
 }
 
-test('every rule is worked by hand', () => {
+test('every rule has dates worked out by hand', () => {
   expect([...new Set(law.rules.map(({ id }) => id))].sort()).toEqual(Object.keys(BY_HAND).sort());
 });
 
 for (const [rule, expected] of Object.entries(BY_HAND)) {
-  test(`${rule} falls in FY 2026-27 as by hand`, () => {
+  test(`${rule} has the dates of FY 2026-27 worked out by hand`, () => {
     expect(datesOf(rule)).toEqual([...expected]);
   });
 }
 
-test('a director is told of the two years that are sure, and of no other', () => {
+test('a director sees only the two years that are sure', () => {
   const due = dates('2026-04-01', '2036-11-22').filter(({ rule }) => rule.startsWith('dir-3-kyc'));
   expect(due.map(({ date }) => date)).toEqual(['2028-06-30', '2029-06-30']);
 });
@@ -157,7 +157,7 @@ const LEAP_YEAR: Readonly<Record<string, readonly string[]>> = {
   'fssai-return': ['2028-05-31'],
 };
 
-test('over the end of 2027 and 29 February 2028 every kind of rule falls as by hand', () => {
+test('every kind of rule has the right dates over the end of 2027 and 29 February 2028', () => {
   const found = Map.groupBy(dates('2027-12-01', '2028-06-30'), ({ rule }) => rule);
   const named = Object.keys(LEAP_YEAR).map((rule) => [rule, (found.get(rule) ?? []).map(({ date }) => date)]);
   expect(named).toEqual(Object.entries(LEAP_YEAR).map(([rule, days]) => [rule, [...days]]));
@@ -165,7 +165,7 @@ test('over the end of 2027 and 29 February 2028 every kind of rule falls as by h
   expect(found.get('itr-revised')?.map(({ period }) => period)).toEqual(['Tax Year 2026-27']);
 });
 
-test('a meeting held on the last day of 2027 has its forms 15, 30 and 60 days later, the last on 29 February', () => {
+test('the forms of a meeting on 31 December 2027 are due 15, 30 and 60 days later, the last on 29 February', () => {
   const forms = dates('2027-10-01', '2028-06-30', { for: ['company'], agm: '2027-12-31' }).filter(({ rule }) =>
     ['adt-1', 'aoc-4', 'mgt-7'].includes(rule),
   );
@@ -176,7 +176,7 @@ test('a meeting held on the last day of 2027 has its forms 15, 30 and 60 days la
   ]);
 });
 
-test('180 days from 31 March are 27 September, after a leap day and without one', () => {
+test('180 days from 31 March end on 27 September, with and without a leap day', () => {
   expect(datesOf('aoc-4-opc', '2026-04-01', '2029-03-31').map((due) => due.slice(0, 10))).toEqual([
     '2026-09-27',
     '2027-09-27',
@@ -194,7 +194,7 @@ test('AY 2025-26 was extended: without audit to 16 September, with audit and for
   ]);
 });
 
-test('the records of deadlines show the days of the rules, worked by hand', () => {
+test('the figures of deadlines show the days of the rules, worked out by hand', () => {
   using folder = contentByHand();
   const { figures } = readFigures(folder.root);
   const BY_RECORD = {

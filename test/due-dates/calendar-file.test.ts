@@ -35,7 +35,7 @@ function eventsIn(text: string): ICAL.Event[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
 
-test('every date of a year is an event of a whole day, with the same title, and nothing else is', () => {
+test('each date of a year is one all-day event with the same title', () => {
   const items = dates('2026-11-22', '2027-11-22');
   const events = eventsIn(calendarFile(items, OPTIONS));
   expect(items.length).toBeGreaterThan(100);
@@ -48,7 +48,7 @@ test('every date of a year is an event of a whole day, with the same title, and 
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(items.length);
 });
 
-test('lines end with CRLF and have 75 bytes at most, and no character is cut in two', () => {
+test('lines end with CRLF and have at most 75 bytes, and no character is split', () => {
   const text = calendarFile(
     [{ ...SAMPLE, title: `${'₹'.repeat(60)}😀${'é'.repeat(90)}` }, ...dates('2026-11-22', '2027-11-22')],
     OPTIONS,
@@ -60,13 +60,13 @@ test('lines end with CRLF and have 75 bytes at most, and no character is cut in 
   expect(eventsIn(text)[0]?.summary).toBe(`${'₹'.repeat(60)}😀${'é'.repeat(90)}, October 2026`);
 });
 
-test('marks that mean something in a calendar are escaped, and control characters do not get in', () => {
+test('escapes special characters and removes control characters', () => {
   const [event] = eventsIn(calendarFile([{ ...SAMPLE, late: 'one\u0007\nEND:VEVENT' }], OPTIONS));
   expect(event?.summary).toBe('A return; with, marks \\ and ₹100, October 2026');
   expect(event?.description).toContain('If you are late: one\nEND:VEVENT.');
 });
 
-test('an event keeps its identity when it is moved, and its sequence goes up with each circular', () => {
+test('a moved event keeps its UID, and each circular increments its sequence', () => {
   const unmoved = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: [] })) };
   const wanted = { from: '2025-07-01', to: '2025-12-31', for: ['salaried'] as const, agm: null, state: null };
   const read = (rules: typeof law) => {
@@ -93,7 +93,7 @@ test('an event keeps its identity when it is moved, and its sequence goes up wit
   expect(read(again)).toEqual(['itr-1-2-2024-25@lekha.example', '2025-09-30', 3, '2026-12-24T00:00:00Z']);
 });
 
-test('each event has a stamp in UTC, a reminder before its day, and takes no time of the day', () => {
+test('each event has a stamp in UTC and a reminder, and does not block the day', () => {
   const [event] = new ICAL.Component(ICAL.parse(calendarFile([SAMPLE], OPTIONS))).getAllSubcomponents('vevent');
   const value = (name: string) => event?.getFirstPropertyValue(name)?.toString();
   expect([value('dtstamp'), value('dtstart'), value('dtend'), value('transp')]).toEqual([
@@ -105,7 +105,7 @@ test('each event has a stamp in UTC, a reminder before its day, and takes no tim
   expect(event?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('-P3D');
 });
 
-test('the calendar has a name and says how often to ask again; the same dates make the same bytes', () => {
+test('the calendar has a name and a refresh interval; the same dates make the same bytes', () => {
   const text = calendarFile([SAMPLE], OPTIONS);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const value = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
@@ -117,7 +117,7 @@ test('the calendar has a name and says how often to ask again; the same dates ma
   expect(calendarFile([SAMPLE], OPTIONS)).toBe(text);
 });
 
-test('it schedules nothing with anybody: no method and no organizer, and what must stand in every event stands there once', () => {
+test('has no method and no organizer, and each required property once in every event', () => {
   const items = dates('2025-07-01', '2036-11-22', { agm: '2026-09-12' });
   const calendar = new ICAL.Component(ICAL.parse(calendarFile(items, OPTIONS)));
   expect([calendar.getFirstPropertyValue('method'), calendar.getFirstPropertyValue('prodid') !== null]).toEqual([
@@ -148,13 +148,13 @@ test('it schedules nothing with anybody: no method and no organizer, and what mu
   expect(events.every((event) => event.getAllSubcomponents('valarm').length === 1)).toBe(true);
 });
 
-test('without a date the calendar is still one', () => {
+test('a calendar without dates is valid', () => {
   expect(eventsIn(calendarFile([], OPTIONS))).toEqual([]);
 });
 
-test('a calendar holds 460 days at most: those around today where they were asked for, else those nearest to it', () => {
+test('a calendar has at most 460 days: those around today if asked for, else the nearest', () => {
   const of = (from: string, to: string) => Object.values(shortened({ from, to }, '2026-11-22'));
-  // What is short enough stays as it is, wherever it lies.
+  // A short enough range is not changed.
   expect(of('2026-11-22', '2027-11-22')).toEqual(['2026-11-22', '2027-11-22']);
   expect(of('2030-02-01', '2031-01-31')).toEqual(['2030-02-01', '2031-01-31']);
   expect(of('2025-07-01', '2025-12-31')).toEqual(['2025-07-01', '2025-12-31']);

@@ -1,4 +1,4 @@
-/** The rules as the build made them, without later extensions, and what they give. */
+/** The rules of the build without later extensions, and their dates. */
 import type { DueDatesBody } from '../../src/content/site.ts';
 import { type DueItem, type Wanted, workOut } from '../../src/due-dates/work-out.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -15,7 +15,7 @@ export function dates(from: string, to: string, wanted: Partial<Wanted> = {}): D
   return workOut(law, { from, to, for: [], agm: null, state: null, ...wanted });
 }
 
-/** The same of one rule, as `YYYY-MM-DD of what`. */
+/** The dates of one rule, as `YYYY-MM-DD of <period>`. */
 export function datesOf(rule: string, from = '2026-04-01', to = '2027-03-31', wanted: Partial<Wanted> = {}): string[] {
   return dates(from, to, wanted)
     .filter((item) => item.rule === rule)

@@ -1,4 +1,4 @@
-/** What holds of due dates whatever the year, the state and the day of a meeting. */
+/** Properties of due dates in any year and state, with any day of a meeting. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays, addMonths, dayNumber, daysBetween } from '../../src/domain/calendar.ts';
@@ -8,7 +8,7 @@ import { firstMonthOf, MONTHS_OF, periodFrom } from '../../src/due-dates/periods
 import { workOut } from '../../src/due-dates/work-out.ts';
 import { dates, datesOf, law } from './rules.ts';
 
-/** A day from FY 2026-27 on, leap years and ends of years among them. */
+/** A day from FY 2026-27 on, including leap years and ends of years. */
 const someDay = fc.oneof(
   fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2026-04-01', days)),
   fc.constantFrom(
@@ -23,8 +23,8 @@ const someDay = fc.oneof(
   ),
 );
 
-describe('whatever days are asked for', () => {
-  test('every date is a real day among them, in order, and its identity is its own', () => {
+describe('for any range of days', () => {
+  test('every date is a valid day in the range, in order, with a unique id', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 800 }), (from, length) => {
         const to = addDays(from, length);
@@ -37,7 +37,7 @@ describe('whatever days are asked for', () => {
     );
   });
 
-  test('two stretches that meet give what the whole gives', () => {
+  test('two adjacent ranges give the same dates as the whole range', () => {
     fc.assert(
       fc.property(
         someDay,
@@ -66,8 +66,8 @@ describe('whatever days are asked for', () => {
     }
   });
 
-  test('a year that has 29 February shifts what counts days, and nothing else', () => {
-    // 31 March + 180 days is 27 September in every year; the half year to March ends on 31 March whatever February has.
+  test('29 February shifts only rules that count days', () => {
+    // 31 March + 180 days is 27 September in every year; the half year to March ends on 31 March in every year.
     expect(datesOf('aoc-4-opc', '2028-04-01', '2029-03-31')).toEqual(['2028-09-27 of FY 2027-28']);
     expect(datesOf('gstr-3b-monthly', '2028-03-01', '2028-03-31')).toEqual(['2028-03-20 of February 2028']);
     expect(datesOf('aoc-4', '2028-01-01', '2028-12-31', { agm: '2028-01-30' })).toContain(
@@ -76,7 +76,7 @@ describe('whatever days are asked for', () => {
   });
 });
 
-test('periods of a year follow each other without a gap, over leap years and ends of years', () => {
+test('the periods of a year have no gaps, over leap years and ends of years', () => {
   for (const every of ['month', 'quarter', 'half-year', 'year'] as const) {
     const length = MONTHS_OF[every];
     const all = Array.from({ length: 360 / length }, (_, n) =>
@@ -88,12 +88,12 @@ test('periods of a year follow each other without a gap, over leap years and end
   }
 });
 
-test('a return is due after its period ends, but for advance tax, which is due within it', () => {
+test('a return is due after its period ends, except advance tax', () => {
   for (const { when, id } of law.rules)
     if ('later' in when) expect([id, when.later === 0]).toEqual([id, id.startsWith('advance-tax')]);
 });
 
-test('every state has one day for the quarterly GSTR-3B, and together they have both', () => {
+test('every state has one of the two days for the quarterly GSTR-3B', () => {
   const days = STATES.map(({ code }) =>
     datesOf('gstr-3b-quarterly-west-south', '2026-10-01', '2026-10-31', { state: code }).concat(
       datesOf('gstr-3b-quarterly-north-east', '2026-10-01', '2026-10-31', { state: code }),
@@ -105,7 +105,7 @@ test('every state has one day for the quarterly GSTR-3B, and together they have 
   expect(datesOf('gstr-3b-quarterly-north-east', '2026-10-01', '2026-10-31', { state: 'UP' })).toHaveLength(1);
 });
 
-test('everybody has dates, and what is asked for several is what each has', () => {
+test('every audience has dates, and several audiences get the dates of each', () => {
   const ids = (...who: Audience[]) => dates('2026-11-22', '2027-11-22', { for: who }).map(({ id }) => id);
   const everyone = Object.keys(AUDIENCES) as Audience[];
   for (const who of everyone) expect([who, ids(who).length > 0]).toEqual([who, true]);
@@ -113,7 +113,7 @@ test('everybody has dates, and what is asked for several is what each has', () =
   expect(ids().sort()).toEqual(ids(...everyone).sort());
 });
 
-test('an annual general meeting moves what counts from it, in the year that ended before it alone', () => {
+test('an annual general meeting moves only the dates that count from it, for the year that ended before it', () => {
   const agm = '2026-09-12';
   expect(datesOf('aoc-4', '2026-04-01', '2028-03-31', { agm })).toEqual([
     '2026-10-12 of FY 2025-26, AGM on 12 September 2026',
@@ -136,7 +136,7 @@ test('an annual general meeting moves what counts from it, in the year that ende
   );
 });
 
-test('an extension shows the day by the rule, its circulars and how often it moved, and the identity stays', () => {
+test('an extension shows the original day, its circulars and the number of moves, and keeps the id', () => {
   const [moved] = dates('2025-07-01', '2025-12-31').filter(({ rule }) => rule === 'itr-1-2');
   expect(moved).toMatchObject({
     id: 'itr-1-2-2024-25',
@@ -155,7 +155,7 @@ test('an extension shows the day by the rule, its circulars and how often it mov
   expect(datesOf('itr-1-2', '2025-07-31', '2025-07-31')).toEqual([]);
 });
 
-test('a change of Acts changes the law that a date rests on, not the date', () => {
+test('a change of Acts changes the law of a date, not the date', () => {
   const laws = dates('2026-04-01', '2028-03-31').filter(({ rule }) => rule === 'itr-belated');
   expect(laws.map(({ period, law: named }) => [period, named])).toEqual([
     ['AY 2026-27', 'section 139(4)'],
@@ -163,7 +163,7 @@ test('a change of Acts changes the law that a date rests on, not the date', () =
   ]);
 });
 
-test('ten years of dates for everybody are all there', () => {
+test('ten years have all dates of every audience', () => {
   const all = dates('2026-11-22', '2036-11-22');
   expect(all.at(-1)?.date.slice(0, 7)).toBe('2036-11');
   expect(all.length).toBeGreaterThan(1300);

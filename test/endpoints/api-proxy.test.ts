@@ -41,7 +41,7 @@ function site(reply: () => Response = () => Response.json({ data: [] }), limits?
   return { app, post, calls, leads, logged, upstream };
 }
 
-test('the auth call needs no body and no type, and passes nothing of the browser on', async () => {
+test('the auth call needs no body and no type, and forwards nothing of the browser', async () => {
   const { post, calls } = site();
   const reply = await post('/api/users/auth/', null, {
     authorization: 'Bearer visitor',
@@ -53,7 +53,7 @@ test('the auth call needs no body and no type, and passes nothing of the browser
   expect(calls).toEqual([{ path: '/users/auth/' }]);
 });
 
-test('a search passes on its cleaned query and its token', async () => {
+test('forwards the cleaned query and the token of a search', async () => {
   const { post, calls } = site();
   await post('/api/users/s/', JSON.stringify({ q: `  pvt\t\u0000 ltd ${'x'.repeat(10_000)}` }), {
     ...json,
@@ -63,7 +63,7 @@ test('a search passes on its cleaned query and its token', async () => {
   expect(calls).toEqual([{ path: '/users/s/', body: { q }, authorization: 'Bearer t' }]);
 });
 
-test('a query of 2 characters or fewer is answered with nothing, without a call', async () => {
+test('answers a query of at most 2 characters with no results, without a call', async () => {
   const { post, calls } = site();
   for (const q of ['', 'a', 'gs', '  gs  ', '\u0000\u0001\u0002', '\u202e\u202e\u202eab', '😀😀']) {
     const reply = await post('/api/users/s/', JSON.stringify({ q }));
@@ -73,7 +73,7 @@ test('a query of 2 characters or fewer is answered with nothing, without a call'
   expect(calls).toEqual([]);
 });
 
-test('a lead goes to the ledger and not to the upstream, whatever token came with it', async () => {
+test('passes a lead to the ledger and not to the upstream, with any token', async () => {
   const { post, calls, leads } = site();
   const contact = {
     lead_type: 'contact',
@@ -93,7 +93,7 @@ test('a lead goes to the ledger and not to the upstream, whatever token came wit
   expect(calls).toEqual([]);
 });
 
-test('a lead with a key that is no UUID is refused before anybody hears of it', async () => {
+test('refuses a lead whose key is not a UUID before anything else', async () => {
   const { post, calls, leads } = site();
   for (const key of ['1; DROP TABLE', '']) {
     expect(
@@ -103,7 +103,7 @@ test('a lead with a key that is no UUID is refused before anybody hears of it', 
   expect([calls, leads]).toEqual([[], []]);
 });
 
-test('the bodies of the specification are taken as they are: a form without a kind is the partner form, and a lead without a key is given one', async () => {
+test('accepts the bodies of the specification: a form without a kind is the partner form, and a lead without a key gets one', async () => {
   const { post, leads } = site();
   const form = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
   for (const body of [form, { lead_type: 'phone' }, { lead_type: 'whatsapp' }]) {
@@ -119,7 +119,7 @@ test('the bodies of the specification are taken as they are: a form without a ki
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('a client that calls too often is told when to try again, on every call', async () => {
+test('tells a client over the limit when to try again, on every call', async () => {
   const asked: string[] = [];
   const refusing = (kind: string, seconds: number) => async () => {
     asked.push(kind);
@@ -155,14 +155,14 @@ test('a client that calls too often is told when to try again, on every call', a
   expect([calls, leads]).toEqual([[], []]);
 });
 
-test("the upstream's refusals are relayed, a 403 among them", async () => {
+test('relays refusals of the upstream, including a 403', async () => {
   const { post } = site(() => Response.json({ error: 'out of date' }, { status: 403 }));
   const reply = await post('/api/users/s/', '{"q":"gst"}');
   expect(reply.status).toBe(403);
   expect(await reply.json()).toEqual({ error: 'out of date' });
 });
 
-test('bad requests are refused with a status of their own and {error}, and never reach the upstream', async () => {
+test('refuses each bad request with its status and {error}, without calling the upstream', async () => {
   const { app, post, calls } = site();
   const big = JSON.stringify({ q: 'x'.repeat(LIMITS.bodyBytes) });
   const refusals: [number, Response][] = [
@@ -194,7 +194,7 @@ test('bad requests are refused with a status of their own and {error}, and never
   expect(calls).toEqual([]);
 });
 
-test('a wrong field is named', async () => {
+test('names a wrong field', async () => {
   const { post } = site();
   const errorOf = async (body: object) =>
     ((await (await post('/api/users/record/', JSON.stringify(body))).json()) as { error: string }).error;
@@ -210,7 +210,7 @@ test('a wrong field is named', async () => {
   expect(await errorOf({ ...bare, message: 'Hello' })).toBe('lead_type: required');
 });
 
-test('a page of another site is refused, with a status that asks for no new token', async () => {
+test('refuses a page of another site, with a status that does not trigger a new token', async () => {
   const { post, calls, logged } = site();
   const fromPage = (headers: Record<string, string>) =>
     post('http://site.test/api/users/s/', '{"q":"gst"}', { ...json, ...headers });
@@ -234,7 +234,7 @@ test('a page of another site is refused, with a status that asks for no new toke
   expect(logged).toHaveLength(foreign.length + 1);
 });
 
-test('a page of this site, an old browser on this site, and no browser at all are let in', async () => {
+test('accepts pages of this site, old browsers on this site, and other programs', async () => {
   const { post, calls } = site();
   for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://site.test' }, {}] as Record<
     string,
@@ -245,7 +245,7 @@ test('a page of this site, an old browser on this site, and no browser at all ar
   expect(calls).toHaveLength(3);
 });
 
-test('no answer is stored', async () => {
+test('no answer is cached', async () => {
   const { app, post } = site();
   const answers = [
     await post('/api/users/auth/'),
@@ -257,7 +257,7 @@ test('no answer is stored', async () => {
   for (const reply of answers) expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('whatever is sent, the answer is JSON, is no failure of ours, and repeats nothing', async () => {
+test('answers any input with JSON, without a failure of ours, and repeats nothing', async () => {
   const { post } = site();
   const marker = 'zqzqz';
   const value = fc.oneof(fc.jsonValue(), fc.constant(`<img src=${marker}>`), fc.constant({ [marker]: 1 }));

@@ -61,7 +61,7 @@ const line = {
   column: 7,
 } as const;
 
-test('a report of either form is one line of the log, which holds nothing of the visitor', async () => {
+test('logs a report of either format in one line, with nothing about the visitor', async () => {
   for (const report of [(site: Site) => plain(site, oldForm), (site: Site) => listed(site, newForm)]) {
     const site = builtApp();
     const reply = await report(site);
@@ -71,7 +71,7 @@ test('a report of either form is one line of the log, which holds nothing of the
   }
 });
 
-test('a path that no page has, a directive that is none, and a place out of bounds are not repeated', async () => {
+test('does not repeat unknown paths, unknown directives or positions out of bounds', async () => {
   const site = builtApp();
   for (const report of [
     { 'document-uri': 'https://lekha.example/9876543210' },
@@ -93,13 +93,13 @@ test('a path that no page has, a directive that is none, and a place out of boun
   expect(site.logged).toEqual([nothing, nothing, nothing, nothing]);
 });
 
-test('an old browser names the directive together with its sources', async () => {
+test('reads the directive of an old browser, which sends its sources too', async () => {
   const site = builtApp();
   await plain(site, { 'violated-directive': "style-src 'self' https://fonts.example" });
   expect(site.logged[0]?.directive).toBe('style-src');
 });
 
-test('of what was stopped the log holds scheme and host, or a word that browsers use', async () => {
+test('logs scheme and host of what was blocked, or a keyword of browsers', async () => {
   const site = builtApp();
   const stopped = [
     ['inline', 'inline'],
@@ -118,7 +118,7 @@ test('of what was stopped the log holds scheme and host, or a word that browsers
   expect(site.logged.map((entry) => entry.blocked)).toEqual(stopped.map(([, said]) => said));
 });
 
-test('a host that holds a phone number, an e-mail address or too much is not repeated as it is', async () => {
+test('does not repeat a host that contains a phone number or an e-mail address, or is too long', async () => {
   const site = builtApp();
   const stopped = [
     ['https://9876543210.example/a', 'https://#.example'],
@@ -145,7 +145,7 @@ test('a host that holds a phone number, an e-mail address or too much is not rep
   expect(JSON.stringify(site.logged)).not.toMatch(/\d[\d.\-_]{5,}\d|asha/);
 });
 
-test('of many reports in one request ten are logged, and how many were left out', async () => {
+test('logs ten reports of a request, and the number of the others', async () => {
   const site = builtApp();
   const short = { effectiveDirective: 'img-src' };
   expect((await listed(site, ...Array<object>(25).fill(short))).status).toBe(204);
@@ -153,7 +153,7 @@ test('of many reports in one request ten are logged, and how many were left out'
   expect(site.logged.at(-1)).toEqual({ level: 'warn', event: 'security policy reports left out', count: 15 });
 });
 
-test('what is no report is refused without being repeated, and never logged', async () => {
+test('refuses other bodies without repeating or logging them', async () => {
   const site = builtApp({ env: { CALLS_PER_MINUTE: '1000' } });
   const plainType = 'application/csp-report';
   const listType = 'application/reports+json';
@@ -183,7 +183,7 @@ test('what is no report is refused without being repeated, and never logged', as
   expect(site.logged).toEqual([]);
 });
 
-test('reports have a limit of their own, so that a browser full of advertisements can still search', async () => {
+test('reports have their own limit, so that a browser with many extensions can still search', async () => {
   const site = builtApp({ env: { CALLS_PER_MINUTE: '1' } });
   expect((await plain(site, oldForm)).status).toBe(204);
   const late = await plain(site, oldForm);

@@ -24,7 +24,7 @@ const page = async (query = '') => {
 };
 
 describe('the JSON', () => {
-  test('has for each date exactly what the contract names', async () => {
+  test('has exactly the fields of the contract for each date', async () => {
     const { response, body } = await json('?for=salaried&from=2025-09-01&to=2026-07-31');
     expect(response.status).toBe(200);
     expect(body.data[0]).toEqual({
@@ -46,14 +46,14 @@ describe('the JSON', () => {
     expect(body.data.at(-1)).toMatchObject({ id: 'itr-1-2-2025-26', date: '2026-07-31', moved: null });
   });
 
-  test('begins today in India and ends a year on, unless it is told otherwise', async () => {
+  test('begins today in India and ends a year later by default', async () => {
     const days = (await json('')).body.data.map(({ date }) => String(date));
     expect([days[0], days.at(-1)]).toEqual(['2026-11-25', '2027-11-20']);
     const later = (await json('?from=2030-02-01&for=gst-monthly')).body.data.map(({ date }) => String(date));
     expect([later[0], later.at(-1)]).toEqual(['2030-02-10', '2031-01-20']);
   });
 
-  test('goes ten years on and no day further', async () => {
+  test('goes ten years ahead and no day further', async () => {
     expect((await json('?to=2036-11-22')).response.status).toBe(200);
     expect((await json('?from=2030-01-01&to=2040-01-01')).response.status).toBe(200);
     expect((await json('?to=2036-11-23')).body).toEqual({
@@ -63,7 +63,7 @@ describe('the JSON', () => {
     expect((await json('?from=2036-11-23')).response.status).toBe(400);
   });
 
-  test('the whole list turns at midnight in India, in both kinds, and an answer to somebody is nobody else’s', async () => {
+  test('the whole list changes at midnight in India, in both formats, and an answer to a query is not cached', async () => {
     let now = Date.parse('2026-12-07T23:59:59+05:30');
     const app = builtApp({ now: () => now });
     const text = async (path: string) => (await app.get(path)).text();
@@ -81,7 +81,7 @@ describe('the JSON', () => {
     ).toEqual([false, false]);
   });
 
-  test('a meeting that nothing listed is counted from is a fault, and not passed over', async () => {
+  test('reports the date of a meeting that no listed due date depends on', async () => {
     const wrong = async (query: string) => (await json(`?for=company&${query}`)).body.fields;
     expect(await wrong('agm=2026-03-31')).toEqual({
       agm: 'Our list begins on 1 April 2026. Enter a later date',
@@ -92,7 +92,7 @@ describe('the JSON', () => {
     expect(await wrong('agm=2026-09-12')).toBeUndefined();
   });
 
-  test('what is told of a day and not confirmed stands beside it; where the list begins is said to who asks for earlier days', async () => {
+  test('shows an unconfirmed report next to its day, and tells a query for earlier days where the list begins', async () => {
     const { body } = await json('?for=company&from=2026-10-01&to=2026-12-31');
     const told = body.data.filter((one) => 'told' in one);
     expect(told.map(({ id, date }) => [id, date])).toEqual([['itr-company-2025-26', '2026-10-31']]);
@@ -113,7 +113,7 @@ describe('the JSON', () => {
     ]);
   });
 
-  test('each kind says what being late costs, and leads to the tool that works it out', async () => {
+  test('each format has the cost of being late, and links to the tool that calculates it', async () => {
     const { document } = await page('?for=gst-monthly');
     const rows = [...document.querySelectorAll('.due-days li li')];
     expect(rows.length).toBeGreaterThan(20);
@@ -123,7 +123,7 @@ describe('the JSON', () => {
     expect(document.querySelector('.due-next a[href="/tools/gst-late-fee"]')).not.toBeNull();
   });
 
-  test('says of each parameter what is wrong with it, and ignores those it does not know', async () => {
+  test('reports what is wrong with each parameter, and ignores unknown ones', async () => {
     const { response, body } = await json('?for=nobody&state=XX&agm=2026-02-30&from=soon&to=2026-1-1&colour=red');
     expect(response.status).toBe(400);
     expect(Object.keys(body.fields ?? {})).toEqual(['for', 'state', 'agm', 'from', 'to']);
@@ -134,7 +134,7 @@ describe('the JSON', () => {
     expect((await json('?colour=red&state=&agm=')).response.status).toBe(200);
   });
 
-  test('may be asked for by any site, and is not sent again to who has it', async () => {
+  test('can be read by any site, and is not sent again to a client that has it', async () => {
     const { response } = await json('?for=llp');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const tag = response.headers.get('etag') ?? '';
@@ -165,7 +165,7 @@ describe('the calendar', () => {
     expect((await get('/due-dates.ics?for=llp', { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
 
-  test('of ten years it has what a calendar needs, and the JSON all of them', async () => {
+  test('limits ten years of dates to what a calendar needs; the JSON has all of them', async () => {
     const text = await (await get('/due-dates.ics?to=2036-11-22')).text();
     const days = text.match(/^DTSTART;VALUE=DATE:\d{8}/gm)?.map((line) => line.slice(-8)) ?? [];
     expect([days[0], days.at(-1)?.slice(0, 6)]).toEqual(['20261125', '202802']);
@@ -173,7 +173,7 @@ describe('the calendar', () => {
     expect((await json('?to=2036-11-22')).body.data.at(-1)?.date).toMatch(/^2036-11/);
   });
 
-  test('leads to the page that asks the same, without what nobody knows', async () => {
+  test('links to the page of the same query, without unknown parameters', async () => {
     const text = await (
       await get(`/due-dates.ics?for=llp&for=%20llp&for=llp&colour=${'mauve'.repeat(1500)}&state=`)
     ).text();
@@ -188,7 +188,7 @@ describe('the calendar', () => {
 });
 
 describe('the page', () => {
-  test('lists the next 30 days first with the days left, and folds what has passed, with the tool that works it out', async () => {
+  test('lists the next 30 days first with the days left, and folds passed dates, with the tool that calculates the late fee', async () => {
     const { response, document } = await page('?for=gst-monthly');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const near = [...document.querySelectorAll('.due-next [class="due-ahead"]')].map((left) => left.textContent);
@@ -206,7 +206,7 @@ describe('the page', () => {
     expect(passed.at(-1)?.querySelector('a')?.getAttribute('href')).toBe('/tools/gst-late-fee');
   });
 
-  test('says for paper whose dates it has and of which days', async () => {
+  test('says in print for whom and for which days its dates are', async () => {
     const scope = async (query: string) => (await page(query)).document.querySelector('.due-scope')?.textContent;
     expect(await scope('')).toBe('For: everyone. From 1 November 2026 to 22 November 2027.');
     expect(await scope('?for=llp&for=gst-quarterly&state=UP&from=2027-01-05&to=2027-02-01')).toMatch(
@@ -226,7 +226,7 @@ describe('the page', () => {
     expect(await head('')).toEqual([null, `${firm.origin}/due-dates`]);
   });
 
-  test('with something wrong it is a 400 that keeps every value and says beside the field what is wrong', async () => {
+  test('answers a wrong query with 400, keeps every value, and shows each fault at its field', async () => {
     const { response, document } = await page('?for=llp&agm=2026-02-30&to=2020-01-01');
     expect(response.status).toBe(400);
     expect(document.querySelector('#due-agm')?.getAttribute('value')).toBe('2026-02-30');
@@ -239,7 +239,7 @@ describe('the page', () => {
     expect(other.querySelector('#due-to-error')?.textContent).toBe('This is before the first date. Enter a later one');
   });
 
-  test('says since when no extension was found, which dates depend on your case, and how to take the dates along', async () => {
+  test('says since when no extension was found, which dates depend on the visitor, and how to save the dates', async () => {
     const { document } = await page('?for=company');
     expect(document.querySelector('.due-extensions')?.textContent).toContain(
       'No extension found as of 22 November 2026. The newest page we saw is of October 2026.',
@@ -264,7 +264,7 @@ describe('the page', () => {
     expect(message[1]).toMatch(/^\d+ \w+ \d{4}: \w/);
   });
 
-  test('says what being late costs once for each kind', async () => {
+  test('shows the cost of being late once for each kind', async () => {
     const { document } = await page('?for=employer');
     const late = [...document.querySelectorAll('.due-days li li')].filter((row) =>
       /^Deposit TDS and TCS/.test(row.textContent ?? ''),
@@ -273,7 +273,7 @@ describe('the page', () => {
     expect(late.filter((row) => row.textContent?.includes('Late: '))).toHaveLength(1);
   });
 
-  test('a page that is kept as bytes turns at midnight in India by itself, and an answer is never kept', async () => {
+  test('a cached page changes at midnight in India, and an answer is never cached', async () => {
     let now = Date.parse('2026-12-01T00:00:00+05:30') - 1;
     const cache = createPageCache({ build: 'b', paths: ['/due-dates'], now: () => now });
     const app = builtApp({ cache, now: () => now });

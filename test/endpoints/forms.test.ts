@@ -58,7 +58,7 @@ async function shown(reply: Response) {
   };
 }
 
-test('a contact form is recorded and leads to a thank-you page with its reference number, which may be reloaded', async () => {
+test('records a contact form and redirects to a thank-you page with its reference number, which can be reloaded', async () => {
   const { send, get, ledger } = site();
   const reply = await send('/contact', { ...asha, best_time: 'evening', language: 'Hindi' });
   const [lead] = ledger.list();
@@ -83,7 +83,7 @@ test('a contact form is recorded and leads to a thank-you page with its referenc
   expect(ledger.list()).toHaveLength(1);
 });
 
-test('a partner form is recorded, at the address that carries the name of the product', async () => {
+test('records a partner form at the address with the name of the product', async () => {
   const {
     send,
     ledger,
@@ -94,7 +94,7 @@ test('a partner form is recorded, at the address that carries the name of the pr
   expect(ledger.list()).toMatchObject([{ lead: { lead_type: 'partner', ...fields, phone: '9876543210' } }]);
 });
 
-test('what a partner says of the practice comes back with a mistake, and is taken with the rest', async () => {
+test("returns a partner's message with a mistake, and records it with the rest", async () => {
   const { send, ledger } = site();
   const practice = { ...asha, message: 'CA in Kanpur', best_time: 'morning' };
   const form = await shown(await send(PARTNER, { ...practice, phone: '12' }));
@@ -105,7 +105,7 @@ test('what a partner says of the practice comes back with a mistake, and is take
   ]);
 });
 
-test('a form of several parts is read as well as a plain one', async () => {
+test('reads a multipart form as well as a URL-encoded one', async () => {
   const { get, ledger } = site();
   const body = new FormData();
   for (const [name, value] of Object.entries(asha)) body.append(name, value);
@@ -113,7 +113,7 @@ test('a form of several parts is read as well as a plain one', async () => {
   expect(ledger.list()).toHaveLength(1);
 });
 
-test('an invalid form comes back with 400, what was typed, and a summary that takes the focus and links to each field', async () => {
+test('answers an invalid form with 400, the input, and a summary that takes the focus and links to each field', async () => {
   const { send, ledger } = site();
   const typed = { full_name: 'Asha@Verma', email: 'asha', phone: '0987654321', message: '', best_time: 'evening' };
   const reply = await send('/contact', typed);
@@ -142,7 +142,7 @@ test('an invalid form comes back with 400, what was typed, and a summary that ta
   expect(ledger.list()).toEqual([]);
 });
 
-test('a form without a single field says of each required one what is missing', async () => {
+test('says for each required field of an empty form what is missing', async () => {
   const { send } = site();
   const form = await shown(await send('/contact', {}));
   expect(form.errors).toHaveLength(4);
@@ -154,7 +154,7 @@ test('a form without a single field says of each required one what is missing', 
   ]);
 });
 
-test('what was typed comes back as text, whatever it was', async () => {
+test('returns any input as text', async () => {
   const { send } = site();
   const nasty = `"><script>alert(1)</script><img src=x onerror='x'>`;
   const form = await shown(await send('/contact', { ...asha, full_name: nasty, message: nasty }));
@@ -162,7 +162,7 @@ test('what was typed comes back as text, whatever it was', async () => {
   expect(form.page.querySelectorAll('main script:not([type="application/ld+json"]), main img')).toHaveLength(0);
 });
 
-test('while the upstream is down the visitor is thanked all the same, and the lead is owed', async () => {
+test('while the upstream is down, thanks the visitor and retries the lead later', async () => {
   const { send, ledger } = site({ upstream: down });
   const reply = await send('/contact', asha);
   expect([reply.status, reply.headers.get('location')]).toEqual([
@@ -172,7 +172,7 @@ test('while the upstream is down the visitor is thanked all the same, and the le
   expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
 });
 
-test('a refusal says to try again in the words of the specification, keeps what was typed, and the next try is another lead', async () => {
+test('a refusal says to try again in the words of the specification and keeps the input, and the next attempt is another lead', async () => {
   const { send, ledger } = site({ upstream: refusing });
   const reply = await send('/contact', asha);
   const form = await shown(reply);
@@ -189,7 +189,7 @@ test('a refusal says to try again in the words of the specification, keeps what 
   expect(ledger.list()).toHaveLength(2);
 });
 
-test('only where nothing could be kept the answer is 503, in the same words and with what was typed', async () => {
+test('answers 503 only if nothing could be stored, with the same words and the input', async () => {
   const { send, database, logged } = site({ upstream: down });
   database.run('PRAGMA query_only = ON');
   const reply = await send('/contact', asha);
@@ -199,7 +199,7 @@ test('only where nothing could be kept the answer is 503, in the same words and 
   expect(logged).toContainEqual(expect.objectContaining({ event: 'lead not kept', error: 'readonly' }));
 });
 
-test('a ledger that cannot be written costs no lead while the upstream takes it, and there is then no number to show', async () => {
+test('an unwritable ledger loses no lead while the upstream accepts it; then no number is shown', async () => {
   const { send, get, database } = site();
   database.run('PRAGMA query_only = ON');
   const reply = await send('/contact', asha);
@@ -226,7 +226,7 @@ function holding() {
   return { upstream, reached: reached.promise, release: gate.resolve };
 }
 
-test('the second press of somebody impatient is the same lead, and is answered with its number', async () => {
+test('an impatient second press is the same lead, and is answered with its number', async () => {
   const { upstream, reached, release } = holding();
   const { send, ledger } = site({ upstream });
   const presses = [send('/contact', asha)];
@@ -241,7 +241,7 @@ test('the second press of somebody impatient is the same lead, and is answered w
   expect(ledger.list()).toHaveLength(1);
 });
 
-test('whoever left before the answer is given the number when the form comes once more, and nobody after that', async () => {
+test('a visitor who left before the answer gets the number when the form is sent again, and no one after that', async () => {
   const { upstream, reached, release } = holding();
   const { send, ledger } = site({ upstream });
   const leaving = new AbortController();
@@ -259,7 +259,7 @@ test('whoever left before the answer is given the number when the form comes onc
 
 const outcomes = { delivered: undefined, 'kept while the upstream is down': down, refused: refusing };
 for (const [outcome, upstream] of Object.entries(outcomes)) {
-  test(`a number that was given out is shown to nobody who sends the same words after it (${outcome})`, async () => {
+  test(`a number that was shown is not shown to a later sender of the same words (${outcome})`, async () => {
     const { send, ledger } = site(upstream && { upstream });
     const own = { 'test-client': '198.51.100.7', 'user-agent': 'Firefox', 'accept-language': 'hi' };
     const from = (change: Record<string, string>) => send('/contact', asha, { headers: { ...own, ...change } });
@@ -293,7 +293,7 @@ test('the same form sent twice is one lead, and the same words later are another
   expect(ledger.list()).toHaveLength(3);
 });
 
-test('a second press is the same lead wherever the clock stands, also where ten minutes of the clock end between the two', async () => {
+test('a second press is the same lead at any time, even across the boundary of two ten-minute periods', async () => {
   const boundary = Math.ceil(Date.UTC(2026, 0, 1) / 600_000) * 600_000;
   let at = boundary - 1;
   const { send, ledger } = site({ now: () => at });
@@ -306,7 +306,7 @@ test('a second press is the same lead wherever the clock stands, also where ten 
   expect(ledger.list()).toHaveLength(2);
 });
 
-test('a suspect is kept with a flag and thanked like anyone', async () => {
+test('stores a suspect lead with a flag and thanks the visitor as usual', async () => {
   let at = Date.UTC(2026, 0, 1);
   const { send, get, ledger, logged } = site({ now: () => at });
   const sprung = await send('/contact', { ...asha, [TRAP_FIELD]: 'http://spam.example' });
@@ -335,7 +335,7 @@ test('a suspect is kept with a flag and thanked like anyone', async () => {
   expect(issued).toMatch(/^\d+\.[0-9a-f]{64}$/);
 });
 
-test('the trap is out of sight, out of the order of Tab, and named to nobody', async () => {
+test('the trap field is invisible, not reachable by Tab, and hidden from screen readers', async () => {
   const page = parsed(await (await site().get('/contact')).text());
   const trap = page.querySelector('input[name="website"]');
   expect([
@@ -345,7 +345,7 @@ test('the trap is out of sight, out of the order of Tab, and named to nobody', a
   ]).toEqual(['-1', 'off', 'visually-hidden']);
 });
 
-test('nothing in the form is chosen or ticked beforehand, and a notice says what, why, how long, and how to take it back', async () => {
+test('the form has nothing preselected, and a notice says what is stored, why, for how long, and how to withdraw it', async () => {
   const page = parsed(await (await site().get('/contact')).text());
   expect(page.querySelectorAll('main form [checked]')).toHaveLength(0);
   expect(
@@ -362,7 +362,7 @@ test('nothing in the form is chosen or ticked beforehand, and a notice says what
   expect(notice?.querySelector('a[href="/withdraw"]')).not.toBeNull();
 });
 
-test('every service page ends with the contact form, to which its answer card leads', async () => {
+test('every service page ends with the contact form, and its answer card links to it', async () => {
   const { get } = site();
   const page = parsed(await (await get('/gst')).text());
   expect(
@@ -371,7 +371,7 @@ test('every service page ends with the contact form, to which its answer card le
   expect(page.querySelector('#contact form')?.getAttribute('action')).toBe('/contact');
 });
 
-test('bodies over 16 kB, of another type, from another site or out of shape are refused', async () => {
+test('refuses bodies over 16 kB, of another type, from another site, or malformed', async () => {
   const { send, get, ledger } = site();
   const post = (init: RequestInit) => get('/contact', { method: 'POST', ...init });
   expect((await send('/contact', { ...asha, message: 'x'.repeat(17_000) })).status).toBe(413);
@@ -393,7 +393,7 @@ test('bodies over 16 kB, of another type, from another site or out of shape are 
   expect((await post({ method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST');
 });
 
-test('more forms a minute than allowed are answered 429 in plain words, what was typed ready to be sent again; another client is not held up', async () => {
+test('answers 429 over the limit, with the input ready to be sent again; another client is not affected', async () => {
   let at = Date.UTC(2026, 0, 1);
   const { send, ledger } = site({ env: { LEADS_PER_MINUTE: '2' }, now: () => at });
   for (const message of ['one', 'two']) await send('/contact', { ...asha, message });
@@ -419,7 +419,7 @@ test('more forms a minute than allowed are answered 429 in plain words, what was
   expect(ledger.list()[0]?.lead).toMatchObject({ message: typed.message, best_time: 'evening' });
 });
 
-test('a hundred networks that use up the taps of the site close no form', async () => {
+test('a hundred networks that exhaust the limit of taps do not affect forms', async () => {
   const { send, get, logged } = site({ env: { LEADS_PER_MINUTE_SITE: '100' } });
   const tap = (at: number) =>
     get('/api/users/record/', {
@@ -441,7 +441,7 @@ test('a hundred networks that use up the taps of the site close no form', async 
   ]);
 });
 
-test('a link to the thank-you page puts no words into our mouth', async () => {
+test('the thank-you page does not repeat text from its address', async () => {
   const { get } = site();
   for (const given of ['<b>hi</b>', 'Call 12345', '7K3M-92QX-more', 'OOOO-IIII']) {
     const text = await (await get(`/thank-you?reference=${encodeURIComponent(given)}`)).text();
@@ -450,7 +450,7 @@ test('a link to the thank-you page puts no words into our mouth', async () => {
   }
 });
 
-test('the thank-you page opened by itself claims nothing, and leads to the contact form', async () => {
+test('the thank-you page without a lead claims nothing, and links to the contact form', async () => {
   const { get } = site();
   const reply = await get('/thank-you');
   const page = parsed(await reply.text());
@@ -466,7 +466,7 @@ test('the thank-you page opened by itself claims nothing, and leads to the conta
   expect(main?.querySelector('a.button')?.getAttribute('href')).toBe('/contact');
 });
 
-test('what follows a form says the number to keep, when we call, what to have ready, and what to do when no call comes', async () => {
+test('the thank-you page shows the number to keep, when we call, what to prepare, and what to do if no call comes', async () => {
   const {
     get,
     site: { firm },
@@ -491,7 +491,7 @@ test('what follows a form says the number to keep, when we call, what to have re
   for (const claim of ['reached us', 'received', 'is kept']) expect(main?.textContent).not.toContain(claim);
 });
 
-test('a refused form that is kept is shown with its number, and the way to withdraw it', async () => {
+test('a refused form that is stored shows its number, and how to withdraw it', async () => {
   const state = {
     values: asha,
     faults: {},

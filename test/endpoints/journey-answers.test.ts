@@ -43,7 +43,7 @@ test('JSON: steps in order, the total, each paper once, and the law behind them'
   expect(body.lawAsOf).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test('JSON: what a question begins with holds where it is left out; the rest is asked for', async () => {
+test('JSON: a missing question has its default; others are reported', async () => {
   expect((await json('/start/start-a-company.json?state=UP')).body.data.steps[0]).toMatchObject({ must: 'must' });
   expect(await json('/start/open-a-shop.json')).toMatchObject({
     status: 400,
@@ -57,7 +57,7 @@ test('JSON: what a question begins with holds where it is left out; the rest is 
   expect((await get(`${RESTAURANT}.json`, { method: 'POST' })).status).toBe(405);
 });
 
-test('text: the plan of the address, and without a query the questions', async () => {
+test('Markdown: the plan of the query, and without a query the questions', async () => {
   const text = async (query: string) => {
     const response = await get(`${RESTAURANT}.md${query}`);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -82,7 +82,7 @@ test('calendar: the dates that follow from the plan, and no others', async () =>
   expect(await calendar('state=UP&turnover=1&staff=20')).not.toContain('UID:gstr-');
 });
 
-test('page: the empty one is listed and kept, an answer is for one visitor, and a wrong one says what is wrong', async () => {
+test('page: the empty one is indexed and cached, an answer is for one visitor, and a wrong one says what is wrong', async () => {
   const empty = await page(RESTAURANT);
   expect(empty.response.headers.get('cache-control')).toContain('public');
   expect(empty.document.querySelector('meta[name="robots"]')).toBeNull();
@@ -101,7 +101,7 @@ test('page: the empty one is listed and kept, an answer is for one visitor, and 
   expect((await get('/start/open-a-bank')).status).toBe(404);
 });
 
-test('each step asks the firm with the case typed, made anew from the answers', async () => {
+test('each step links to a form with the case as its message, made from the answers', async () => {
   const { document } = await page(`${RESTAURANT}?${CASE}`);
   const links = [...document.querySelectorAll('.journey-do a')].map((link) => link.getAttribute('href') ?? '');
   const ask = links.find((href) => href.startsWith('/contact?')) ?? '';
@@ -113,6 +113,6 @@ test('each step asks the firm with the case typed, made anew from the answers', 
   expect(await message('/contact?start=open-a-shop&state=<b>&turnover=1')).toBe('');
 });
 
-test('nothing that is entered is logged', () => {
+test('logs no input', () => {
   expect(JSON.stringify(logged)).not.toContain('38');
 });

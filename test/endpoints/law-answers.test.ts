@@ -20,7 +20,7 @@ const json = async (path: string) => {
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-test('a figure as JSON has its record with the whole history, its topic and what uses it, for any site', async () => {
+test('a figure as JSON has its record with the whole history, its topic and its uses, for any site', async () => {
   const { status, headers, body } = await json('/figures/limit.json');
   expect([status, headers.get('access-control-allow-origin'), headers.get('content-type')]).toEqual([
     200,
@@ -35,7 +35,7 @@ test('a figure as JSON has its record with the whole history, its topic and what
   });
 });
 
-test('the address of a figure that fell away leads to its successor, as page, JSON and Markdown, with its query', async () => {
+test('redirects a removed figure to its successor, as page, JSON and Markdown, with its query', async () => {
   for (const [from, to] of [
     ['/figures/limit-goods', '/figures/limit'],
     ['/figures/limit-goods.json', '/figures/limit.json'],
@@ -47,7 +47,7 @@ test('the address of a figure that fell away leads to its successor, as page, JS
   }
 });
 
-test('as on a day, each figure has the value of that day, and one without a value or a known first day is left out', async () => {
+test('for a day, each figure has the value of that day; figures without a value or a known first day are omitted', async () => {
   const on = async (day: string) =>
     (await json(`/figures.json?on=${day}`)).body.data.map(
       ({ id, current, value, since, sure }: Record<string, unknown>) => [id, current, value, since, sure],
@@ -60,7 +60,7 @@ test('as on a day, each figure has the value of that day, and one without a valu
   expect((await on('2027-04-01'))[0]).toEqual(['limit', '₹50 lakh', 50_00_000, '2027-04-01', 'one-source']);
 });
 
-test('the answer for a day is stored nowhere, and says which day', async () => {
+test('the answer for a day is not cached, and names the day', async () => {
   const { headers, body } = await json('/figures.json?on=2020-01-01');
   expect([headers.get('cache-control'), headers.get('access-control-allow-origin'), body.on]).toEqual([
     'no-store',
@@ -71,7 +71,7 @@ test('the answer for a day is stored nowhere, and says which day', async () => {
   expect(body.data[0]).toMatchObject({ state: 'As reported', published: null, change: null });
 });
 
-test('no day, and a day before the records, are answered with 400, the second with the first day of the records', async () => {
+test('answers 400 to an invalid day and to a day before the records, the latter with the first day of the records', async () => {
   expect(await json('/figures.json?on=soon')).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining('Enter a day that exists') },
@@ -91,7 +91,7 @@ test('without a day, or with a page, the JSON is the whole file; a cache never g
   expect([of(OPEN_DATA.json)?.status, of(`${OPEN_DATA.json}?on=2026-04-01`)]).toEqual([200, undefined]);
 });
 
-test('the law of a day holds to the schema that is published', async () => {
+test('the law of a day matches the published schema', async () => {
   const built = builtApp();
   const ajv = new Ajv({
     strict: false,
@@ -104,7 +104,7 @@ test('the law of a day holds to the schema that is published', async () => {
   }
 });
 
-test('changes have what was before and after, the day and the instrument, up to and with the last day', async () => {
+test('changes have the values before and after, the day and the instrument, up to and including the last day', async () => {
   const changes = async (query: string) => (await json(`/figures/changes.json${query}`)).body;
   const { to, data } = await changes('');
   expect(to).toBeNull();
@@ -134,7 +134,7 @@ test('changes have what was before and after, the day and the instrument, up to 
   expect((await changes('?from=2026-04-01&to=2027-03-31')).data).toEqual([]);
 });
 
-test('wrong days of changes are named, in JSON and in the feed', async () => {
+test('reports wrong days of changes, in JSON and in the feed', async () => {
   expect(await json('/figures/changes.json?from=x&to=2026-04-01')).toMatchObject({
     status: 400,
     body: { fields: { from: expect.stringContaining('Enter a day') } },
@@ -143,7 +143,7 @@ test('wrong days of changes are named, in JSON and in the feed', async () => {
   expect([feed.status, await feed.text()]).toEqual([400, expect.stringMatching(/^to: This is before the first date/)]);
 });
 
-test('the feed of changes is Atom, newest first, each entry under an id of its own that leads to its figure', async () => {
+test('the feed of changes is Atom, newest first; each entry has its own id and links to its figure', async () => {
   const response = await get('/figures/changes.atom');
   const text = await response.text();
   expect([response.headers.get('content-type'), XMLValidator.validate(text)]).toEqual([
@@ -166,7 +166,7 @@ test('the feed of changes is Atom, newest first, each entry under an id of its o
 });
 
 for (const [name, host] of Object.entries(sharedHosts)) {
-  test(`${name} sends figures as page, JSON and Markdown, what is not there as 404, and the law of a day`, async () => {
+  test(`${name} sends figures as page, JSON and Markdown, 404 for unknown ones, and the law of a day`, async () => {
     const { origin } = await host();
     const statusOf = async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).status;
     for (const path of [

@@ -14,7 +14,7 @@ const jsonAt = async (path: string) => (await get(path)).json();
 const { data, ...head } = await jsonAt(OPEN_DATA.json);
 const byId = new Map<string, Record<string, unknown>>(data.map((figure: { id: string }) => [figure.id, figure]));
 
-test('every published figure is there once, in the order of /figures, with what its record says', () => {
+test('has every published figure once, in the order of /figures, as in its record', () => {
   expect(records.length).toBeGreaterThan(300);
   expect(data.map(({ id }: { id: string }) => id)).toEqual(records.map(({ id }) => id));
   for (const record of records) {
@@ -46,7 +46,7 @@ test('every published figure is there once, in the order of /figures, with what 
   }
 });
 
-test('what nobody could confirm has no current value and no number', () => {
+test('an unconfirmed figure has no current value and no number', () => {
   const doubted = new Set(
     records.filter(({ verdict }) => verdict === 'unsure' || verdict === 'disputed').map(({ id }) => id),
   );
@@ -55,7 +55,7 @@ test('what nobody could confirm has no current value and no number', () => {
   expect(open.filter(({ current, value }) => current !== null || value !== null)).toEqual([]);
 });
 
-test('it says on what terms, where to link, and how old the oldest check is', () => {
+test('has the terms, the address to link to, and the day of the oldest check', () => {
   expect(head.licence).toBe(
     `Free to use if you link to ${content.firm.origin}/figures and give the day we checked the figure. No warranty: check with the department before you rely on it.`,
   );
@@ -64,7 +64,7 @@ test('it says on what terms, where to link, and how old the oldest check is', ()
   expect(head.$schema).toBe(content.firm.origin + OPEN_DATA.schema);
 });
 
-test('it fits the schema that is published, and what is wrong does not', async () => {
+test('matches the published schema, which rejects faults', async () => {
   const ajv = new Ajv({
     strict: false,
     formats: { date: /^\d{4}-\d{2}-\d{2}$/, uri: (text: string) => URL.canParse(text) },
@@ -89,7 +89,7 @@ test('it fits the schema that is published, and what is wrong does not', async (
     ]);
 });
 
-test('the table says the same as the JSON, the terms on every line', async () => {
+test('the CSV has the same values as the JSON, and the terms on every line', async () => {
   const response = await get(OPEN_DATA.csv);
   const bytes = new Uint8Array(await response.arrayBuffer());
   // It tells a spreadsheet that the file is UTF-8.
@@ -122,7 +122,7 @@ test('the table says the same as the JSON, the terms on every line', async () =>
   }
 });
 
-test('the page names every field of a figure and every column, with an example that is a figure', async () => {
+test('the page lists every field of a figure and every column, with a real figure as example', async () => {
   const page = parsed(await (await get('/open-data')).text());
   const named = [...page.querySelectorAll('table')].map((table) =>
     [...table.querySelectorAll('tbody th')].map((cell) => cell.textContent),
@@ -137,7 +137,7 @@ test('the page names every field of a figure and every column, with an example t
   expect(parsed(await (await get('/figures')).text()).querySelector('main a[href="/open-data"]')).not.toBeNull();
 });
 
-test('due dates hold to the schema that is published of them, whatever is asked, and a fault in them does not', async () => {
+test('due dates match their published schema for any query, and faults in them do not', async () => {
   const schema = await jsonAt(OPEN_DATA.dueDatesSchema);
   const ajv = new Ajv({ formats: { date: /^\d{4}-\d\d-\d\d$/, uri: (text: string) => URL.canParse(text) } });
   const holds = ajv.compile(schema);
@@ -165,7 +165,7 @@ const TYPES = {
   [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
 };
 for (const [name, host] of Object.entries(sharedHosts)) {
-  test(`${name} sends each file to any site, by HEAD too, and not again to whoever has it`, async () => {
+  test(`${name} sends each file to any site, also for HEAD, and not again to a client that has it`, async () => {
     const { origin } = await host();
     for (const [path, type] of Object.entries(TYPES)) {
       const from = { origin: 'https://another.example' };
@@ -204,7 +204,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     }
   });
 
-  test(`${name} lets any site ask for due dates with a tag, and read the tag of the answer`, async () => {
+  test(`${name} lets any site request due dates with an ETag, and read the ETag of the answer`, async () => {
     const address = `${(await host()).origin}/due-dates.json?for=llp`;
     const headers = {
       origin: 'https://another.example',
@@ -242,7 +242,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
-test('the Bun host sends the files compressed to whoever takes that', async () => {
+test('the Bun host sends the files compressed to clients that accept it', async () => {
   const { origin } = await sharedHosts.Bun();
   for (const path of [OPEN_DATA.json, OPEN_DATA.csv]) {
     const plain = await (

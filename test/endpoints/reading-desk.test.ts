@@ -50,14 +50,14 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_T
   return { ...app, ask, run, entries, old, tap };
 }
 
-test('without a token in the settings the address does not exist, whatever is sent', async () => {
+test('without a token in the settings, the address does not exist', async () => {
   const { ask } = desk({});
   for (const path of ['', '/stats', '/undelivered', '/audit']) expect((await ask(path)).status).toBe(404);
   const reply = await ask('');
   expect(reply.headers.get('content-type')).toContain('text/html');
 });
 
-test('answers are never stored, and a filter that makes no sense is refused', async () => {
+test('answers are not cached, and an invalid filter is refused', async () => {
   const { ask } = desk();
   const reply = await ask('?state=retrying');
   expect([reply.headers.get('cache-control'), ((await reply.json()) as { data: unknown[] }).data.length]).toEqual([
@@ -77,7 +77,7 @@ test('answers are never stored, and a filter that makes no sense is refused', as
   for (const query of wrong) expect([query, (await ask(query)).status]).toEqual([query, 400]);
 });
 
-test('leads are listed and filtered, with all that was typed, the page they came from and the time in India', async () => {
+test('lists and filters leads, with the input, the page they came from and the time in India', async () => {
   const { run, ledger } = desk();
   const lead = { ...contact, message: 'First line\nSecond line', best_time: 'evening', language: 'Hindi' } as const;
   ledger.accept({ lead, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START + 2 }, START + 3);
@@ -103,7 +103,7 @@ test('leads are listed and filtered, with all that was typed, the page they came
   expect((await run('list', '--limit', '4')).noted).toBe('');
 });
 
-test('without a system of the firm’s own a form is new until it is marked as answered, and is said to be nowhere else', async () => {
+test('without a system of the firm, a form is new until it is marked as answered, and is only in the ledger', async () => {
   const { run, entries, ledger, old, tap } = desk(undefined, false);
   const { id } = old;
   ledger.delivered(id, 'its-key-at-the-embedded-one', START + 3);
@@ -130,7 +130,7 @@ test('without a system of the firm’s own a form is new until it is marked as a
   expect((await run('erase', tap.id)).printed).toBe('Erased. It was nowhere else.\n');
 });
 
-test('every list is printed to its end, or says that there is more', async () => {
+test('prints every list to its end, or says that there is more', async () => {
   const { run, ledger, audited } = desk({ OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN, CALLS_PER_MINUTE: '100000' });
   for (let lead = 0; lead < 1500; lead++) ledger.erase(keep(ledger, START + 3).id, START + 4);
   for (let lead = 0; lead < 1498; lead++) keep(ledger, START + 3);
@@ -152,7 +152,7 @@ test('every list is printed to its end, or says that there is more', async () =>
   expect((await run('list')).printed).toContain('50 shown');
 });
 
-test('what is undelivered is shown with its age and why, and can be tried again', async () => {
+test('shows undelivered leads with their age and the reason, and can retry them', async () => {
   const { run, ledger, old, tap } = desk();
   const { printed } = await run('undelivered');
   expect(printed).toMatch(/20 min .+Asha Verma.+tried 1x, timeout/);
@@ -164,7 +164,7 @@ test('what is undelivered is shown with its age and why, and can be tried again'
   expect((await run('stats')).printed).toMatch(/retrying +1[\s\S]+has waited 20 min/);
 });
 
-test('a lead is erased, and what the upstream had of it is listed', async () => {
+test('erases a lead, and lists where the upstream may have it', async () => {
   const { run, ledger, tap } = desk();
   expect(await run('erase', tap.id)).toMatchObject({
     printed: expect.stringContaining('must be erased there too'),
@@ -175,7 +175,7 @@ test('a lead is erased, and what the upstream had of it is listed', async () => 
   expect(await run('erase', tap.id)).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
 });
 
-test('whatever is read or changed is an entry of the audit log: who, when, what and how many, and nothing that a visitor wrote', async () => {
+test('logs each access in the audit log: who, when, what and how many, and no input of visitors', async () => {
   const { run, ask, entries, ledger, old, tap } = desk();
   await run('list', '--limit', '2');
   await run('export');
@@ -219,7 +219,7 @@ test('an invalid address in a header is not stored', async () => {
   expect(entries().map(({ from }) => from)).toEqual(['unknown', '2001:db8::7', 'unknown']);
 });
 
-test('what cannot be written into the audit log is neither given out nor done; damaged lines are counted and left out', async () => {
+test('refuses an access that cannot be logged; counts and skips damaged lines', async () => {
   const { ask, run, audited, ledger, logged, old } = desk();
   const { append } = audited.store;
   audited.store.append = async () => {
@@ -243,7 +243,7 @@ test('what cannot be written into the audit log is neither given out nor done; d
   expect([printed.trim().split('\n').length, noted]).toEqual([1, '1 damaged lines of the log are left out.\n']);
 });
 
-test('one token reads and another erases, and neither does the work of the other', async () => {
+test('the token that reads cannot erase, and the token that erases cannot read', async () => {
   const { ask, ledger, old } = desk();
   const erase = { method: 'DELETE' };
   const refused = await ask(`/${old.id}`, erase);
@@ -264,7 +264,7 @@ test('one token reads and another erases, and neither does the work of the other
   expect(ledger.get(old.id)).toBeUndefined();
 });
 
-test('with one token alone, the other half of the desk stays shut and says so', async () => {
+test('with one token only, the other half of the desk is closed and says so', async () => {
   const reading = desk({ OPERATIONS_TOKEN: TOKEN });
   const refused = await reading.ask(`/${reading.old.id}`, { method: 'DELETE' });
   expect([refused.status, await refused.json()]).toEqual([
@@ -277,7 +277,7 @@ test('with one token alone, the other half of the desk stays shut and says so', 
   expect((await erasing.ask(`/${erasing.old.id}`, { method: 'DELETE', token: ERASURE_TOKEN })).status).toBe(200);
 });
 
-test('a lead is erased by the number that its visitor was shown, and where the upstream may have it is said', async () => {
+test('erases a lead by its reference number, and says where the upstream may have it', async () => {
   const { run, ledger, database, old } = desk();
   expect((await run('erase', shownReference(old.reference).toLowerCase())).code).toBe(0);
   expect(ledger.get(old.id)).toBeUndefined();
@@ -294,7 +294,7 @@ test('a lead is erased by the number that its visitor was shown, and where the u
   expect((await run('erasures')).printed).toContain(`${old.id}  up-late\n`);
 });
 
-test('an export holds every lead, page after page, and no formula', async () => {
+test('an export has every lead of all pages, and no formula', async () => {
   const { run, ledger } = desk();
   for (let lead = 0; lead < 1100; lead++) keep(ledger, START + 3, { ...contact, message: '=HYPERLINK("http://evil")' });
   const { printed } = await run('export');

@@ -9,7 +9,7 @@ async function exhausted() {
   return app;
 }
 
-test('a page that is refused is a small page that says why, until when, and leads back to the same address', async () => {
+test('a refused page is a small page that says why and until when, and links to the same address', async () => {
   const { get } = await exhausted();
   const reply = await get('/due-dates?for=llp&x="><script>&y=%27');
   const html = await reply.text();
@@ -31,7 +31,7 @@ test('a page that is refused is a small page that says why, until when, and lead
   expect(page.querySelectorAll('script')).toHaveLength(0);
 });
 
-test('a program is told in the form of its address, and a page of another site may read why', async () => {
+test('a refusal has the format of its address, and pages of other sites may read it', async () => {
   const { get } = await exhausted();
   const reason = 'Too many requests came from your connection. Please try again in 10 seconds';
   for (const path of ['/due-dates.json?for=llp', '/tools/fssai-licence.json?turnover=5', '/figures.json']) {
@@ -52,7 +52,7 @@ test('a program is told in the form of its address, and a page of another site m
   ]);
 });
 
-test('each client is counted apart, and what costs nothing is answered all the same', async () => {
+test('counts each client separately, and still answers what costs nothing', async () => {
   const { get } = await exhausted();
   expect((await get('/no-such-page', { headers: { 'test-client': '198.51.100.1' } })).status).toBe(404);
   for (const path of ['/healthz', '/sw.js', '/.well-known/security.txt'])

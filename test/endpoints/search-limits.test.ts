@@ -26,7 +26,7 @@ function site(env: Record<string, string>, gate?: Promise<void>) {
   return { ...app, page, call, asked };
 }
 
-test('the page and the API count a client’s searches together, and beyond the limit no upstream is asked', async () => {
+test('the page and the API count searches together, and over the limit the upstream is not called', async () => {
   const { page, call, asked } = site({ CALLS_PER_MINUTE: '3' });
   expect((await call(PATHS.auth, '')).status).toBe(200);
   expect((await call(PATHS.search, '{"q":"gst"}')).status).toBe(403);
@@ -46,7 +46,7 @@ test('the page and the API count a client’s searches together, and beyond the 
   await elsewhere.text();
 });
 
-test('a query that is too short counts nothing', async () => {
+test('a query that is too short does not count', async () => {
   const { page } = site({ CALLS_PER_MINUTE: '1' });
   for (const q of ['', 'g', 'gs']) expect([q, (await page(q)).status]).toEqual([q, 200]);
   const first = await page('gst');
@@ -55,7 +55,7 @@ test('a query that is too short counts nothing', async () => {
   expect((await page('gst')).status).toBe(429);
 });
 
-test('the refusal is a small page that nothing was rendered for: when to come back, the query in a form that works without script, the main pages', async () => {
+test('the refusal is a prepared page with the time to come back, the query in a form without script, and the main pages', async () => {
   const { page, logged } = site({ CALLS_PER_MINUTE: '1' });
   await (await page('gst')).text();
   for (const q of [
@@ -92,7 +92,7 @@ test('the refusal is a small page that nothing was rendered for: when to come ba
   expect(logged).toEqual([]);
 });
 
-test('while as many search as there are places, others are told so at once, and a place is free again when a search has ended', async () => {
+test('refuses searches at once while all slots are in use, and frees a slot when a search ends', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { page, call, get } = site({ SEARCHES_AT_ONCE: '2' }, gate);
   const [one, two] = [await page('gst'), await page('itr')];

@@ -35,7 +35,7 @@ function gate(perMinute: number) {
   return { ask, statusesOf, app, clock, logged, reported };
 }
 
-test('a token that is missing, wrong, shorter or longer is refused, and each right one is known by its name', async () => {
+test('refuses a missing, wrong, shorter or longer token, and knows each valid one by its name', async () => {
   const { ask, app } = gate(100);
   for (const token of [
     'x',
@@ -70,14 +70,14 @@ test('guessing does not block the valid token from another address, neither from
   expect((await ask(ERASURE_TOKEN, '203.0.113.1', 'DELETE')).status).toBe(200);
 });
 
-test('each right token has a number of calls a minute of its own, wherever they come from', async () => {
+test('each valid token has its own limit of calls a minute, from any address', async () => {
   const { ask, statusesOf } = gate(3);
   expect(await statusesOf(3, OPERATIONS_TOKEN)).toEqual([200, 200, 200]);
   expect((await ask(OPERATIONS_TOKEN, '198.51.100.1')).status).toBe(429);
   expect((await ask(ERASURE_TOKEN, '203.0.113.1', 'DELETE')).status).toBe(200);
 });
 
-test('wrong tokens that come together are one report and one line, with their number and nothing of the tokens', async () => {
+test('reports several wrong tokens in one alert and one line, with their number and nothing of the tokens', async () => {
   const { statusesOf, reported, logged } = gate(2);
   await Promise.all(Array.from({ length: 20 }, (_, at) => statusesOf(1, 'hunter2', `198.51.100.${at}`)));
   while (reported.reduce((sum, count) => sum + count, 0) < 20) await Bun.sleep(1);

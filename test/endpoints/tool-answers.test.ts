@@ -20,7 +20,7 @@ const json = async (query: string, name = 'gst-late-fee') => {
   };
 };
 
-test('JSON: the data, the figures it rests on with their sources, and the day of the law', async () => {
+test('JSON: the data, their figures with sources, and the day of the law', async () => {
   const { status, headers, body } = await json(`?${CASE}&utm_source=x`);
   expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
     200,
@@ -62,7 +62,7 @@ test('JSON: the trace of the law that was read, each value with its first day an
   expect(doubted.figures.find(({ id }) => id === 'shop-licence-up-last-day')).toMatchObject({ value: null });
 });
 
-test('JSON: what is wrong by parameter, for none at all too; no such tool; only GET', async () => {
+test('JSON: faults by parameter, even without any; 404 for an unknown tool; only GET', async () => {
   expect(await json('')).toMatchObject({
     status: 400,
     body: { error: expect.any(String), fields: { return: 'Choose one', nil: 'Choose one' } },
@@ -76,7 +76,7 @@ test('JSON: what is wrong by parameter, for none at all too; no such tool; only 
   expect((await get('/tools/gst-late-fee', { method: 'POST', body: 'due=1' })).status).toBe(405);
 });
 
-test('JSON: amounts in words, and days that are left out', async () => {
+test('JSON: reads amounts in words, and defaults of days', async () => {
   const today = indiaDay(Date.now());
   const asked = 'year=ay-2026-27&income=8 lakh&tax=२० हजार';
   const [short, whole] = await Promise.all([
@@ -88,7 +88,7 @@ test('JSON: amounts in words, and days that are left out', async () => {
   expect(dataOf(short)).toEqual(dataOf(whole));
 });
 
-test('the empty form shows the days that it fills in, and one left as it was follows the law', async () => {
+test('the empty form shows default days, and an unchanged one follows the law', async () => {
   const today = indiaDay(Date.now());
   const { document } = await page('/tools/late-return');
   const value = (of: Document, name: string) => of.querySelector(`[name="${name}"]`)?.getAttribute('value');
@@ -103,7 +103,7 @@ test('the empty form shows the days that it fills in, and one left as it was fol
   expect(value(own, 'due')).toBe('2026-12-01');
 });
 
-test('the empty form that is kept as bytes turns at midnight in India', async () => {
+test('the cached empty form changes at midnight in India', async () => {
   let now = Date.parse('2026-12-01T00:00:00+05:30') - 1;
   const kept = createPageCache({ build: 'b', paths: ['/tools/gst-late-fee'], now: () => now });
   const app = builtApp({ cache: kept, now: () => now });
@@ -120,7 +120,7 @@ test('the empty form that is kept as bytes turns at midnight in India', async ()
   expect(await days()).toEqual(['2026-11-20', '2026-12-01']);
 });
 
-test('what is entered is shown back in Indian grouping beside its field and in the answer', async () => {
+test('shows an entered amount in Indian grouping at its field and in the answer', async () => {
   const { document } = await page(`/tools/gst-late-fee?return=gstr-3b&nil=no&turnover=1.5 crore&tax=40k`);
   expect([...document.querySelectorAll('.tool-words')].map(({ textContent }) => textContent)).toEqual([
     '₹1,50,00,000 = 1.5 crore',
@@ -132,7 +132,7 @@ test('what is entered is shown back in Indian grouping beside its field and in t
   expect(given).toContain('₹40,000');
 });
 
-test('the page without parameters is an empty form that may be kept, and with unknown ones the same form', async () => {
+test('the page without parameters, or with unknown ones, is an empty form that may be cached', async () => {
   for (const [query, stored] of [
     ['', 'public, max-age=0, must-revalidate'],
     ['?utm_source=x', 'no-store'],
@@ -145,7 +145,7 @@ test('the page without parameters is an empty form that may be kept, and with un
   }
 });
 
-test('the page with parameters answers, keeps every value, is stored nowhere and is none for search engines', async () => {
+test('the page with parameters answers, keeps every value, is not cached and has noindex', async () => {
   await get('/tools/gst-late-fee');
   const { response, document } = await page(`/tools/gst-late-fee?${CASE}`);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -157,7 +157,7 @@ test('the page with parameters answers, keeps every value, is stored nowhere and
   expect(await other.text()).toContain('1 day late');
 });
 
-test('the page shows three worked cases with their source, each a link that is answered', async () => {
+test('the page shows three worked cases with their source, each linked to its answer', async () => {
   const { document } = await page('/tools/gst-late-fee');
   const links = [...document.querySelectorAll('a[href^="/tools/gst-late-fee?"]')].map(
     (link) => link.getAttribute('href') ?? '',
@@ -166,7 +166,7 @@ test('the page shows three worked cases with their source, each a link that is a
   for (const link of links) expect((await get(link)).status).toBe(200);
 });
 
-test('the page says beside each field what is wrong, with a summary that leads there, and keeps what was typed', async () => {
+test('the page shows each fault at its field and in a summary with links, and keeps the input', async () => {
   const { response, document } = await page(
     '/tools/gst-late-fee?return=gstr-1&nil=no&due=30-02-2026&filed=2026-04-27&turnover=%3Cb%3E&tax=5',
   );
@@ -186,7 +186,7 @@ test('the page says beside each field what is wrong, with a summary that leads t
   expect(document.querySelector('.tool-headline')).toBeNull();
 });
 
-test('the case goes to the firm in words of the site, and no word of an address does', async () => {
+test('the form to the firm describes the case in words of the site, and has no text from an address', async () => {
   const message = async (query: string) =>
     (await page(`/contact${query}`)).document.querySelector('textarea')?.textContent ?? '';
   expect(await message(`?tool=gst-late-fee&${CASE}`)).toContain(
@@ -203,11 +203,11 @@ test('the case goes to the firm in words of the site, and no word of an address 
   expect((await get(`/contact?tool=gst-late-fee&${CASE}`)).headers.get('cache-control')).toBe('no-store');
 });
 
-test('nothing of what was asked is logged', () => {
+test('logs no query', () => {
   expect(logged).toEqual([]);
 });
 
-test('the list leads to every tool', async () => {
+test('the list links to every tool', async () => {
   const { document } = await page('/tools');
   expect([...document.querySelectorAll('.tool-group a')].map((link) => link.getAttribute('href'))).toEqual(
     expect.arrayContaining(['/tools/gst-late-fee', '/tools/roc-late-fee']),

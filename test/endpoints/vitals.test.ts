@@ -10,7 +10,7 @@ const send = (site: ReturnType<typeof builtApp>, body: unknown, headers: Record<
   });
 const visit = { path: '/gst', lcp: 812.4, inp: 24, cls: 0 };
 
-test('a visit that was measured is one line of the log, and the host is told too', async () => {
+test('logs a measured visit in one line, and passes it to the host', async () => {
   const kept: unknown[] = [];
   const site = builtApp({ recordVitals: (vitals) => kept.push(vitals) });
   const reply = await send(site, visit);
@@ -19,14 +19,14 @@ test('a visit that was measured is one line of the log, and the host is told too
   expect(kept).toEqual([visit]);
 });
 
-test('a path that no page has is not repeated: a visitor may have typed anything there', async () => {
+test('does not log an unknown path, because a visitor may have typed anything there', async () => {
   const site = builtApp();
   for (const path of ['/asha@example.com', '/gst?phone=9876543210', '/../secret', '/\n{"level":"error"}'])
     await send(site, { ...visit, path });
   expect(site.logged.map(({ path }) => path)).toEqual(['other', 'other', 'other', 'other']);
 });
 
-test('what is no measurement is refused, and named without being repeated', async () => {
+test('refuses invalid measurements by name, without repeating them', async () => {
   const site = builtApp();
   const answers = [];
   for (const body of [
@@ -55,7 +55,7 @@ test('what is no measurement is refused, and named without being repeated', asyn
   expect(site.logged).toEqual([]);
 });
 
-test('it is guarded like the rest of the API: where it comes from, its type, its size, its method and how often', async () => {
+test('checks origin, type, size, method and rate, as the API does', async () => {
   const site = builtApp({ env: { CALLS_PER_MINUTE: '1' } });
   const status = async (body: unknown, headers: Record<string, string>) => (await send(site, body, headers)).status;
   expect(await status(visit, { ...json, 'sec-fetch-site': 'cross-site' })).toBe(400);

@@ -56,7 +56,7 @@ test('what is not a page, already compressed, empty or for a client without comp
   expect([await plain.text(), plain.headers.get('vary')]).toEqual([page, 'Accept-Encoding']);
 });
 
-test('when all places are in use, a page is sent uncompressed, and a place is free afterwards', async () => {
+test('when all slots are in use, a page is sent uncompressed; a slot is free afterwards', async () => {
   const compressed = createCompression();
   const answers = await Promise.all(Array.from({ length: 40 }, () => sent('br', whole(page), { compressed })));
   const encodings = answers.map((answer) => answer.headers.get('content-encoding'));

@@ -53,7 +53,7 @@ test('answers are made one at a time, each whole before the next, and beyond its
   expect(seen).toEqual({ begun: 3, atOnce: 0, mostAtOnce: 1 });
 });
 
-test('a full line answers 503 with Retry-After; posts are not counted', async () => {
+test('a full queue answers 503 with Retry-After; POST is not counted', async () => {
   const { app, seen } = site({ waiting: 1 });
   const replies = await Promise.all([1, 2, 3].map(() => app.request('/page')));
   expect(replies.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
@@ -75,7 +75,7 @@ test('no answer is made for a visitor who leaves before their turn', async () =>
   expect(await (await app.request('/page')).text()).toBe('one, two');
 });
 
-test('a streamed page is sent as it comes, and frees its place', async () => {
+test('a streamed page is sent as it comes, and frees its slot', async () => {
   const { app } = site();
   const late = await app.request('/late');
   expect(late.headers.get('content-length')).toBeNull();

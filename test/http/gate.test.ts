@@ -54,7 +54,7 @@ test('waiting requests are admitted one at a time, in order', async () => {
   expect(await enter(pages)).toBeDefined();
 });
 
-test('one client fills only its share of the line', async () => {
+test('one client fills only its share of the queue', async () => {
   const { gate: pages } = gate({ waiting: 4, waitingOfClient: 2, patienceMs: 60_000 });
   const first = work(await enter(pages, 'a'));
   const waiting = ['a', 'a', 'a', 'b'].map((client) =>
@@ -65,7 +65,7 @@ test('one client fills only its share of the line', async () => {
   expect(await Promise.all(waiting)).toEqual(['a', 'a', 'refused', 'b']);
 });
 
-test('a visitor who leaves takes no place, and no one waits longer than the limit', async () => {
+test('a visitor who leaves takes no slot, and no one waits longer than the limit', async () => {
   const { gate: pages } = gate({ waiting: 2, patienceMs: 60_000 });
   const first = work(await enter(pages));
   const visitor = new AbortController();
@@ -83,7 +83,7 @@ test('a visitor who leaves takes no place, and no one waits longer than the limi
   expect(await enter(hasty)).toBeUndefined();
 });
 
-test('a place whose work never ends is free after its time limit', async () => {
+test('a slot whose work never ends is free after its time limit', async () => {
   const { gate: pages, clock } = gate({ longestMs: 1000 });
   work(await enter(pages));
   clock.now = 1000;

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, jest, spyOn, test } from 'bun:test';
+import { expect, jest, spyOn, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
-import type { IslandName } from '../../src/islands/registry.ts';
-import { Island, PlacedIslands, UnlistedIslandError } from '../../src/islands/server/island.tsx';
-import { openWindow } from './dom.ts';
+import { Island } from '../../src/islands/server/island.tsx';
+import { testInWindow } from './dom.ts';
 
-let closeWindow: () => Promise<void>;
-beforeAll(() => {
-  closeWindow = openWindow();
-});
-afterAll(() => closeWindow());
+testInWindow();
 
-/** A turn of the event loop, also while the clock stands still. */
+/** A turn of the event loop, also with fake timers. */
 const { setImmediate } = globalThis;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const search = (id: string) =>
   renderToString(<Island name="search" when="interaction" props={{ id, prefix: 'test_' }} />);
 
-test('an island on the server is its HTML, its name, its props and when it is due', () => {
+test('the server renders an island with its HTML, name, props and due time', () => {
   const html = renderToString(
     <Island name="search" when="visible" props={{ id: 'one', prefix: 'test_', initial: `"'<b>` }} />,
   );
@@ -29,25 +24,13 @@ test('an island on the server is its HTML, its name, its props and when it is du
   expect(root?.querySelectorAll('b')).toHaveLength(0);
 });
 
-test('a page that holds an island which it does not list fails with both names', () => {
-  const on = (page: string, islands: IslandName[]) =>
-    renderToString(
-      <PlacedIslands value={{ page, islands: new Set(islands) }}>
-        <Island name="search" when="visible" props={{ id: 'one', prefix: 'test_' }} />
-      </PlacedIslands>,
-    );
-  expect(on('ledger', ['carousel', 'search'])).toContain('data-island="search"');
-  expect(() => on('ledger', ['carousel'])).toThrow(UnlistedIslandError);
-  expect(() => on('ledger', ['carousel'])).toThrow('The page ledger holds the island search,');
-});
-
-test('one island that fails never stops the rest, and stays as the server sent it', async () => {
+test('an island that fails keeps the HTML of the server, and does not stop the others', async () => {
   const broken = search('broken').replace(/data-props="[^"]*"/, 'data-props="{"');
   const unknown = search('unknown').replace('data-island="search"', 'data-island="gone"');
   document.body.innerHTML = `${unknown}${broken}${search('first')}${search('second')}<p>No island.</p>`;
   const roots = [...document.querySelectorAll<HTMLElement>('[data-island]')];
   const [gone, unread] = roots.map((root) => root.innerHTML);
-  // What the widgets plan for later is never due.
+  // Timers of the widgets never fire.
   jest.useFakeTimers();
   const errors = spyOn(console, 'error').mockImplementation(() => {});
   await import('../../src/islands/boot/boot.ts');

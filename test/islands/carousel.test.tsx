@@ -1,39 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from 'bun:test';
-import { openWindow } from './dom.ts';
+import { afterAll, afterEach, beforeEach, expect, jest, test } from 'bun:test';
+import { Carousel } from '../../src/islands/widgets/carousel.tsx';
+import { testingLibrary } from './dom.ts';
 
-let library: typeof import('@testing-library/react');
-let Carousel: typeof import('../../src/islands/widgets/carousel.tsx').Carousel;
-let closeWindow: () => Promise<void>;
-/** Whether the visitor asks for less motion. */
-let still = false;
-/** Where the row was told to go: the offset, and how. */
+const library = await testingLibrary();
+/** Whether the visitor prefers reduced motion. */
+let isReduced = false;
+/** The scrolls of the row. */
 let scrolls: ScrollToOptions[] = [];
 const WIDTH = 500;
 
-beforeAll(async () => {
-  closeWindow = openWindow();
-  library = await import('@testing-library/react/pure');
-  ({ Carousel } = await import('../../src/islands/widgets/carousel.tsx'));
-});
 beforeEach(() => {
   jest.useFakeTimers();
-  still = false;
+  isReduced = false;
   scrolls = [];
-  const stillness = Object.defineProperty(document.createElement('i'), 'matches', { get: () => still });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia: () => stillness });
+  const query = Object.defineProperty(document.createElement('i'), 'matches', { get: () => isReduced });
+  Object.assign(globalThis, { matchMedia: () => query });
 });
 afterEach(() => {
   jest.useRealTimers();
-  library.cleanup();
   document.body.replaceChildren();
   Reflect.deleteProperty(document, 'hidden');
 });
-afterAll(async () => {
+afterAll(() => {
   Reflect.deleteProperty(globalThis, 'matchMedia');
-  await closeWindow();
 });
 
-/** A carousel of slides named a, b and so on, as the server writes it, with a layout of its own: happy-dom has none. */
+/** A carousel of slides named a, b and so on, with a fake layout: happy-dom has none. */
 function carousel({ slides = 3, playing = true } = {}) {
   const region = document.createElement('section');
   region.setAttribute('aria-roledescription', 'carousel');
@@ -69,7 +61,7 @@ const swipeTo = (row: HTMLElement, index: number) => {
 };
 const dispatch = (target: EventTarget, type: string) => library.act(() => void target.dispatchEvent(new Event(type)));
 
-test('it goes to the next slide every 4000 ms and from the last to the first', () => {
+test('moves to the next slide every 4000 ms, and from the last to the first', () => {
   carousel();
   pass(3999);
   expect(targets()).toEqual([]);
@@ -79,7 +71,7 @@ test('it goes to the next slide every 4000 ms and from the last to the first', (
   expect(targets()).toEqual([1, 2, 0]);
 });
 
-test('the buttons wrap in both directions', () => {
+test('the buttons wrap around in both directions', () => {
   const { press } = carousel({ slides: 4, playing: false });
   press('Previous slide');
   press('Next slide');
@@ -87,7 +79,7 @@ test('the buttons wrap in both directions', () => {
   expect(targets()).toEqual([3, 0, 1]);
 });
 
-test('a carousel that does not play at first stands until it is told to play', () => {
+test('a paused carousel does not move until the visitor plays it', () => {
   const { press } = carousel({ playing: false });
   pass(20_000);
   expect(targets()).toEqual([]);
@@ -96,7 +88,7 @@ test('a carousel that does not play at first stands until it is told to play', (
   expect(targets()).toEqual([1]);
 });
 
-test('the pause button stops it and starts it again', () => {
+test('the pause button pauses it and plays it again', () => {
   const { press } = carousel();
   press('Pause slides');
   pass(20_000);
@@ -106,7 +98,7 @@ test('the pause button stops it and starts it again', () => {
   expect(targets()).toEqual([1]);
 });
 
-test('a pointer over it holds it, and it starts a full interval after the pointer has left', () => {
+test('a pointer over it pauses it; it moves a full interval after the pointer leaves', () => {
   const { region } = carousel();
   pass(3000);
   dispatch(region, 'pointerenter');
@@ -119,7 +111,7 @@ test('a pointer over it holds it, and it starts a full interval after the pointe
   expect(targets()).toEqual([1]);
 });
 
-test('the focus in a slide holds it until the focus leaves the carousel', () => {
+test('focus in a slide pauses it until the focus leaves the carousel', () => {
   const { slideLinks } = carousel();
   const outside = document.createElement('a');
   outside.href = '/';
@@ -134,7 +126,7 @@ test('the focus in a slide holds it until the focus leaves the carousel', () => 
   expect(targets()).toEqual([1]);
 });
 
-test('Play outweighs the pointer and the focus that pressed it', () => {
+test('Play starts it although the pointer and the focus are on the button', () => {
   const { region, press, view } = carousel();
   press('Pause slides');
   dispatch(region, 'pointerenter');
@@ -144,7 +136,7 @@ test('Play outweighs the pointer and the focus that pressed it', () => {
   expect(targets()).toEqual([1]);
 });
 
-test('a tab in the background holds it', () => {
+test('pauses in a background tab', () => {
   carousel();
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });
   dispatch(document, 'visibilitychange');
@@ -156,8 +148,8 @@ test('a tab in the background holds it', () => {
   expect(targets()).toEqual([1]);
 });
 
-test('who asks for less motion gets a carousel that stands, and jumps without gliding when asked to move', () => {
-  still = true;
+test('with reduced motion it does not play, and moves without animation', () => {
+  isReduced = true;
   const { press } = carousel();
   pass(20_000);
   expect(targets()).toEqual([]);
@@ -165,22 +157,22 @@ test('who asks for less motion gets a carousel that stands, and jumps without gl
   expect(scrolls).toEqual([{ left: WIDTH, behavior: 'instant' }]);
 });
 
-test('asking for less motion while it plays stops it', () => {
+test('pauses when the visitor turns on reduced motion', () => {
   carousel();
-  still = true;
+  isReduced = true;
   dispatch(matchMedia(''), 'change');
   pass(20_000);
   expect(targets()).toEqual([]);
 });
 
-test('after a swipe it goes on from where the visitor left it', () => {
+test('continues from the slide that the visitor swiped to', () => {
   const { row, press } = carousel({ slides: 4, playing: false });
   swipeTo(row, 2);
   press('Next slide');
   expect(targets()).toEqual([3]);
 });
 
-test('presses faster than the glide count, and the slides on the way are no positions', () => {
+test('counts presses during the animation, and does not report the slides that it passes', () => {
   const { row, press, position } = carousel({ slides: 4, playing: false });
   press('Next slide');
   press('Next slide');
@@ -193,7 +185,7 @@ test('presses faster than the glide count, and the slides on the way are no posi
   expect(targets().at(-1)).toBe(0);
 });
 
-test('a finger that catches the row on its way decides where it stands', () => {
+test('a touch during the animation decides the position', () => {
   const { row, press, position } = carousel({ slides: 4, playing: false });
   press('Previous slide');
   dispatch(row, 'touchstart');
@@ -203,7 +195,7 @@ test('a finger that catches the row on its way decides where it stands', () => {
   expect(targets()).toEqual([3, 2]);
 });
 
-test('the position is announced politely when the visitor moves, and not while it plays by itself', () => {
+test('announces the position when the visitor moves the slides, and not while it plays', () => {
   const { press, position } = carousel();
   expect(position()?.getAttribute('aria-live')).toBe('off');
   expect(position()?.textContent).toBe('');
@@ -213,7 +205,7 @@ test('the position is announced politely when the visitor moves, and not while i
   expect(position()?.textContent).toBe('Slide 2 of 3: b');
 });
 
-test('left and right keys turn the slides, and a focused link hands the focus to its like', () => {
+test('left and right keys move the slides, and the focus with them', () => {
   const { row, slideLinks } = carousel({ playing: false });
   library.act(() => slideLinks[0]?.focus());
   library.fireEvent.keyDown(row, { key: 'ArrowLeft' });
@@ -224,14 +216,14 @@ test('left and right keys turn the slides, and a focused link hands the focus to
   expect(document.activeElement).toBe(slideLinks[0] ?? null);
 });
 
-test('keys held with a modifier belong to the browser', () => {
+test('ignores keys with a modifier', () => {
   const { row } = carousel({ playing: false });
   library.fireEvent.keyDown(row, { key: 'ArrowLeft', altKey: true });
   library.fireEvent.keyDown(row, { key: 'ArrowDown' });
   expect(targets()).toEqual([]);
 });
 
-test('a carousel taken from the page leaves no timer behind', () => {
+test('stops its timer when it is unmounted', () => {
   const { view } = carousel();
   library.act(() => view.unmount());
   pass(20_000);

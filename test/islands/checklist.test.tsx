@@ -1,12 +1,13 @@
-/** The checklist as the server sends it, as a message says it, and what a device remembers of it. */
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import { Checklist } from '../../src/islands/widgets/checklist.tsx';
 import { type ChecklistProps, checklistInPage } from '../../src/islands/widgets/checklist-lines.ts';
 import { createTicks } from '../../src/islands/widgets/ticks.ts';
-import { createBrowserStore } from '../../src/offline/browser-store.ts';
 import { parsed } from '../support/built-app.ts';
 import { mapStorage } from '../support/map-storage.ts';
+import { deviceStore, testingLibrary } from './dom.ts';
+
+const library = await testingLibrary();
 
 const NOTE =
   '<span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 April 2021</button>' +
@@ -35,14 +36,7 @@ function rendered(props: Partial<ChecklistProps> = {}): string {
   );
 }
 
-function memory() {
-  const storage = mapStorage();
-  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  const store = () => createBrowserStore({ prefix: 'p_', storage: () => storage, keys: () => key });
-  return { storage, store };
-}
-
-test('the server sends real boxes, unticked, each with its own label, and the note outside the label', () => {
+test('the server renders unticked checkboxes with labels, and the notes outside the labels', () => {
   const html = rendered();
   expect(html.match(/<input type="checkbox"/g)).toHaveLength(3);
   expect(html).not.toContain('checked=""');
@@ -51,7 +45,7 @@ test('the server sends real boxes, unticked, each with its own label, and the no
   expect(html).toContain(`id="documents-1-note">${NOTE}</div>`);
 });
 
-test('what follows is in the page from the start, unmet, with the rule by which it is met', () => {
+test('the server renders the verdict and its rule, unmet', () => {
   const html = rendered();
   expect(html).toContain('data-rule="any"');
   expect(html).not.toContain('data-met');
@@ -64,7 +58,7 @@ test('what follows is in the page from the start, unmet, with the rule by which 
   );
 });
 
-test('papers can be printed and linked to, conditions are only answered', () => {
+test('only a list of documents can be printed and linked to', () => {
   const buttons = (html: string) =>
     [...html.matchAll(/<button[^>]*checklist-tool[^>]*>([^<]+)</g)].map(([, name]) => name);
   expect(buttons(rendered({ verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear', 'Print', 'Copy link']);
@@ -72,43 +66,44 @@ test('papers can be printed and linked to, conditions are only answered', () => 
   expect(buttons(rendered({ id: 'eligibility', verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear']);
 });
 
-test('a list that nobody touched is shared by its name and its address', () => {
+test('the HTML shares a list by its title and address', () => {
   const address = new URL(/href="(https:[^"]*)"/.exec(rendered())?.[1] ?? '');
   expect(address.origin + address.pathname).toBe('https://wa.me/');
   expect(address.searchParams.get('text')).toBe('OPC: Documents required\nhttps://x.example/opc#documents');
 });
 
-test('the browser reads its lines and its verdict from the page, with the words of a message, whatever was ticked meanwhile', () => {
+test('reads lines, verdict and message texts from the HTML, whatever is ticked', () => {
   const page = parsed(rendered());
   page.querySelector('input')?.setAttribute('checked', '');
   const { lines, verdict } = checklistInPage.read(page);
   expect(lines).toEqual([
-    { ...LINES[0], said: 'PAN of each director.' },
+    { ...LINES[0], message: 'PAN of each director.' },
     {
       ...LINES[1],
-      said: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
+      message: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
     },
-    { ...LINES[2], said: 'Pay ₹600 & sign. (not confirmed)' },
+    { ...LINES[2], message: 'Pay ₹600 & sign. (not confirmed)' },
   ] as typeof lines);
-  expect(verdict).toEqual({ ...VERDICT, said: 'Any one of these is enough.' });
+  expect(verdict).toEqual({ ...VERDICT, ruleText: 'Any one of these is enough.' });
   expect(
-    checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, rule: 'all', said: 'All are needed.' } }))).verdict,
+    checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, rule: 'all', ruleText: 'All are needed.' } })))
+      .verdict,
   ).toMatchObject({
     rule: 'all',
-    said: 'All are needed.',
+    ruleText: 'All are needed.',
   });
 });
 
-test('ticks outlive the page, list by list, and are unreadable where they lie', async () => {
-  const { storage, store } = memory();
-  const ticks = createTicks(store());
+test('stores the ticks of each list, encrypted', async () => {
+  const { storage, page } = deviceStore('p_');
+  const ticks = createTicks(page());
   await Promise.all([
     ticks.set('/gst#documents', 'a', true),
     ticks.set('/gst#documents', 'b', true),
     ticks.set('/gst#eligibility', 'c', true),
   ]);
   await ticks.set('/gst#documents', 'a', false);
-  const later = createTicks(store());
+  const later = createTicks(page());
   expect(await later.of('/gst#documents')).toEqual(['b']);
   expect(await later.of('/gst#eligibility')).toEqual(['c']);
   expect(await later.of('/others#documents')).toEqual([]);
@@ -116,9 +111,9 @@ test('ticks outlive the page, list by list, and are unreadable where they lie', 
   expect(atob(storage.items.get('p_checklists') ?? '')).not.toContain('gst');
 });
 
-test('a cleared list is forgotten and the others stay; with the last one the value itself goes', async () => {
-  const { storage, store } = memory();
-  const ticks = createTicks(store());
+test('clears one list; removes the value with the last tick', async () => {
+  const { storage, page } = deviceStore('p_');
+  const ticks = createTicks(page());
   await ticks.set('one', 'a', true);
   await ticks.set('two', 'b', true);
   await ticks.clear('one');
@@ -127,9 +122,9 @@ test('a cleared list is forgotten and the others stay; with the last one the val
   expect(storage.items.size).toBe(0);
 });
 
-test('it is known whether the device keeps a tick, and what was forgotten can be brought back', async () => {
-  const { store } = memory();
-  const ticks = createTicks(store());
+test('reports whether the device stored a tick, and which ticks were cleared', async () => {
+  const { page } = deviceStore('p_');
+  const ticks = createTicks(page());
   expect(await ticks.set('one', 'a', true)).toBe(true);
   expect(await ticks.clear('one')).toEqual(['a']);
   expect(await ticks.clear('one')).toEqual([]);
@@ -139,10 +134,69 @@ test('it is known whether the device keeps a tick, and what was forgotten can be
       throw new DOMException('full', 'QuotaExceededError');
     },
   };
-  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  const unkept = createTicks(createBrowserStore({ prefix: 'p_', storage: () => full, keys: () => key }));
-  expect(await unkept.set('one', 'a', true)).toBe(false);
-  expect(await unkept.of('one')).toEqual(['a']);
-  // Nothing is left to be kept.
-  expect(await unkept.set('one', 'a', false)).toBe(true);
+  const unstored = createTicks(deviceStore('p_', full).page());
+  expect(await unstored.set('one', 'a', true)).toBe(false);
+  expect(await unstored.of('one')).toEqual(['a']);
+  // There is nothing left to store.
+  expect(await unstored.set('one', 'a', false)).toBe(true);
+});
+
+const CONDITIONS = ['You sell goods.', 'You sell services.', 'You import.'].map((html, index) => ({
+  key: `k${index}`,
+  html,
+  note: '',
+}));
+
+let stores = 0;
+function list(rule: 'any' | 'all') {
+  stores += 1;
+  const verdict = { rule, text: 'You must register.', next: 'Within 30 days.' };
+  const shown = library.render(
+    <Checklist
+      id="eligibility"
+      title="Who"
+      subject="GST"
+      address="https://x.example/gst"
+      lines={CONDITIONS}
+      verdict={verdict}
+      prefix={`verdict${stores}_`}
+    />,
+  );
+  const root = shown.container.querySelector('.checklist');
+  const tick = (label: string) => library.act(async () => void library.fireEvent.click(shown.getByLabelText(label)));
+  return { ...shown, tick, isMet: () => root?.hasAttribute('data-met') };
+}
+
+test('the rule "any" is met while at least one line is ticked', async () => {
+  const { tick, isMet } = list('any');
+  expect(isMet()).toBe(false);
+  await tick('You sell services.');
+  expect(isMet()).toBe(true);
+  await tick('You import.');
+  expect(isMet()).toBe(true);
+  await tick('You sell services.');
+  await tick('You import.');
+  expect(isMet()).toBe(false);
+});
+
+test('the rule "all" is met while every line is ticked', async () => {
+  const { tick, isMet } = list('all');
+  await tick('You sell goods.');
+  await tick('You sell services.');
+  expect(isMet()).toBe(false);
+  await tick('You import.');
+  expect(isMet()).toBe(true);
+  await tick('You sell goods.');
+  expect(isMet()).toBe(false);
+});
+
+test('clearing and restoring the ticks hides and shows the verdict', async () => {
+  const { tick, isMet, getByRole } = list('any');
+  const press = (name: RegExp) => library.act(async () => void library.fireEvent.click(getByRole('button', { name })));
+  await tick('You import.');
+  await press(/^Clear/);
+  expect(isMet()).toBe(false);
+  await library.waitFor(() => getByRole('button', { name: /^Undo clear/ }));
+  await press(/^Undo clear/);
+  expect(isMet()).toBe(true);
 });

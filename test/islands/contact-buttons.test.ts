@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, spyOn, test } from 'bun:test';
+import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test';
 import { recordTap } from '../../src/islands/boot/contact-buttons.ts';
-import { NOTICE } from '../../src/islands/widgets/notice.ts';
 import { mapStorage } from '../support/map-storage.ts';
-import { openWindow } from './dom.ts';
+import { recordNotices, testInWindow } from './dom.ts';
 
 const before = {
   fetch: globalThis.fetch,
@@ -10,21 +9,11 @@ const before = {
 };
 let keys: string[] = [];
 let status = 202;
-let said: string[] = [];
-let closeWindow: () => Promise<void>;
-const hear = ({ detail }: DocumentEventMap[typeof NOTICE]) => said.push(`${detail.tone}: ${detail.text}`);
 
-beforeAll(() => {
-  closeWindow = openWindow();
-  document.addEventListener(NOTICE, hear);
-});
-afterAll(() => {
-  document.removeEventListener(NOTICE, hear);
-  return closeWindow();
-});
+testInWindow();
+const notices = recordNotices();
 beforeEach(() => {
   keys = [];
-  said = [];
   status = 202;
   const storage = mapStorage();
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage });
@@ -43,7 +32,7 @@ afterEach(() => {
 
 const tap = (lead = 'phone') => recordTap({ lead, prefix: 'test_' });
 
-test('taps on one button within ten minutes are one lead; on the other button, or later, another', async () => {
+test('taps on one button within ten minutes are one lead', async () => {
   jest.useFakeTimers();
   jest.setSystemTime(0);
   await tap();
@@ -57,7 +46,7 @@ test('taps on one button within ten minutes are one lead; on the other button, o
   expect(new Set([first, other, later]).size).toBe(3);
 });
 
-test('a failure is logged and said; a refusal draws a new key, any other failure keeps it', async () => {
+test('a refusal is followed by a new key; any other failure keeps the key', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {});
   status = 503;
   await tap();
@@ -79,21 +68,21 @@ test('a failure is logged and said; a refusal draws a new key, any other failure
   logged.mockRestore();
 });
 
-test('a visitor whose tap was not recorded is told that what they wanted happens all the same; otherwise nothing is said', async () => {
+test('a tap that was not recorded shows a notice; a recorded one does not', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {});
   await tap();
-  expect(said).toEqual([]);
+  expect(notices).toEqual([]);
   status = 503;
   await tap();
   await tap('whatsapp');
-  expect(said).toEqual([
+  expect(notices).toEqual([
     'alert: We could not record your tap. Your call still goes ahead.',
     'alert: We could not record your tap. The chat still opens.',
   ]);
   logged.mockRestore();
 });
 
-test('where storage is blocked a tap is recorded all the same, and the same tap is one lead while the page is open', async () => {
+test('with blocked storage, taps on one page are one lead', async () => {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
     get() {

@@ -1,18 +1,10 @@
-/** The filter of /figures alive: it hides figures and groups as one types, and opens what is left. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { openWindow } from './dom.ts';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { FigureFilterForm } from '../../src/islands/widgets/figure-filter.tsx';
+import { testingLibrary } from './dom.ts';
 
-let library: typeof import('@testing-library/react');
-let FigureFilterForm: typeof import('../../src/islands/widgets/figure-filter.tsx').FigureFilterForm;
-let closeWindow: () => Promise<void>;
+const library = await testingLibrary();
 
-beforeAll(async () => {
-  closeWindow = openWindow();
-  library = await import('@testing-library/react/pure');
-  ({ FigureFilterForm } = await import('../../src/islands/widgets/figure-filter.tsx'));
-});
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const figureOf = (id: string, state: string, text: string) =>
     `<li id="${id}" data-figure="${state}"><a>${text}</a></li>`;
   const group = (id: string, figures: string) =>
@@ -27,7 +19,6 @@ afterEach(() => {
   library.cleanup();
   document.body.replaceChildren();
 });
-afterAll(() => closeWindow());
 
 function filter(props = { q: '', state: '', shown: 3 }) {
   const shown = library.render(<FigureFilterForm id="figures" on="" total={3} {...props} />);
@@ -42,7 +33,7 @@ function filter(props = { q: '', state: '', shown: 3 }) {
   return { ...shown, change, visible, open, count: () => shown.getByRole('status').textContent };
 }
 
-test('words and a state leave what matches, open, and groups without any are hidden', () => {
+test('shows figures that match words and status, opens their groups and hides the others', () => {
   const { change, visible, open, count } = filter();
   change('Find a figure', 'limit');
   expect([visible(), open(), count()]).toEqual([['limit', 'basic'], ['gst', 'fssai'], '2 of 3 figures']);
@@ -56,7 +47,7 @@ test('words and a state leave what matches, open, and groups without any are hid
   ]);
 });
 
-test('once nothing is asked for, everything is back and the groups are folded again', () => {
+test('without a filter it shows everything and closes the groups', () => {
   const { change, visible, open, count } = filter();
   change('Find a figure', 'penalty');
   expect(open()).toEqual(['gst']);
@@ -64,7 +55,7 @@ test('once nothing is asked for, everything is back and the groups are folded ag
   expect([visible(), open(), count()]).toEqual([['limit', 'penalty', 'basic'], [], 'All 3 figures']);
 });
 
-test('what the server has rendered is left alone until something is changed', () => {
+test("does not change the server's HTML before the visitor changes the filter", () => {
   document.querySelector('details')?.setAttribute('open', '');
   const { open, visible } = filter();
   expect([open(), visible()]).toEqual([['gst'], ['limit', 'penalty', 'basic']]);

@@ -1,21 +1,15 @@
 import { expect, test } from 'bun:test';
 import { createDraft } from '../../src/islands/widgets/form-draft.ts';
-import { createBrowserStore } from '../../src/offline/browser-store.ts';
-import { mapStorage } from '../support/map-storage.ts';
+import { deviceStore } from './dom.ts';
 
-/** A tab: its storage, and the drafts of one page after another. */
+/** A tab with its storage. `visit` is the draft of one page after another. */
 function tab() {
-  const storage = mapStorage();
-  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]) as Promise<CryptoKey>;
-  const store = () => createBrowserStore({ prefix: 'test_', storage: () => storage, keys: () => key });
-  return { storage, store, visit: (name = 'draft_contact') => createDraft(store(), name) };
+  const { storage, page } = deviceStore('test_');
+  return { storage, store: page, visit: (name = 'draft_contact') => createDraft(page(), name) };
 }
 const draft = { values: { full_name: 'Asha', message: 'Hello' }, key: 'k' };
 
-test('a draft is there on the next page, and unreadable in the storage', async () => {
+test('the next page reads the draft, which is encrypted in the storage', async () => {
   const { storage, visit } = tab();
   await visit().save(draft);
   expect([...storage.items.keys()]).toEqual(['test_draft_contact']);
@@ -23,7 +17,7 @@ test('a draft is there on the next page, and unreadable in the storage', async (
   expect(await visit().read()).toEqual(draft);
 });
 
-test('of many changes at once the last is kept, and a draft that was cleared does not come back', async () => {
+test('concurrent changes store the last one, and a cleared draft stays cleared', async () => {
   const { storage, visit } = tab();
   const page = visit();
   const saves = ['A', 'As', 'Ash', 'Asha'].map((full_name) => page.save({ values: { full_name }, key: '' }));
@@ -35,7 +29,7 @@ test('of many changes at once the last is kept, and a draft that was cleared doe
   expect([...storage.items]).toEqual([]);
 });
 
-test('what is asked for before a change is what was there before it', async () => {
+test('a read returns the draft from before a later change', async () => {
   const { visit } = tab();
   await visit().save(draft);
   const page = visit();
@@ -45,7 +39,7 @@ test('what is asked for before a change is what was there before it', async () =
   await saved;
 });
 
-test('what is no draft is read as none, and of one only what a form can hold', async () => {
+test('ignores a stored value that is not a draft, and fields that are not texts', async () => {
   const { store, visit } = tab();
   for (const stored of ['text', 7, true, {}, { values: null }, []]) {
     await store().set('draft_contact', stored);

@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { openWindow } from './dom.ts';
+import { importInWindow } from './dom.ts';
 
-let hydrate: typeof import('../../src/islands/boot/hydrate.tsx').hydrate;
-let closeWindow: () => Promise<void>;
-beforeAll(async () => {
-  closeWindow = openWindow();
-  ({ hydrate } = await import('../../src/islands/boot/hydrate.tsx'));
-});
+const { hydrate } = await importInWindow(() => import('../../src/islands/boot/hydrate.tsx'));
 afterEach(() => document.body.replaceChildren());
-afterAll(() => closeWindow());
 
 const turns = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -42,7 +36,7 @@ function Counter({ from }: { from: number }) {
     </p>
   );
 }
-/** Works on the server and throws wherever there is a window, when it is rendered or right after. */
+/** Renders on the server, and throws in a browser in its render or its effect. */
 function Broken({ when }: { when: 'render' | 'effect' }) {
   if (when === 'render' && typeof window !== 'undefined' && 'live' in window) throw new TypeError('no such thing');
   useEffect(() => {
@@ -51,11 +45,11 @@ function Broken({ when }: { when: 'render' | 'effect' }) {
   return <p>Call us.</p>;
 }
 
-/** From here on widgets are rendered as a browser would. */
+/** Makes `Broken` throw in its render. */
 const inBrowser = () => Object.assign(window, { live: true });
 afterEach(() => Reflect.deleteProperty(window, 'live'));
 
-test('a widget takes over the very elements that the server sent', async () => {
+test("hydration keeps the server's elements", async () => {
   const { root, html, wake } = served(Counter, { from: 3 });
   const button = root.querySelector('button');
   await wake();
@@ -66,7 +60,7 @@ test('a widget takes over the very elements that the server sent', async () => {
 });
 
 test.each(['render', 'effect'] as const)(
-  'a widget that throws in its %s is put back as the server sent it, and its promise rejects',
+  "a widget that throws in its %s gets the server's HTML back, and the promise rejects",
   async (when) => {
     const { root, html, wake } = served(Broken, { when });
     inBrowser();
@@ -77,7 +71,7 @@ test.each(['render', 'effect'] as const)(
   },
 );
 
-test('a widget that throws later is put back as the server sent it too', async () => {
+test("a widget that throws later gets the server's HTML back", async () => {
   const { root, html, wake } = served(Counter, { from: 12 });
   await wake();
   root.querySelector('button')?.click();
@@ -85,7 +79,7 @@ test('a widget that throws later is put back as the server sent it too', async (
   expect(root.innerHTML).toBe(html);
 });
 
-test('a widget that fails leaves the others alone', async () => {
+test('a widget that fails does not affect the others', async () => {
   const [good, bad, other] = [
     served(Counter, { from: 1 }),
     served(Broken, { when: 'render' as const }),

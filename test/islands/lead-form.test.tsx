@@ -1,28 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import type { FormState } from '../../src/domain/lead-form.ts';
-import type { LeadFormProps } from '../../src/islands/widgets/lead-form.tsx';
-import { openWindow } from './dom.ts';
+import { tabDraft } from '../../src/islands/widgets/form-draft.ts';
+import { LeadForm, type LeadFormProps } from '../../src/islands/widgets/lead-form.tsx';
+import { testingLibrary } from './dom.ts';
 
-let library: typeof import('@testing-library/react');
-let LeadForm: typeof import('../../src/islands/widgets/lead-form.tsx').LeadForm;
-let closeWindow: () => Promise<void>;
+const library = await testingLibrary();
 const real = { fetch: globalThis.fetch, FormData: globalThis.FormData };
-/** Record calls the form made, and how the next is answered. */
+/** The record calls of the form, and the next reply. */
 let calls: { lead: Record<string, string>; key: string; time: string | null; trap: string | null }[] = [];
 let reply: () => Response | Promise<Response>;
 const help = { phone: '+919999900000', email: 'help@lekha.example' };
 const accepted = () => Response.json({ data: { id: '7K3M-92QX' } }, { status: 202 });
 
 beforeAll(async () => {
-  closeWindow = openWindow();
-  library = await import('@testing-library/react/pure');
-  ({ LeadForm } = await import('../../src/islands/widgets/lead-form.tsx'));
   // A browser loads it a moment after the form.
   await import('../../src/islands/widgets/lead-form-receipt.tsx');
 });
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, FormData: Reflect.get(window, 'FormData') });
+  Object.assign(globalThis, { FormData: Reflect.get(window, 'FormData') });
   calls = [];
   reply = accepted;
   globalThis.fetch = (async (url: string, { body, headers }: RequestInit = {}) => {
@@ -39,17 +35,15 @@ beforeEach(() => {
   }) as typeof fetch;
 });
 afterEach(() => {
-  library.cleanup();
   Object.assign(globalThis, real);
 });
-afterAll(() => closeWindow());
 
-/** Lets everything that is due run: promises, and what they set in the component. */
+/** Runs pending promises and the renders that they cause. */
 const settle = async () => {
   for (let turn = 0; turn < 12; turn++) await library.act(() => new Promise<void>((resolve) => setImmediate(resolve)));
 };
 
-/** A form of its own kind and store, so that no test finds the draft of another. */
+/** A form with its own store, so that no test finds the draft of another. */
 let stores = 0;
 async function leadForm(props: Partial<LeadFormProps> = {}) {
   stores += 1;
@@ -74,8 +68,11 @@ const asha = {
   'Phone number': '9876543210',
   Message: 'Please call',
 };
+const fillIn = (type: (label: string, value: string) => void) => {
+  for (const [label, value] of Object.entries(asha)) type(label, value);
+};
 
-test('it is a real form, with the labels of the specification and a field for each', async () => {
+test('renders a form that posts, with the labels of the specification', async () => {
   const { button, field } = await leadForm();
   const form = button.form as HTMLFormElement;
   expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/contact', 'post']);
@@ -87,7 +84,7 @@ test('it is a real form, with the labels of the specification and a field for ea
   ]);
 });
 
-test('the partner form asks for email, name and phone; what the partner does need not be said', () => {
+test('the partner form requires email, name and phone, but no message', () => {
   const html = renderToString(<LeadForm id="p" kind="partner" action="/partner-with-lekha" prefix="t_" help={help} />);
   expect([...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual([
     'email',
@@ -103,7 +100,7 @@ test('the partner form asks for email, name and phone; what the partner does nee
   expect(html).toContain('Where you practise and what you do (optional)');
 });
 
-test('a name is flagged while it is typed, for each character of the list, which is named, and no longer once it is gone', async () => {
+test('flags a name while it is typed, and names the character', async () => {
   const { type, error } = await leadForm();
   for (const character of `!@#$%^&*()_+-=[]{};':"\\|,.<>/?`) {
     type('Full name', `Asha${character}`);
@@ -113,7 +110,7 @@ test('a name is flagged while it is typed, for each character of the list, which
   }
 });
 
-test('email and phone are flagged when they are left, and an email that matches is trimmed', async () => {
+test('flags email and phone on blur, and trims an email', async () => {
   const { field, type, error } = await leadForm();
   for (const [label, wrong, right, message] of [
     ['Email', 'asha@', ' asha@example.com ', 'Invalid email'],
@@ -134,7 +131,7 @@ test('email and phone are flagged when they are left, and an email that matches 
   expect(error('Message')).toBe('');
 });
 
-test('e, E, +, - and the arrow keys are blocked in the phone field, other keys and shortcuts are not', async () => {
+test('blocks e, E, +, - and the arrow keys in the phone field, but no shortcuts', async () => {
   const { field } = await leadForm();
   const passes = (key: string, init = {}) => library.fireEvent.keyDown(field('Phone number'), { key, ...init });
   for (const key of ['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
@@ -143,7 +140,7 @@ test('e, E, +, - and the arrow keys are blocked in the phone field, other keys a
   expect(passes('ArrowLeft', { altKey: true })).toBe(true);
 });
 
-test('before the phone field stands +91, which is read out as part of its description and is no part of its value', async () => {
+test('shows +91 before the phone field, and describes it to screen readers', async () => {
   const { field, container } = await leadForm();
   const phone = field('Phone number');
   const described = (phone.getAttribute('aria-describedby') ?? '')
@@ -158,7 +155,7 @@ test('before the phone field stands +91, which is read out as part of its descri
   ]);
 });
 
-test('a number given up after eleven characters is left with too few digits, not with ten of a stranger', async () => {
+test('an incomplete number of eleven digits keeps too few digits on blur', async () => {
   const { field, type, error } = await leadForm();
   const phone = field('Phone number');
   type('Phone number', '9198765432');
@@ -168,7 +165,7 @@ test('a number given up after eleven characters is left with too few digits, not
   expect([phone.value, error('Phone number')]).toEqual(['987654321', 'Invalid phone number']);
 });
 
-test('the phone field holds ten digits at most, and a number that is too long is not cut to somebody else’s', async () => {
+test('the phone field takes ten digits, and does not cut a longer number', async () => {
   const { field, type } = await leadForm();
   const phone = field('Phone number');
   for (const [typed, held] of [
@@ -184,7 +181,7 @@ test('the phone field holds ten digits at most, and a number that is too long is
   }
 });
 
-test('nothing invalid is sent; the summary takes the focus, links to each field, and stays while they are put right', async () => {
+test('does not send an invalid form; a summary takes the focus, and stays while the visitor corrects it', async () => {
   const { submit, type, getAllByRole, field } = await leadForm();
   await submit();
   const links = () =>
@@ -204,9 +201,9 @@ test('nothing invalid is sent; the summary takes the focus, links to each field,
   expect(calls).toEqual([]);
 });
 
-test('what is sent is what was typed and chosen, with a key and when the form was given out; the button is disabled meanwhile', async () => {
+test('sends the input with a key and the form time, and disables the button meanwhile', async () => {
   const { submit, type, field, button, getByText, container } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
   const held = Promise.withResolvers<Response>();
   reply = () => held.promise;
@@ -235,11 +232,11 @@ test('what is sent is what was typed and chosen, with a key and when the form wa
   expect(document.activeElement?.getAttribute('role')).toBe('status');
 });
 
-test('once it is accepted a receipt with the number that is called, and nothing else that was typed, leads to an empty form', async () => {
+test('an accepted form becomes a receipt, which leads to an empty form', async () => {
   const { submit, type, field, container, getByRole, getByText } = await leadForm({
     help: { ...help, hours: 'Mon to Sat', within: 'one day' },
   });
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   library.fireEvent.change(field('Best time to call (optional)'), { target: { value: 'evening' } });
   library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
   await submit();
@@ -256,7 +253,7 @@ test('once it is accepted a receipt with the number that is called, and nothing 
   library.fireEvent.click(getByRole('button', { name: 'Send another enquiry' }));
   for (const label of Object.keys(asha)) expect(field(label).value).toBe('');
   expect(document.activeElement).toBe(field('Full name'));
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   await submit();
   expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
 });
@@ -271,7 +268,7 @@ async function correctedNumber(withdrawn: () => Response) {
     asked.push([url, String(init?.body)]);
     return withdrawn();
   }) as typeof globalThis.fetch;
-  for (const [label, value] of Object.entries(asha)) shown.type(label, value);
+  fillIn(shown.type);
   await shown.submit();
   library.fireEvent.click(shown.getByRole('button', { name: 'Wrong number? Change it' }));
   for (const [label, value] of Object.entries(asha)) expect(shown.field(label).value).toBe(value);
@@ -284,7 +281,7 @@ async function correctedNumber(withdrawn: () => Response) {
   return shown;
 }
 
-test('a wrong number is changed from the receipt: the form is there as it was sent, and the first enquiry is withdrawn after the next', async () => {
+test('corrects a phone number from the receipt, and withdraws the first lead after the second is accepted', async () => {
   const { getByText, queryByRole } = await correctedNumber(() => new Response('ok'));
   getByText('8K3M-92QX');
   getByText(/\+91.87654.32109/);
@@ -292,12 +289,12 @@ test('a wrong number is changed from the receipt: the form is there as it was se
   expect(calls.map(({ lead }) => lead.phone)).toEqual(['9876543210', '8765432109']);
 });
 
-test('where the first enquiry cannot be withdrawn, the receipt of the next says so and leads to its withdrawal', async () => {
+test('the receipt says if the first lead could not be withdrawn', async () => {
   const { getByRole } = await correctedNumber(() => new Response('', { status: 503 }));
   expect(getByRole('alert').querySelector('a')?.getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
 });
 
-test('a phone number that is too short is counted beside the message of the specification', async () => {
+test('the hint counts the digits of a short phone number', async () => {
   const { type, field, error, container } = await leadForm();
   type('Phone number', '987654321');
   library.fireEvent.blur(field('Phone number'));
@@ -309,9 +306,9 @@ test('a phone number that is too short is counted beside the message of the spec
   expect(container.querySelector('#form-phone-hint')?.textContent).toBe('Ten digits, without +91');
 });
 
-test('a lead that has no number to show says so, and promises no time that nobody chose', async () => {
+test('the receipt of a lead without a reference number says so, and promises no time', async () => {
   const { submit, type, getByText, container } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   reply = () => Response.json({ data: { id: 'up-1' } });
   await submit();
   getByText('We call +91 98765 43210.');
@@ -319,9 +316,9 @@ test('a lead that has no number to show says so, and promises no time that nobod
   expect(container.querySelector('.reference')).toBeNull();
 });
 
-test('a failure says to try again; the same words keep their key, other words and a refusal draw a new one', async () => {
+test('a failure keeps the key for the same input; a refusal and other input get a new key', async () => {
   const { submit, type, button, getByText } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   const answers = [
     () => Response.error(),
     () => Response.json({ error: 'x' }, { status: 503 }),
@@ -343,9 +340,9 @@ test('a failure says to try again; the same words keep their key, other words an
   expect(new Set([first, fourth, fifth]).size).toBe(3);
 });
 
-test('a refused lead that is kept is shown with its number and the way to withdraw it, until the form is sent again', async () => {
+test('shows the reference number of a refused lead, with a link to withdraw it, until the next submit', async () => {
   const { submit, type, container, getByText } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   reply = () => Response.json({ error: 'Please try again in sometime', data: { id: '7K3M-92QX' } }, { status: 422 });
   await submit();
   getByText('Please try again in sometime');
@@ -357,9 +354,9 @@ test('a refused lead that is kept is shown with its number and the way to withdr
   expect(container.querySelector('.lead-form-notice .reference')).toBeNull();
 });
 
-test('whatever status and message a refusal has, the form says to try again, sends once and draws a new key for the next try', async () => {
+test('every refusal says to try again, is not repeated, and is followed by a new key', async () => {
   const { submit, type, container, getByText, queryByText } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   for (const status of [400, 409, 413, 422]) {
     reply = () => Response.json({ error: 'Not in our area', data: { id: '7K3M-92QX' } }, { status });
     await submit();
@@ -373,9 +370,9 @@ test('whatever status and message a refusal has, the form says to try again, sen
   expect(calls).toHaveLength(4);
 });
 
-test('a key that is known for another lead is drawn anew, once; a second such answer is a failure and no success', async () => {
+test('repeats a lead once with a new key if the key was used for another lead', async () => {
   const { submit, type, getByText, queryByText } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   const conflict = () => Response.json({ error: 'This key was used for another lead' }, { status: 409 });
   reply = conflict;
   await submit();
@@ -389,9 +386,9 @@ test('a key that is known for another lead is drawn anew, once; a second such an
   expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
 });
 
-test('after a failure it is said that what was typed is still here, and whether the device is connected', async () => {
+test('a failure says that the input is not lost, and whether the device is offline', async () => {
   const { submit, type, getByText, queryByText } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   reply = () => Response.json({ error: 'x' }, { status: 503 });
   await submit();
   getByText(/we count it as the same enquiry/);
@@ -406,9 +403,9 @@ test('after a failure it is said that what was typed is still here, and whether 
   expect(queryByText(/still here/)).toBeNull();
 });
 
-test('"Clear the form" empties the fields, takes back what was said of them, draws a new key and says so', async () => {
+test('"Clear the form" removes the input and its faults, and the next lead gets a new key', async () => {
   const { submit, type, field, error, container, getByRole, getByText } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   reply = () => Response.json({ error: 'x' }, { status: 503 });
   await submit();
   type('Full name', 'A$ha');
@@ -417,21 +414,21 @@ test('"Clear the form" empties the fields, takes back what was said of them, dra
   expect([error('Full name'), container.querySelector('.lead-form-notice')?.textContent]).toEqual(['', '']);
   expect(getByText('Cleared. This tab no longer has your details.').getAttribute('role')).toBe('status');
   expect(document.activeElement).toBe(field('Full name'));
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   await submit();
   expect(calls[0]?.key).not.toBe(calls[1]?.key ?? '');
 });
 
-test('the trap is told on', async () => {
+test('reports that the trap field was filled in', async () => {
   const { submit, type, container } = await leadForm();
-  for (const [label, value] of Object.entries(asha)) type(label, value);
+  fillIn(type);
   const trap = container.querySelector<HTMLInputElement>('[name="website"]');
   if (trap) trap.value = 'http://spam.example';
   await submit();
   expect(calls[0]?.trap).toBe('1');
 });
 
-test('what the server sent back is shown as it was typed, with what was wrong', async () => {
+test('shows the input that the server returned, with its faults', async () => {
   const state: FormState = {
     values: { full_name: 'A$ha', phone: '+91 1' },
     faults: { full_name: 'Not a valid name' },
@@ -451,8 +448,8 @@ test('what the server sent back is shown as it was typed, with what was wrong', 
 
 const OPENING = 'I want help with GST registration.';
 
-/** As much of IndexedDB as the key of a draft needs: a tab that keeps one, until this is disposed. */
-async function tabThatKeeps(): Promise<Disposable> {
+/** A tab that stores drafts, until this is disposed: with as much of IndexedDB as their key needs. */
+async function tabWithDrafts(): Promise<Disposable> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const answered = (result: unknown) => {
     const request: { result: unknown; onsuccess?: () => void } = { result };
@@ -464,7 +461,7 @@ async function tabThatKeeps(): Promise<Disposable> {
   return { [Symbol.dispose]: () => void Reflect.deleteProperty(globalThis, 'indexedDB') };
 }
 
-test('a form under a subject begins the message, for a browser without script too, and sends it as it stands', async () => {
+test('the subject of the page begins the message, also without script', async () => {
   expect(
     renderToString(<LeadForm id="p" kind="contact" action="/contact" prefix="t_" help={help} opening={OPENING} />),
   ).toContain(`>${OPENING}</textarea>`);
@@ -475,9 +472,8 @@ test('a form under a subject begins the message, for a browser without script to
   expect(calls.map(({ lead }) => lead.message)).toEqual([OPENING]);
 });
 
-test('the draft of the tab counts for more than the opening, and a form that was sent and not taken has its own words', async () => {
-  using _ = await tabThatKeeps();
-  const { tabDraft } = await import('../../src/islands/widgets/form-draft.ts');
+test('a draft replaces the opening, and so does a form that the server returned', async () => {
+  using _ = await tabWithDrafts();
   const prefix = 'opening_';
   await tabDraft(prefix, 'contact').save({ values: { full_name: 'Asha', message: 'About my shop' }, key: '' });
   const { field } = await leadForm({ opening: OPENING, prefix });
@@ -495,9 +491,8 @@ test('the draft of the tab counts for more than the opening, and a form that was
   expect((await leadForm({ opening: OPENING, state })).field('Message').value).toBe('');
 });
 
-test('nothing is kept with the tab for an opening that nobody touched, and "Clear" empties that too', async () => {
-  using _ = await tabThatKeeps();
-  const { tabDraft } = await import('../../src/islands/widgets/form-draft.ts');
+test('does not store an unchanged opening, and "Clear" removes it', async () => {
+  using _ = await tabWithDrafts();
   const prefix = 'untouched_';
   const { field, getByRole } = await leadForm({ opening: OPENING, prefix });
   expect(await tabDraft(prefix, 'contact').read()).toBeUndefined();

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from 'bun:test';
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { notificationPlace, notify } from '../../src/islands/boot/notification.ts';
-import { openWindow } from './dom.ts';
+import { testInWindow } from './dom.ts';
 
-let closeWindow: () => Promise<void>;
 let place: HTMLElement;
 
-beforeAll(() => {
-  closeWindow = openWindow();
-});
+testInWindow();
 beforeEach(() => {
   jest.useFakeTimers();
   place = Object.assign(document.createElement('div'), notificationPlace);
@@ -20,7 +17,6 @@ afterEach(() => {
   jest.useRealTimers();
   document.body.replaceChildren();
 });
-afterAll(() => closeWindow());
 
 const text = () => place.querySelector('[role="status"]')?.textContent;
 const close = () => place.querySelector('button');
@@ -30,7 +26,7 @@ const button = () => {
   return outside;
 };
 
-test('it is red by default and hides itself after 3 s', () => {
+test('is red by default and disappears after 3 s', () => {
   notify('Please try again in sometime');
   expect(text()).toBe('Please try again in sometime');
   expect(place.dataset.tone).toBe('alert');
@@ -42,19 +38,19 @@ test('it is red by default and hides itself after 3 s', () => {
   expect(close()).toBeNull();
 });
 
-test('it takes another tone when told', () => {
+test('can have another tone', () => {
   notify('Copied', { tone: 'success' });
   expect(place.dataset.tone).toBe('success');
 });
 
-test('its text stands in the live region that was there before it', () => {
+test('puts its text into the live region of the document', () => {
   const region = place.querySelector('[role="status"]');
   notify('Please try again in sometime');
   expect(place.querySelector('[role="status"]')).toBe(region);
   expect(region?.querySelector('button')).toBeNull();
 });
 
-test('the close button hides it at once', () => {
+test('the close button hides it', () => {
   notify('Please try again in sometime');
   expect(close()?.getAttribute('aria-label')).toBe('Close this message');
   close()?.click();
@@ -62,7 +58,7 @@ test('the close button hides it at once', () => {
   expect(close()).toBeNull();
 });
 
-test('Escape hides it while the focus is in it, and the focus goes back to where it came from', () => {
+test('Escape hides it if it has the focus, which then returns', () => {
   const before = button();
   notify('Please try again in sometime');
   before.focus();
@@ -72,7 +68,7 @@ test('Escape hides it while the focus is in it, and the focus goes back to where
   expect(document.activeElement).toBe(before);
 });
 
-test('a pointer over it keeps it, and it stays 3 s more after the pointer has left', () => {
+test('a pointer over it keeps it, and it stays 3 s after the pointer leaves', () => {
   notify('Please try again in sometime');
   jest.advanceTimersByTime(2000);
   place.dispatchEvent(new Event('pointerenter'));
@@ -85,7 +81,7 @@ test('a pointer over it keeps it, and it stays 3 s more after the pointer has le
   expect(text()).toBe('');
 });
 
-test('the focus in it keeps it until the focus has left', () => {
+test('focus in it keeps it, and it stays 3 s after the focus leaves', () => {
   const outside = button();
   notify('Please try again in sometime');
   close()?.focus();
@@ -96,7 +92,7 @@ test('the focus in it keeps it until the focus has left', () => {
   expect(text()).toBe('');
 });
 
-test('with the focus in it, a pointer that leaves does not start the clock', () => {
+test('a pointer that leaves does not hide it while it has the focus', () => {
   notify('Please try again in sometime');
   close()?.focus();
   place.dispatchEvent(new Event('pointerenter'));
@@ -105,7 +101,7 @@ test('with the focus in it, a pointer that leaves does not start the clock', () 
   expect(text()).toBe('Please try again in sometime');
 });
 
-test('while another window is in front of the page, its time does not run', () => {
+test('stays while the page is hidden, and 3 s after', () => {
   let hidden = true;
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
   notify('Please try again in sometime');
@@ -120,7 +116,7 @@ test('while another window is in front of the page, its time does not run', () =
   Reflect.deleteProperty(document, 'hidden');
 });
 
-test('a newer one takes the place of an older one and has 3 s of its own', () => {
+test('a newer notification replaces an older one, for 3 s', () => {
   notify('first');
   jest.advanceTimersByTime(2000);
   notify('second', { tone: 'success' });
@@ -132,18 +128,18 @@ test('a newer one takes the place of an older one and has 3 s of its own', () =>
   expect(text()).toBe('');
 });
 
-test('markup in its text is shown as text', () => {
+test('shows markup as text', () => {
   notify('<img src=x onerror=alert(1)>');
   expect(place.querySelector('img')).toBeNull();
   expect(text()).toBe('<img src=x onerror=alert(1)>');
 });
 
-test('on a page without a place for it nothing breaks', () => {
+test('does nothing on a page without its element', () => {
   place.remove();
   expect(() => notify('Please try again in sometime')).not.toThrow();
 });
 
-test('one with something to do about it stays until that is done or it is closed, and says which', () => {
+test('with an action it stays until the visitor takes the action or closes it', () => {
   const done: string[] = [];
   const show = () =>
     notify('Your enquiry waits', {

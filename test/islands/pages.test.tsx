@@ -1,4 +1,4 @@
-/** What each kind of page carries of islands: the islands themselves, their styles in its sheet, and their code ahead; and none of the others'. */
+/** The islands of each kind of page, with their styles and modules, and without those of other islands. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
@@ -16,7 +16,7 @@ const root = join(import.meta.dir, '../..');
 const { site, content, get, app } = builtApp();
 const partner = `/partner-with-${site.firm.slug}`;
 
-/** A selector that only the styles of this have. */
+/** A selector that no other styles contain. */
 const MARKS = {
   carousel: '.carousel-controls',
   checklist: '.checklist-count',
@@ -39,13 +39,11 @@ type Mark = keyof typeof MARKS;
 
 interface Kind {
   id: string;
-  /** Addresses that between them show all it can hold. */
+  /** Addresses that together contain all its islands. */
   paths: readonly string[];
-  /** Besides those of the shell. */
+  /** Without those of the layout. */
   islands: readonly IslandName[];
-  /** Those of them that only some of the addresses hold. */
-  onlyOn?: Partial<Record<IslandName, readonly string[]>>;
-  /** What its sheet has of MARKS; it has nothing else of them. */
+  /** The marks in its stylesheets. */
   styles: readonly Mark[];
 }
 
@@ -110,10 +108,10 @@ const KINDS: readonly Kind[] = [
   { id: 'not-found', paths: ['/no-such-page'], islands: [], styles: [...SHELL, 'page search form'] },
 ];
 
-/** Whether a sheet has rules for exactly this class or attribute, and not for a longer name only. */
+/** Whether a sheet has this class or attribute, not only a longer name. */
 const has = (css: string, selector: string) =>
   new RegExp(`${selector.replaceAll(/[.[]/g, '\\$&')}(?![\\w-])`).test(css);
-/** The whole CSS of a kind of page: what it carries, and what it asks for below its first screen. */
+/** The inline and the second stylesheet of a kind of page. */
 const sheetOf = (id: string) => {
   const { css = '', rest } = site.styles[id] ?? {};
   return css + (rest === undefined ? '' : (publicFile(rest) ?? ''));
@@ -121,7 +119,7 @@ const sheetOf = (id: string) => {
 const stylesOf = (css: string) => (Object.keys(MARKS) as Mark[]).filter((mark) => has(css, MARKS[mark])).sort();
 const documentAt = async (path: string) => parsed(await (await get(path)).text());
 
-test('every kind of page is in the table, and every mark is in the sheet of one', () => {
+test('the table below has every kind of page and uses every mark', () => {
   expect(KINDS.map(({ id }) => id).sort()).toEqual(
     pageKinds(site.firm)
       .map(({ id }) => id)
@@ -133,42 +131,44 @@ test('every kind of page is in the table, and every mark is in the sheet of one'
 
 for (const kind of KINDS) {
   describe(`a page of the kind ${kind.id}`, () => {
-    test('has the styles of what it can hold, and of no other island', () => {
+    test('has the styles of its islands, and of no other', () => {
       expect(stylesOf(sheetOf(kind.id))).toEqual([...kind.styles].sort());
     });
 
-    test('asks for the styles below its first screen where that ends, or carries them all', async () => {
+    test('requests the styles below its first screen after that, or has them inline', async () => {
       const document = await documentAt(kind.paths[0] ?? '');
       const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'));
       expect(sheets).toEqual([site.styles[kind.id]?.rest ?? []].flat());
       expect(document.querySelector('head link[rel="stylesheet"]')).toBeNull();
     });
 
-    test('lists the islands that it holds, and holds those that it lists', async () => {
+    test('lists exactly the islands that it contains', async () => {
       expect(pageKinds(site.firm).find(({ id }) => id === kind.id)?.islands).toEqual(kind.islands);
       for (const path of kind.paths) {
-        const held = [...(await documentAt(path)).querySelectorAll('[data-island]')].map((element) =>
+        const contained = [...(await documentAt(path)).querySelectorAll('[data-island]')].map((element) =>
           element.getAttribute('data-island'),
         );
-        const due = kind.islands.filter((name) => kind.onlyOn?.[name]?.includes(path) ?? true);
-        expect({ path, islands: [...new Set(held)].sort() }).toEqual({ path, islands: ['search', ...due].sort() });
+        expect({ path, islands: [...new Set(contained)].sort() }).toEqual({
+          path,
+          islands: ['search', ...kind.islands].sort(),
+        });
       }
     });
 
-    test('names the code of its islands ahead, React first, and of no other', async () => {
+    test('lists the modules of its islands, React first', async () => {
       const [path = ''] = kind.paths;
       const document = await documentAt(path);
       const ahead = document.querySelector('script[data-ahead]')?.getAttribute('data-ahead')?.split(' ') ?? [];
       const due = new Set((['search', ...kind.islands] as const).flatMap((name) => site.modules[name] ?? []));
       expect([...ahead].sort()).toEqual([...due].sort());
-      // React weighs more than all the rest.
+      // React is the largest.
       expect(publicFile(ahead[0] ?? '')?.length).toBeGreaterThan(100_000);
       expect(document.querySelector('style')?.textContent).toBe(site.styles[kind.id]?.css ?? '');
     });
   });
 }
 
-test('a form that comes back with faults has their styles, and its page still holds what it lists', async () => {
+test('a form returned with faults has their styles, and its page contains the islands that it lists', async () => {
   for (const [path, id] of [
     ['/contact', 'contact'],
     [partner, 'partner'],
@@ -194,7 +194,7 @@ const ledger = definePage({
   View: () => <Island name="carousel" when="visible" props={{ row: 'row', playing: false }} />,
 });
 
-test('a page that holds an island which it does not list fails, and says both names', async () => {
+test('a page with an island that it does not list fails with both names', async () => {
   const search = async () => ({ results: Promise.resolve([]) });
   const loaded = await ledger.load({ path: '/', query: new URLSearchParams(), content, today: '2026-11-21', search });
   if (!loaded) throw new Error('The page was not loaded.');

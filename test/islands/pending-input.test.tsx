@@ -1,47 +1,41 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type PendingInput, recordPendingInput } from '../../src/islands/boot/pending-input.ts';
-import { openWindow } from './dom.ts';
+import { importInWindow } from './dom.ts';
 
-let hydrate: typeof import('../../src/islands/boot/hydrate.tsx').hydrate;
-let closeWindow: () => Promise<void>;
-beforeAll(async () => {
-  closeWindow = openWindow();
-  ({ hydrate } = await import('../../src/islands/boot/hydrate.tsx'));
-});
+const { hydrate } = await importInWindow(() => import('../../src/islands/boot/hydrate.tsx'));
 afterEach(() => document.body.replaceChildren());
-afterAll(() => closeWindow());
 
-/** A form with a field of each kind and two plain buttons, which tells what it hears. */
-function Form({ told }: { told: string[] }) {
+/** A form with a field of each kind and two plain buttons, which records its events. */
+function Form({ events }: { events: string[] }) {
   const [name, setName] = useState('');
-  const tell = (what: string) => void told.push(what);
+  const record = (what: string) => void events.push(what);
   return (
     <form>
       <input
         id="name"
         value={name}
-        onFocus={() => tell('focus')}
+        onFocus={() => record('focus')}
         onChange={(event) => {
           setName(event.target.value);
-          tell(`name ${event.target.value}`);
+          record(`name ${event.target.value}`);
         }}
       />
-      <input id="email" type="email" onChange={(event) => tell(`email ${event.target.value}`)} />
-      <textarea id="message" onChange={(event) => tell(`message ${event.target.value}`)} />
-      <select id="state" onChange={(event) => tell(`state ${event.target.value}`)}>
+      <input id="email" type="email" onChange={(event) => record(`email ${event.target.value}`)} />
+      <textarea id="message" onChange={(event) => record(`message ${event.target.value}`)} />
+      <select id="state" onChange={(event) => record(`state ${event.target.value}`)}>
         <option>Kerala</option>
         <option>Punjab</option>
       </select>
-      <input id="agree" type="checkbox" onChange={(event) => tell(`agree ${event.target.checked}`)} />
-      <input id="firm" type="radio" name="kind" value="firm" defaultChecked onChange={() => tell('kind firm')} />
-      <input id="llp" type="radio" name="kind" value="llp" onChange={() => tell('kind llp')} />
-      <button id="less" type="button" onClick={() => tell('less')} />
-      <button id="more" type="button" onClick={() => tell('more')}>
+      <input id="agree" type="checkbox" onChange={(event) => record(`agree ${event.target.checked}`)} />
+      <input id="firm" type="radio" name="kind" value="firm" defaultChecked onChange={() => record('kind firm')} />
+      <input id="llp" type="radio" name="kind" value="llp" onChange={() => record('kind llp')} />
+      <button id="less" type="button" onClick={() => record('less')} />
+      <button id="more" type="button" onClick={() => record('more')}>
         <span id="plus">+</span>
       </button>
-      <button id="send" type="submit" onClick={() => tell('send')} />
+      <button id="send" type="submit" onClick={() => record('send')} />
       <a id="link" href="#there">
         There
       </a>
@@ -49,15 +43,15 @@ function Form({ told }: { told: string[] }) {
   );
 }
 
-/** The form as the server sent it, from now on listened to. */
-function served(told: string[] = []) {
+/** The server's HTML of the form, with its input recorded. */
+function served(events: string[] = []) {
   const root = document.createElement('div');
-  root.innerHTML = renderToString(<Form told={told} />);
+  root.innerHTML = renderToString(<Form events={events} />);
   document.body.append(root);
-  return { root, told, pending: recordPendingInput(root) };
+  return { root, events, pending: recordPendingInput(root) };
 }
 const element = <E extends HTMLElement = HTMLInputElement>(id: string) => document.getElementById(id) as E;
-/** Types as a visitor does: past the setter that React puts on a field it has taken over. */
+/** Types as a visitor does, without the setter that React adds to a hydrated field. */
 function type(id: string, value: string) {
   const field = element(id);
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -65,17 +59,17 @@ function type(id: string, value: string) {
 }
 const click = (id: string) => element(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
-/** Brings the form to life and gives it what was recorded. */
-async function wake({ root, told, pending }: { root: HTMLElement; told: string[]; pending: PendingInput }) {
-  await hydrate(root, Form as React.FunctionComponent<object>, { told }, () => {
-    expect(told).toEqual([]);
+/** Hydrates the form and repeats the recorded input. */
+async function wake({ root, events, pending }: { root: HTMLElement; events: string[]; pending: PendingInput }) {
+  await hydrate(root, Form as React.FunctionComponent<object>, { events }, () => {
+    expect(events).toEqual([]);
     return pending();
   });
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
-  return told;
+  return events;
 }
 
-test('what was typed and chosen before is told to the widget, each field once with its last value', async () => {
+test('repeats the last value of each field that was changed before hydration', async () => {
   const form = served();
   type('name', 'As');
   type('message', 'Hello');
@@ -91,7 +85,7 @@ test('what was typed and chosen before is told to the widget, each field once wi
   ]);
 });
 
-test('a box ticked and a choice made before are told, and stand as the visitor left them', async () => {
+test('repeats a ticked box and a chosen option', async () => {
   const form = served();
   element('agree').click();
   element('llp').click();
@@ -99,13 +93,13 @@ test('a box ticked and a choice made before are told, and stand as the visitor l
   expect(['agree', 'firm', 'llp'].map((id) => element(id).checked)).toEqual([true, false, true]);
 });
 
-test('presses of plain buttons are held back and made again, in order', async () => {
+test('stops presses of plain buttons and repeats them in order', async () => {
   const form = served();
   expect([click('more'), click('less'), click('plus')]).toEqual([false, false, false]);
   expect(await wake(form)).toEqual(['more', 'less', 'more']);
 });
 
-test('typing and presses are told in the order they were made', async () => {
+test('repeats input and presses in order', async () => {
   const form = served();
   click('less');
   type('name', 'Asha');
@@ -113,13 +107,13 @@ test('typing and presses are told in the order they were made', async () => {
   expect(await wake(form)).toEqual(['less', 'name Asha', 'more']);
 });
 
-test('links and submits work before as they do without script', () => {
+test('does not stop links and submits', () => {
   served();
   const went: string[] = [];
   const listening = new AbortController();
   const onClick = (event: Event) => {
     went.push(`${(event.target as Element).id} ${event.defaultPrevented}`);
-    // Here the tests end: no page is to be loaded.
+    // The test must not load a page.
     event.preventDefault();
   };
   document.body.addEventListener('click', onClick, { signal: listening.signal });
@@ -129,21 +123,21 @@ test('links and submits work before as they do without script', () => {
   expect(went).toEqual(['link false', 'send false']);
 });
 
-test('a field that the browser filled in from history is told too', async () => {
-  const told: string[] = [];
+test('repeats a field that the browser filled in from its history', async () => {
+  const events: string[] = [];
   const root = document.createElement('div');
-  root.innerHTML = renderToString(<Form told={told} />);
+  root.innerHTML = renderToString(<Form events={events} />);
   document.body.append(root);
   element('name').value = 'Asha';
   element('agree').checked = true;
-  expect(await wake({ root, told, pending: recordPendingInput(root) })).toEqual(['name Asha', 'agree true']);
+  expect(await wake({ root, events, pending: recordPendingInput(root) })).toEqual(['name Asha', 'agree true']);
 });
 
-test('what was not touched is not told', async () => {
+test('does not repeat untouched fields', async () => {
   expect(await wake(served())).toEqual([]);
 });
 
-test('the caret stays where it was', async () => {
+test('keeps the caret', async () => {
   const form = served();
   type('name', 'Asha Devi');
   element('name').setSelectionRange(4, 4);
@@ -155,21 +149,21 @@ test('the caret stays where it was', async () => {
   ]);
 });
 
-test('the widget learns of the focus that woke it', async () => {
+test('repeats the focus that made the island due', async () => {
   const form = served();
   element('name').focus();
   expect(await wake(form)).toEqual(['focus']);
 });
 
-test('once it lives, the widget hears everything itself', async () => {
+test('stops recording when the widget is hydrated', async () => {
   const form = served();
   await wake(form);
   click('more');
   type('message', 'Hello');
-  expect(form.told).toEqual(['more', 'message Hello']);
+  expect(form.events).toEqual(['more', 'message Hello']);
 });
 
-test('nothing is held back once the recording has ended', () => {
+test('stops no press after the recording has ended', () => {
   const { pending } = served();
   click('more');
   pending();

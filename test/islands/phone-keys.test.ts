@@ -1,9 +1,8 @@
-/** The phone field key by key, as the form drives it, without a browser. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { phoneTyping, phoneWhenLeft } from '../../src/islands/widgets/phone-keys.ts';
 
-/** A phone field: keys and pasted text go in where its caret stands. */
+/** A phone field, in which text is inserted at the caret. */
 function field() {
   const phone = phoneTyping();
   let value = '';
@@ -13,7 +12,7 @@ function field() {
     ({ value, caret } = phone.change(typed, value, caret + text.length));
   };
   return {
-    /** Presses a key for each character, as a keyboard does that says which key it was. */
+    /** Presses a key for each character. */
     type(text: string) {
       for (const key of text) {
         let stopped = false;
@@ -26,12 +25,12 @@ function field() {
       }
       return this;
     },
-    /** The same from a keyboard that does not, as those of phones: every character comes in. */
+    /** Types on the keyboard of a phone, which does not report keys. */
     tap(text: string) {
       for (const character of text) put(character);
       return this;
     },
-    /** In one go, in place of all there is: pasted over it, or filled in by the browser. */
+    /** Replaces the whole text, as a paste or the browser does. */
     replace(text: string) {
       ({ value, caret } = phone.change(text, value, text.length));
       return this;
@@ -67,7 +66,7 @@ const written = fc
     return { digits, text: [...shown].map((digit, index) => gaps[index] + digit).join('') };
   });
 
-test('any spelling of a number comes to the same ten digits, pressed key by key, tapped on a phone, pasted, or filled in by the browser', () => {
+test('reduces any spelling of a number to ten digits, typed, tapped, pasted or filled in', () => {
   fc.assert(
     fc.property(fc.constantFrom(...PREFIXES), written, (prefix, { digits, text }) => {
       const spelled = prefix + text;
@@ -79,7 +78,7 @@ test('any spelling of a number comes to the same ten digits, pressed key by key,
   );
 });
 
-test('any ten digits that do not begin with 0 stay as they are, also those that begin with 91', () => {
+test('keeps ten digits that do not begin with 0, even if they begin with 91', () => {
   fc.assert(
     fc.property(fc.oneof(number, fc.stringMatching(/^91\d{8}$/)), (digits) => {
       expect([field().type(digits).value, field().type(digits).left]).toEqual([digits, digits]);
@@ -90,7 +89,7 @@ test('any ten digits that do not begin with 0 stay as they are, also those that 
   expect(field().type('+919198765432').value).toBe('9198765432');
 });
 
-test('a number whose end is missing is never taken for that of a stranger', () => {
+test("never takes an incomplete number for another person's", () => {
   // Of "+91 98765 43210", "91 …", "0091 …" and "0 …" the last digits were not typed.
   for (const prefix of ['+91', '0091', '0']) {
     fc.assert(
@@ -102,13 +101,13 @@ test('a number whose end is missing is never taken for that of a stranger', () =
   expect(field().type('9198765432').type('1').left).toBe('987654321');
 });
 
-test('a number that is too long is not cut: what comes after the tenth digit is not taken', () => {
+test('does not cut a long number: ignores what follows the tenth digit', () => {
   expect(field().type('98765432101').value).toBe('9876543210');
   expect(field().replace('98765432101').value).toBe('');
   expect(field().type('9876543210').replace('123456789012345').value).toBe('9876543210');
 });
 
-test('the field holds ten digits at most when it is left, whatever was done to it', () => {
+test('has ten digits at most on blur, after any changes', () => {
   const step = fc.oneof(
     fc.stringMatching(/^[0-9+\- e]$/).map((key) => ({ do: 'type', key }) as const),
     fc.stringMatching(/^\+?[0-9 ]{0,14}$/).map((key) => ({ do: 'replace', key }) as const),
@@ -133,7 +132,7 @@ test('the field holds ten digits at most when it is left, whatever was done to i
   );
 });
 
-test('the caret stays where it was while digits are put into the middle, and where a character is not taken', () => {
+test('keeps the caret when digits are inserted and when a character is refused', () => {
   const phone = field().type('987210').caretTo(3);
   phone.type('65');
   expect([phone.value, phone.caret]).toEqual(['98765210', 5]);
@@ -147,18 +146,18 @@ test('the caret stays where it was while digits are put into the middle, and whe
   expect([phone.value, phone.caret]).toEqual(['987654210', 6]);
 });
 
-test('a plus in front of a number that stands there already: the country code typed after it goes', () => {
+test('removes a country code that is typed before an existing number', () => {
   expect(field().type('98765').caretTo(0).type('+91').value).toBe('98765');
   expect(field().type('9876543210').caretTo(0).type('+91').value).toBe('9876543210');
 });
 
-test('who types the country code again because it went, is understood all the same', () => {
+test('removes a country code that is typed again', () => {
   expect(field().type('+91').value).toBe('');
   expect(field().type('+91').type('919876543210').value).toBe('9876543210');
   expect(field().type('+91').type('+919876543210').value).toBe('9876543210');
 });
 
-test('an emptied field begins anew', () => {
+test('an emptied field forgets the plus', () => {
   const phone = field().type('+91').type('9');
   phone.backspace();
   expect(phone.type('919876543210').value).toBe('9876543210');

@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from 'bun:test';
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import type { RenderResult } from '@testing-library/react';
-import { openWindow } from './dom.ts';
+import { SearchBox } from '../../src/islands/widgets/search.tsx';
+import { recordNotices, testingLibrary } from './dom.ts';
 
 type Reply = (q: string) => Response | Promise<Response>;
 const HUF = { cat_name: 'GST registration for an HUF', red_url: '/gst/gst-huf' };
 const GST = { cat_name: 'GST Registration in India', red_url: '/gst' };
 const found = (...data: object[]) => Response.json({ data });
 
-let library: typeof import('@testing-library/react');
-let SearchBox: typeof import('../../src/islands/widgets/search.tsx').SearchBox;
-let closeWindow: () => Promise<void>;
+const library = await testingLibrary();
+const notices = recordNotices();
 const realFetch = globalThis.fetch;
-/** Every call the box made, and how the next searches are answered. */
+/** The calls of the box, and the next reply to a search. */
 let calls: { url: string; method: string | undefined; body: unknown }[] = [];
 let reply: Reply = () => found(GST, HUF);
 
-beforeAll(async () => {
-  closeWindow = openWindow();
-  library = await import('@testing-library/react/pure');
-  ({ SearchBox } = await import('../../src/islands/widgets/search.tsx'));
-});
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   calls = [];
   reply = () => found(GST, HUF);
   globalThis.fetch = (async (url: string, { method, body }: RequestInit) => {
@@ -32,10 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  library.cleanup();
   globalThis.fetch = realFetch;
 });
-afterAll(() => closeWindow());
 
 /** The queries that were sent. */
 const asked = () => calls.filter((call) => call.url === '/api/users/s/').map((call) => JSON.parse(String(call.body)).q);
@@ -44,7 +36,7 @@ function searchBox() {
   const box = library.render(<SearchBox id="search" prefix="test_" />);
   return { ...box, input: box.getByRole('combobox', { name: 'Search services' }) as HTMLInputElement };
 }
-/** Types a value and lets it rest, on a clock of the test's own. */
+/** Types a value and waits, with fake timers. */
 function type(input: HTMLInputElement, value: string, restMs = 1000) {
   jest.useFakeTimers();
   library.fireEvent.focus(input);
@@ -56,12 +48,12 @@ const press = (input: HTMLInputElement, key: string) => library.fireEvent.keyDow
 const options = (box: RenderResult) => box.queryAllByRole('option').map((option) => option.textContent);
 /** The text of the dropdown, or null while it is hidden. */
 const panel = () => document.querySelector('.search-open')?.textContent ?? null;
-/** Lets everything that is due run: promises, and what they set in the component. */
+/** Runs pending promises and the renders that they cause. */
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await library.act(() => new Promise<void>((resolve) => setImmediate(resolve)));
 };
 
-test('the placeholder is the first text; focus blanks it and blur brings it back', () => {
+test('focus hides the placeholder and blur shows it', () => {
   const { input } = searchBox();
   expect(input.placeholder).toBe('Company registration');
   library.fireEvent.focus(input);
@@ -75,7 +67,7 @@ test('the placeholder is the first text; focus blanks it and blur brings it back
   ]);
 });
 
-test('it is a plain form to /search for as long as nothing is chosen', () => {
+test('is a form to /search while no result is chosen', () => {
   const { input } = searchBox();
   expect([input.form?.getAttribute('action'), input.form?.getAttribute('method'), input.name, input.maxLength]).toEqual(
     ['/search', 'get', 'q', 200],
@@ -83,7 +75,7 @@ test('it is a plain form to /search for as long as nothing is chosen', () => {
   expect(press(input, 'Enter')).toBe(true);
 });
 
-test('a value that rests for a second is asked for once, by POST, and its results are links to a new tab', async () => {
+test('searches by POST after a second, and links results to a new tab', async () => {
   const box = searchBox();
   type(box.input, 'gst huf');
   await box.findAllByRole('option');
@@ -100,7 +92,7 @@ test('a value that rests for a second is asked for once, by POST, and its result
   expect(panel()).toBe('GST Registration in IndiaGST registration for an HUFShowing results for gst huf');
 });
 
-test('only the value that rested is asked for, and not before its second is over', async () => {
+test('searches only after a pause of a second', async () => {
   const box = searchBox();
   jest.useFakeTimers();
   for (const value of ['gst', 'gst h', 'gst hu']) {
@@ -115,7 +107,7 @@ test('only the value that rested is asked for, and not before its second is over
   expect(asked()).toEqual(['gst huf']);
 });
 
-test('two characters are passed on without a request and have the footer line, and three make one', async () => {
+test('two characters show a hint, three make a request', async () => {
   const box = searchBox();
   type(box.input, 'gs');
   await settle();
@@ -125,7 +117,7 @@ test('two characters are passed on without a request and have the footer line, a
   expect(asked()).toEqual(['gst']);
 });
 
-test('one character clears what was found', async () => {
+test('one character clears the results', async () => {
   const box = searchBox();
   type(box.input, 'gst');
   await box.findAllByRole('option');
@@ -138,7 +130,7 @@ test('one character clears what was found', async () => {
   expect(asked()).toEqual(['gst']);
 });
 
-test('an answer that comes late never overwrites a newer one', async () => {
+test('a late answer does not replace a newer one', async () => {
   const late = Promise.withResolvers<Response>();
   const read = Promise.withResolvers<void>();
   reply = (q) => (q === 'huf' ? late.promise : found(GST));
@@ -162,7 +154,7 @@ test('an answer that comes late never overwrites a newer one', async () => {
   expect(panel()).toBe('GST Registration in IndiaShowing results for gst');
 });
 
-test('while a new question is under way the old answer is gone', async () => {
+test('a new search removes the old results at once', async () => {
   const box = searchBox();
   type(box.input, 'gst');
   await box.findAllByRole('option');
@@ -176,7 +168,7 @@ test('while a new question is under way the old answer is gone', async () => {
   expect(panel()).toBe('GST registration for an HUFShowing results for huf');
 });
 
-test('nothing found is said in the words of the specification', async () => {
+test('shows the text of the specification if nothing was found', async () => {
   reply = () => found();
   const box = searchBox();
   type(box.input, 'zzzz');
@@ -186,7 +178,7 @@ test('nothing found is said in the words of the specification', async () => {
   );
 });
 
-test('a query is shown as text', async () => {
+test('shows markup in a query as text', async () => {
   const box = searchBox();
   type(box.input, '<img src=x onerror=alert(1)>');
   await box.findAllByRole('option');
@@ -194,7 +186,7 @@ test('a query is shown as text', async () => {
   expect(document.querySelectorAll('img')).toHaveLength(0);
 });
 
-test('the arrow keys go through the options and the field in a circle', async () => {
+test('the arrow keys move through the options and the field, around the ends', async () => {
   const box = searchBox();
   type(box.input, 'gst');
   await box.findAllByRole('option');
@@ -210,11 +202,11 @@ test('the arrow keys go through the options and the field in a circle', async ()
   expect(visited).toEqual([GST.cat_name, HUF.cat_name, null, HUF.cat_name, GST.cat_name, null]);
 });
 
-test('the arrow keys move the caret as ever where there is nothing to go through', () => {
+test('the arrow keys move the caret if there are no options', () => {
   expect(press(searchBox().input, 'ArrowDown')).toBe(true);
 });
 
-test('Enter on an option follows its link, and without one sends the form', async () => {
+test('Enter follows the link of the active option, or submits the form', async () => {
   const followed: (string | null)[] = [];
   const box = searchBox();
   box.container.addEventListener('click', (event) => {
@@ -230,7 +222,7 @@ test('Enter on an option follows its link, and without one sends the form', asyn
   expect(followed).toEqual(['/gst/gst-huf']);
 });
 
-test('Escape closes the results and keeps the text, an arrow key opens them again', async () => {
+test('Escape closes the results and keeps the query; an arrow key opens them again', async () => {
   const box = searchBox();
   type(box.input, 'gst');
   await box.findAllByRole('option');
@@ -247,7 +239,7 @@ test('Escape closes the results and keeps the text, an arrow key opens them agai
   expect(panel()).toContain('Showing results for gst');
 });
 
-test('leaving the box closes the results, going from the field to a result does not', async () => {
+test('results close when the focus leaves the box, not when it moves to a result', async () => {
   const box = searchBox();
   type(box.input, 'gst');
   const [first] = await box.findAllByRole('option');
@@ -257,7 +249,7 @@ test('leaving the box closes the results, going from the field to a result does 
   expect(panel()).toBeNull();
 });
 
-test('a search that fails shows nothing special in the dropdown, and the next one works', async () => {
+test('a failed search shows no dropdown, and the next one works', async () => {
   const failures: Reply[] = [
     () => Response.json({ error: 'The service is not answering right now' }, { status: 502 }),
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
@@ -285,10 +277,7 @@ test('a search that fails shows nothing special in the dropdown, and the next on
   }
 });
 
-test('a search that fails is said in a notice; one that was overtaken is not, and who is told to wait is told once', async () => {
-  const said: string[] = [];
-  const hear = ({ detail }: DocumentEventMap['notice']) => said.push(`${detail.tone}: ${detail.text}`);
-  document.addEventListener('notice', hear);
+test('a failed search shows a notice, an outdated one does not, and repeated limits show one', async () => {
   const ask = async (query: string, answer: Reply) => {
     reply = answer;
     type(box.input, query);
@@ -302,16 +291,15 @@ test('a search that fails is said in a notice; one that was overtaken is not, an
   await ask('huf', () => found(HUF));
   overtaken.reject(new TypeError('Failed to fetch'));
   await settle();
-  expect(said).toEqual([]);
+  expect(notices).toEqual([]);
   await ask('one', failing(502));
   await ask('two', () => Promise.reject(new TypeError('Failed to fetch')));
   const unanswered = 'alert: Search is not answering right now. Press Enter to search on a page of its own.';
-  expect(said.splice(0)).toEqual([unanswered, unanswered]);
+  expect(notices.splice(0)).toEqual([unanswered, unanswered]);
   await ask('three', failing(429));
   await ask('four', failing(429));
-  expect(said.splice(0)).toEqual(['alert: Too many searches in a short time. Please wait a minute.']);
+  expect(notices.splice(0)).toEqual(['alert: Too many searches in a short time. Please wait a minute.']);
   await ask('five', () => found(GST));
   await ask('six six', failing(429));
-  expect(said).toHaveLength(1);
-  document.removeEventListener('notice', hear);
+  expect(notices).toHaveLength(1);
 });

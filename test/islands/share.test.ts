@@ -1,29 +1,17 @@
-/** Sharing with what the device brings: no browser that tests can drive has a share sheet, so it is played here. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+/** With a fake share sheet: no browser in tests has one. */
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { SHARE } from '../../src/domain/browser-names.ts';
 import { offerSharing } from '../../src/islands/boot/share.ts';
-import { NOTICE } from '../../src/islands/widgets/notice.ts';
-import { openWindow } from './dom.ts';
+import { recordNotices, testInWindow } from './dom.ts';
 
-let closeWindow: () => Promise<void>;
-let said: string[] = [];
-const hear = ({ detail }: DocumentEventMap[typeof NOTICE]) => said.push(`${detail.tone}: ${detail.text}`);
-
-beforeAll(() => {
-  closeWindow = openWindow();
-  document.addEventListener(NOTICE, hear);
-});
+testInWindow();
+const notices = recordNotices();
 beforeEach(() => {
-  said = [];
   document.title = 'GST registration';
   document.body.innerHTML = `<p ${SHARE}="GST&#10;Limit: ₹40 lakh"><a href="https://wa.me/">WhatsApp</a><a href="https://lekha.example/gst">Link</a></p>`;
 });
 afterEach(() => {
   for (const name of ['share', 'clipboard']) Reflect.deleteProperty(navigator, name);
-});
-afterAll(() => {
-  document.removeEventListener(NOTICE, hear);
-  return closeWindow();
 });
 
 const row = () => document.querySelector(`[${SHARE}]`) as HTMLElement;
@@ -40,7 +28,7 @@ const press = async () => {
   await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('a phone gets its own sheet in the place of the last link, with title, figure and the plain address', async () => {
+test('a phone opens its share sheet with title, text and address', async () => {
   const shared: unknown[] = [];
   device('coarse', { share: async (data: unknown) => shared.push(data), clipboard: {} });
   row().querySelectorAll('a')[1]?.focus();
@@ -51,10 +39,10 @@ test('a phone gets its own sheet in the place of the last link, with title, figu
   expect(shared).toEqual([
     { title: 'GST registration', text: 'GST\nLimit: ₹40 lakh', url: 'https://lekha.example/gst' },
   ]);
-  expect(said).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
-test('who closes the sheet hears nothing, and may open it again', async () => {
+test('closing the share sheet shows no notice, and it opens again', async () => {
   let opened = 0;
   const share = () => {
     opened += 1;
@@ -64,18 +52,18 @@ test('who closes the sheet hears nothing, and may open it again', async () => {
   offerSharing(row());
   await press();
   await press();
-  expect([opened, said, button()?.textContent]).toEqual([2, [], 'Other apps']);
+  expect([opened, notices, button()?.textContent]).toEqual([2, [], 'Other apps']);
 });
 
-test('where the sheet fails the link is back, has the focus, and a notice says so', async () => {
+test('if the share sheet fails, the link returns with the focus, and a notice is shown', async () => {
   device('coarse', { share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
   offerSharing(row());
   await press();
   expect([button(), document.activeElement?.textContent]).toEqual([null, 'Link']);
-  expect(said).toEqual(['alert: Sharing does not work here. Use the page link instead.']);
+  expect(notices).toEqual(['alert: Sharing does not work here. Use the page link instead.']);
 });
 
-test('elsewhere the address is copied, and a device that can do neither keeps the link', async () => {
+test('other devices copy the address, or keep the link', async () => {
   const copied: string[] = [];
   device('fine', {
     share: () => Promise.reject(new Error('not asked')),
@@ -83,7 +71,7 @@ test('elsewhere the address is copied, and a device that can do neither keeps th
   });
   offerSharing(row());
   await press();
-  expect([copied, said, button()?.textContent]).toEqual([
+  expect([copied, notices, button()?.textContent]).toEqual([
     ['https://lekha.example/gst'],
     ['success: Link copied.'],
     'Copy link',

@@ -17,8 +17,8 @@ const modules = {
 };
 
 /**
- * What the type checker says of our own island modules around a registry with these entries, one on each line, and this use.
- * Gives file, line and code of each error; the first entry and the first line of the use count as line 1.
+ * Type-checks the island modules with a registry of these entries, one a line, and this use.
+ * @returns file, line and code of each error; the first entry and the first line of the use are line 1
  */
 async function typeErrors({
   registry,
@@ -59,7 +59,7 @@ async function typeErrors({
     tail.startsWith('}'),
   ]).toEqual([true, true, true]);
   write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));
-  // What the server renders stands in a table of its own, which has one for each entry; what the page says already, in another.
+  // Stands in for the server's tables.
   const types = "import type { FunctionComponent } from 'react'; import type { IslandName } from '../registry.ts';";
   const rendered = 'export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>;';
   write(
@@ -81,7 +81,7 @@ async function typeErrors({
 const clock = "clock: { load: () => import('./widgets/clock.tsx'), styles: ['clock'] },";
 const picker = "picker: { load: () => import('./widgets/picker.tsx'), styles: [] },";
 
-/** The errors in the entries themselves; what is derived from an entry that is wrong is wrong too. */
+/** Only the errors in the entries: a wrong entry causes others. */
 const inEntries = async (registry: readonly string[]) =>
   (await typeErrors({ registry })).filter((error) =>
     registry.some((_, index) => error.startsWith(`registry.ts:${index + 1} `)),
@@ -96,7 +96,7 @@ check('an island with a module and styles, and JSON for props, compiles', async 
   expect(await typeErrors({ registry: [clock], use })).toEqual([]);
 });
 
-check('an entry without a module or without styles is a type error, and so is one that has more', async () => {
+check('an entry with a missing or an unknown property is a type error', async () => {
   const registry = [
     clock,
     "a: { styles: ['clock'] },",
@@ -106,7 +106,7 @@ check('an entry without a module or without styles is a type error, and so is on
   expect(await inEntries(registry)).toEqual(['registry.ts:2 TS2741', 'registry.ts:3 TS2741', 'registry.ts:4 TS2353']);
 });
 
-check('a module that is not there, and one whose widget is no component, are type errors', async () => {
+check('a missing module and a widget that is not a component are type errors', async () => {
   const registry = [
     clock,
     "a: { load: () => import('./widgets/gone.tsx'), styles: [] },",
@@ -115,12 +115,12 @@ check('a module that is not there, and one whose widget is no component, are typ
   expect(await inEntries(registry)).toEqual(['registry.ts:2 TS2307', 'registry.ts:3 TS2322']);
 });
 
-check('props that are no JSON are a type error, even where the widget asks for them', async () => {
+check('props that are not JSON are a type error, even if the widget takes them', async () => {
   const use = '<Island name="picker" when="visible" props={{ onPick: () => {}, day: "2026-11-21" }} />';
   expect(await typeErrors({ registry: [clock, picker], use })).toEqual(['use.tsx:1 TS2322']);
 });
 
-check('an unknown island, a wrong or missing prop and an unknown time are type errors', async () => {
+check('an unknown island, a wrong or missing prop and an unknown due time are type errors', async () => {
   const uses = [
     '[<Island name="watch" when="visible" props={{ zone: "IST" }} />',
     '<Island name="clock" when="visible" props={{ zone: new Date() }} />',

@@ -1,4 +1,4 @@
-/** What each plan says on both sides of every limit, and what holds for all of them. */
+/** Each plan on both sides of every limit, and properties of all plans. */
 import { describe, expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { STATES } from '../../src/domain/states.ts';
@@ -29,7 +29,7 @@ function planOf(name: string, query: string) {
   if (answer.state !== 'answered') throw new TypeError(`${name}?${query} has no answer`);
   return answer.plan;
 }
-/** The steps that are a duty, by their ids. */
+/** The ids of the mandatory steps. */
 const musts = (name: string, query: string) =>
   planOf(name, query)
     .steps.filter(({ must }) => must === 'must')
@@ -92,13 +92,13 @@ const MUSTS: Record<string, [query: string, musts: string][]> = {
 };
 
 for (const [name, cases] of Object.entries(MUSTS)) {
-  test(`${name}: what must be done on both sides of each limit`, () => {
+  test(`${name}: the mandatory steps on both sides of each limit`, () => {
     expect(cases.map(([query]): [string, string] => [query, musts(name, query)])).toEqual(cases);
   });
 }
 
 describe('a step', () => {
-  test('has the licence that the turnover asks for, with its fee', () => {
+  test('has the licence for the turnover, with its fee', () => {
     const licence = (turnover: number) => {
       const { name, cost } = step('open-a-restaurant', `state=UP&turnover=${turnover}`, 'fssai') ?? {};
       return [name, cost?.government];
@@ -110,13 +110,13 @@ describe('a step', () => {
       ['FSSAI Central licence', 7500],
     ]);
   });
-  test('says enrolment where a seller on a platform needs no registration', () => {
+  test('shows enrolment if a seller on a platform needs no registration', () => {
     const name = (query: string) => step('sell-online', query, 'gst-online')?.name;
     expect(name('state=UP&turnover=4000000')).toBe('Enrolment number of the GST portal');
     expect(name('state=UP&turnover=4000001')).toBe('GST number');
     expect(name('state=UP&turnover=1&interstate=yes')).toBe('GST number');
   });
-  test('offers composition up to its limit, within one state, and only beside a GST number', () => {
+  test('offers composition up to its limit, within one state, and only with a GST number', () => {
     const may = (query: string) => step('open-a-shop', query, 'gst-composition')?.must;
     expect(may('state=UP&turnover=15000000')).toBe('may');
     expect(may('state=UP&turnover=15000001')).toBe('not');
@@ -133,12 +133,12 @@ describe('a step', () => {
     expect(step('work-freelance', query(7_500_000), 'freelance-tax')?.by).toBe('2027-03-15');
     expect(step('work-freelance', query(7_500_001), 'freelance-tax')?.by).toBe('2026-12-15');
   });
-  test('leads to the page of the type of company, and takes its bill', () => {
+  test('links to the page of the type of company and has its bill', () => {
     const { page, cost } = step('start-a-company', 'state=UP&type=opc', 'incorporation') ?? {};
     expect(page).toBe('/company-registration/one-person-company-registration');
     expect(Object.values(cost ?? {}).every((amount) => amount !== null && amount > 0)).toBe(true);
   });
-  test('names who decides where no record says', () => {
+  test('names who decides if there is no record', () => {
     expect(step('open-a-shop', 'state=MH&turnover=1&staff=30', 'shop-licence')).toMatchObject({
       must: 'ask',
       text: expect.stringContaining('labour department'),
@@ -152,7 +152,7 @@ describe('a plan', () => {
       .filter(({ kind }) => kind === 'journey')
       .flatMap(({ id }) => [0, 3_800_000, 9e9].map((turnover) => [id, `state=${code}&turnover=${turnover}&staff=25`])),
   );
-  test('has an answer in every state, no open blank, and a place to go for each duty', () => {
+  test('has an answer in every state, no unfilled blank, and a link for each duty', () => {
     for (const [name = '', query = ''] of everywhere) {
       const { steps } = planOf(name, query);
       for (const { must, text, when, by, portal, name: title } of steps) {
@@ -162,7 +162,7 @@ describe('a plan', () => {
       }
     }
   });
-  test('adds up what its duties cost, and says “about” where something of it is not known', () => {
+  test('sums up the costs of its duties, and says “about” if part of it is not known', () => {
     for (const [name = '', query = ''] of everywhere) {
       const { steps, total, about } = planOf(name, query);
       const costs = steps.filter(({ must }) => must === 'must').flatMap(({ cost }) => Object.values(cost));
@@ -184,7 +184,7 @@ describe('a plan', () => {
       ['mgt-7', '2027-11-29'],
     ]);
   });
-  test('without answers decides only what depends on none', () => {
+  test('without answers decides only steps that need none', () => {
     const empty = asked('open-a-restaurant', '');
     if (empty.state !== 'empty') throw new TypeError('expected no answers');
     const open = empty.plan.steps.filter(({ must }) => must === null).map(({ id }) => id);
@@ -198,7 +198,7 @@ describe('a plan', () => {
       'gst-composition',
     ]);
   });
-  test('says what is wrong by question, and takes amounts in words', () => {
+  test('shows faults by question, and reads amounts in words', () => {
     expect(asked('open-a-shop', 'state=XX&turnover=-1&staff=x&interstate=maybe')).toMatchObject({
       state: 'wrong',
       faults: {
@@ -210,7 +210,7 @@ describe('a plan', () => {
     });
     expect(planOf('open-a-shop', 'state=TS&turnover=38 lakh').given).toContain('₹38 lakh a year');
   });
-  test('is said in words and in Markdown', () => {
+  test('has a version in words and in Markdown', () => {
     const query = 'state=UP&turnover=3800000&staff=6';
     const plan = planOf('open-a-restaurant', query);
     expect(headlineOf(plan)).toBe('Two you must do, two you may, two to ask about');

@@ -79,7 +79,7 @@ test('an upstream that hangs costs the visitor one time limit', async () => {
   expect(ledger.list()).toMatchObject([{ state: 'retrying', lastFailure: 'timeout' }]);
 });
 
-test('a refusal that repeats the visitor’s words gets the form’s message, and the lead is kept as refused', async () => {
+test('a refusal that repeats the visitor’s words gets the form’s message, and the lead is stored as refused', async () => {
   const { accept, ledger, logged } = setUp(() =>
     Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }),
   );
@@ -94,7 +94,7 @@ test('a refusal that repeats the visitor’s words gets the form’s message, an
   expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
 });
 
-test('the same key again gives the first answer without another try, whatever has become of the lead', async () => {
+test('the same key again gives the first answer without another attempt, in any state of the lead', async () => {
   let reply = down;
   const { accept, ledger, recorded, clock, dispatcher } = setUp((call) => (reply === down ? down() : accepting(call)));
   const key = newKey();
@@ -163,7 +163,7 @@ test('a refusal is replayed too, with its status and in our words', async () => 
   expect(recorded).toHaveLength(1);
 });
 
-test('the same key while the first try is under way waits for it and is not sent beside it', async () => {
+test('the same key during the first attempt waits for it and is not sent again', async () => {
   const gate = Promise.withResolvers<void>();
   const { accept, recorded, ledger } = setUp(async (call) => {
     await gate.promise;
@@ -179,7 +179,7 @@ test('the same key while the first try is under way waits for it and is not sent
   expect(ledger.list()).toMatchObject([{ attempts: 1 }]);
 });
 
-test('a suspect is kept with its flag and delivered like any other', async () => {
+test('a suspect lead is stored with its flag and delivered like any other', async () => {
   const { accept, ledger, recorded } = setUp();
   expect(await accept(newKey(), contact, true)).toMatchObject({ outcome: 'accepted', status: 200 });
   expect(ledger.list({ suspect: true })).toMatchObject([{ state: 'delivered' }]);

@@ -18,7 +18,7 @@ function setUp(reply: () => Response | Promise<Response> = () => new Response('o
 
 const HOOK = 'https://hooks.example/secret-path';
 
-test('there is no alert while the oldest undelivered lead is at most 15 minutes old, or where there is none', async () => {
+test('sends no alert while the oldest undelivered lead is at most 15 minutes old, or if there is none', async () => {
   const { ledger, clock, logged, make } = setUp();
   const check = make();
   await check();
@@ -31,7 +31,7 @@ test('there is no alert while the oldest undelivered lead is at most 15 minutes 
   expect(logged.entries).toEqual([]);
 });
 
-test('an older one is one line at error level and one post, with a count, an age and nothing of any lead', async () => {
+test('sends one alert and one error line for an older one, with a count, an age and nothing of any lead', async () => {
   const { ledger, clock, logged, posts, make } = setUp();
   const { id, reference } = keep(ledger, START);
   keep(ledger, START + 10 * MINUTE);
@@ -44,7 +44,7 @@ test('an older one is one line at error level and one post, with a count, an age
     expect(JSON.stringify([logged.entries, posts])).not.toContain(secret);
 });
 
-test('it is repeated after 15 minutes and not before, also by a process that started meanwhile', async () => {
+test('repeats it after 15 minutes and not before, even in a new process', async () => {
   const { ledger, clock, logged, make } = setUp();
   keep(ledger, START);
   clock.now += 20 * MINUTE;
@@ -65,7 +65,7 @@ test('without a webhook nothing is posted', async () => {
   expect(posts).toEqual([]);
 });
 
-test('a webhook that fails is a warning that does not hold its address', async () => {
+test('a webhook that fails is a warning without its address', async () => {
   for (const reply of [
     () => new Response('no', { status: 500 }),
     () => Promise.reject(new Error(`cannot reach ${HOOK}`)),

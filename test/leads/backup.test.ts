@@ -47,7 +47,7 @@ function filled() {
 /** Leads as a restored ledger has them: an undelivered one may have been tried after the backup. */
 const asRestored = (leads: readonly LeadRecord[]) => leads.map((lead) => ({ ...lead, tried: true }));
 
-test('a restored ledger holds what the backup held, field by field, and the notes of erasures', async () => {
+test('a restored ledger has all fields of the backup, and the notes of erasures', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const { ledger: restored } = memoryLedger();
@@ -60,7 +60,7 @@ test('a restored ledger holds what the backup held, field by field, and the note
   expect(restored.erasures()).toEqual(ledger.erasures());
 });
 
-test('more leads than a page holds are all there', async () => {
+test('backs up more leads than fit on a page', async () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 2345; i++) keep(ledger, START + (i % 7));
   const leads: LeadRecord[] = [];
@@ -103,7 +103,7 @@ test('a truncated or damaged backup, or another file, is refused', async () => {
   }
 });
 
-test('leads that were erased since, and those that are there, are not put back; a second restore adds nothing', async () => {
+test('does not restore leads that were erased since or that exist; a second restore adds nothing', async () => {
   const { ledger, gone } = filled();
   const before = ledger.list();
   const { ledger: restored } = memoryLedger();

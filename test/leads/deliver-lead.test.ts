@@ -19,7 +19,7 @@ test('a reply with an id is delivered', async () => {
   expect(await saying(201, { data: { id: 'up-1' } })).toEqual({ kind: 'delivered', upstreamId: 'up-1' });
 });
 
-test('an explicit refusal is a refusal, of which only the status is kept', async () => {
+test('an explicit refusal is a refusal, and only its status is stored', async () => {
   for (const status of [400, 409, 413, 422])
     expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}`, message: 'words' });
   expect(await saying(200, { error: 'we do not take this', data: null })).toMatchObject({
@@ -38,7 +38,7 @@ test('a refusal that repeats the visitor’s words gets our message', async () =
   }
 });
 
-test('the status of a refusal is read from what the ledger keeps of it', () => {
+test('reads the status of a refusal from the stored failure', () => {
   expect(['refused with 409', 'refused with 200', 'timeout', null].map(refusalStatus)).toEqual([409, 422, 422, 422]);
 });
 
@@ -80,7 +80,7 @@ test('a status that is about the call and not about the lead costs no lead', asy
     expect(await saying(status)).toEqual(failed(`call unknown: ${status}`));
 });
 
-test('a 404 page that is not in the words of the protocol costs no lead', async () => {
+test('a 404 page without an error of the protocol costs no lead', async () => {
   const page = (status: number) => verdictThroughForwarder(() => new Response('<h1>Not here</h1>', { status }));
   for (const status of [404, 405, 410]) expect(await page(status)).toEqual(failed(`call unknown: ${status}`));
   for (const status of [400, 409, 413, 422]) expect(await page(status)).toEqual(failed('unreadable reply'));
@@ -125,7 +125,7 @@ test('an upstream that refuses a token refuses no lead, whatever its message', a
   }
 });
 
-test('a token that has run out is renewed once within a try, with the same key, and serves the next lead too', async () => {
+test('an expired token is renewed once within an attempt, with the same key, and is used for the next lead too', async () => {
   const auths: string[] = [];
   const records: (string | undefined)[] = [];
   const upstream: Upstream = {
@@ -149,7 +149,7 @@ test('a token that has run out is renewed once within a try, with the same key, 
   expect(records).toHaveLength(3);
 });
 
-test('a try ends within its time limit, also where every call hangs and hears no signal, and tells the calls that it ended', async () => {
+test('an attempt ends within its time limit, even if every call hangs and ignores the signal, and aborts its calls', async () => {
   let signal: AbortSignal | undefined;
   const upstream: Upstream = {
     call: (_, call) => {

@@ -38,7 +38,7 @@ test('a drain delivers due leads and reports that none is left', async () => {
   expect(ledger.stats(START).counts).toMatchObject({ delivered: 2 });
 });
 
-test('drains begin with one try, and run more at a time while the upstream accepts, up to the limit', async () => {
+test('drains begin with one attempt, and run more at a time while the upstream accepts, up to the limit', async () => {
   let atOnce = 0;
   const side: number[] = [];
   const { ledger, dispatcher, tried } = setUp(
@@ -128,7 +128,7 @@ test('a Retry-After is obeyed', async () => {
   expect(await dispatcher.drain()).toBe(START + 121_000);
 });
 
-test('a refused lead is not retried; it is an error in the log where the visitor was told that it was accepted', async () => {
+test('a refused lead is not retried; it is an error in the log if the visitor was told that it was accepted', async () => {
   let verdict: Verdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => verdict);
   const first = keep(ledger, START);
@@ -178,7 +178,7 @@ test('a lead erased after a drain took it, and before its turn, is not sent', as
   );
 });
 
-test('a lead that cannot be looked up before its try is left for its lease to end', async () => {
+test('a lead that cannot be read before its attempt waits until its lease ends', async () => {
   const { ledger, dispatcher, tried, logged, database } = setUp(() => delivered, { concurrency: 1 });
   const first = keep(ledger, START - 1);
   keep(ledger, START);
@@ -192,7 +192,7 @@ test('a lead that cannot be looked up before its try is left for its lease to en
   ]);
 });
 
-test('a lead that is being tried is not tried a second time beside it', async () => {
+test('a lead that is being tried is not tried again at the same time', async () => {
   const gate = pending<Verdict>();
   const { ledger, dispatcher, tried } = setUp(() => gate.promise);
   const record = keep(ledger, START);
@@ -240,7 +240,7 @@ test('leads of a drain whose process dies come back when the lease ends', async 
   expect(ledger.get(id)?.state).toBe('delivered');
 });
 
-test('a halted dispatcher begins no more tries', async () => {
+test('a halted dispatcher begins no more attempts', async () => {
   const gate = pending<Verdict>();
   const began = pending<void>();
   const { ledger, dispatcher, tried } = setUp(

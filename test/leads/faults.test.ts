@@ -77,7 +77,7 @@ function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
 
 for (const fault of FAULTS) {
   describe(`an upstream that ${fault}`, () => {
-    test('tells the visitor, the ledger and, once healed, itself the right thing', async () => {
+    test('gives visitor and ledger the right result, and recovers', async () => {
       const { visitor, ledger: kept, calls } = EXPECTED[fault];
       await using upstream = recordingUpstream();
       const { desk, ledger, clock, drainAll } = deskBefore(upstream);
@@ -111,7 +111,7 @@ for (const fault of FAULTS) {
       ]);
     });
 
-    test('holds every accepted lead exactly once after failing in the midst of many, with never two calls of one lead at once', async () => {
+    test('has every accepted lead exactly once after failing in between, and never gets two calls for one lead at once', async () => {
       await using upstream = recordingUpstream();
       const { desk, ledger, logged, drainAll } = deskBefore(upstream);
       const leads = [contact, partner, phoneTap];

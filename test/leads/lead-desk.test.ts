@@ -160,7 +160,7 @@ const unreachable = {
 };
 
 for (const [how, stub] of Object.entries(unreachable)) {
-  test(`where the object ${how}, a lead goes straight to the upstream, and is 503 only where that is down too`, async () => {
+  test(`if the object ${how}, a lead goes straight to the upstream, and is 503 only if that is down too`, async () => {
     const { desk, direct, logged, raised } = remoteSetUp(undefined, stub);
     const idempotencyKey = newKey();
     expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual({

@@ -76,7 +76,7 @@ function deskParts(reply?: Parameters<typeof scriptedUpstream>[0]) {
 
 for (const [kind, trouble] of Object.entries(troubles)) {
   describe(`a ledger that is ${kind}`, () => {
-    test('says so in an error of its own name and kind', () => {
+    test('throws an error with its own name and kind', () => {
       trouble.begin();
       try {
         keep(ledger, START, { ...contact, message: 'm'.repeat(4000) });
@@ -100,7 +100,7 @@ for (const [kind, trouble] of Object.entries(troubles)) {
       trouble.end();
     });
 
-    test('is 503 only where the upstream is down too', async () => {
+    test('is 503 only if the upstream is down too', async () => {
       const { accept } = deskParts(down);
       trouble.begin();
       expect(await accept()).toMatchObject({ outcome: 'unavailable', status: 503 });

@@ -8,7 +8,7 @@ import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START, 
 
 const DAY = 24 * 60 * MINUTE;
 
-test('a lead is kept as it was given, with an id that carries its shard and a reference number', () => {
+test('stores a lead unchanged, with an id that contains its shard, and a reference number', () => {
   const { ledger } = memoryLedger();
   const lead = { ...contact, best_time: 'evening', language: 'Hindi' } as const;
   const idempotencyKey = newKey();
@@ -68,7 +68,7 @@ test('leads due longest are leased first, and by no one else until the lease end
   ]);
 });
 
-test('a delivered lead is due no more and holds its id at the upstream', () => {
+test('a delivered lead is no longer due and has its id at the upstream', () => {
   const { ledger } = memoryLedger();
   const { id } = keep(ledger, START);
   ledger.retry(id, START + 5, 'timeout');
@@ -94,7 +94,7 @@ test('a delivered lead is due no more and holds its id at the upstream', () => {
   expect(ledger.get(id)).toMatchObject({ upstreamId: 'up-1', attempts: 2 });
 });
 
-test('a refused lead is kept, and tried again only when the firm asks', () => {
+test('a refused lead is stored, and retried only if the firm asks', () => {
   const { ledger } = memoryLedger();
   const { id } = keep(ledger, START);
   expect(ledger.refuse(id, 'refused with 422', START + 1)).toBe(true);
@@ -230,7 +230,7 @@ test('a lead erased during its delivery is recorded with its upstream id', () =>
   expect(ledger.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
 });
 
-test('an erasure says how often the lead had been tried, a try under way included', () => {
+test('an erasure records how often the lead was tried, including an attempt in progress', () => {
   const { ledger } = memoryLedger();
   const [never, failed, underWay, taken] = [
     keep(ledger, START),
@@ -293,7 +293,7 @@ test('nothing of an erased lead is left in the database', () => {
   }
 });
 
-test('settled leads are erased after their retention, a bounded number at a time; what is owed never is', () => {
+test('settled leads are erased after their retention, a bounded number at a time; undelivered ones never are', () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 5; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
   ledger.refuse(keep(ledger, START).id, 'refused with 422', START);

@@ -64,7 +64,7 @@ test('what visitors typed moves into a table of its own, word for word', () => {
   expect(Buffer.from(database.serialize()).includes(partner.phone)).toBe(false);
 });
 
-test('for a ledger from before tries were recorded, no lead is said never to have reached the upstream', () => {
+test('in a ledger from before attempts were recorded, no lead counts as never sent to the upstream', () => {
   const { database, id } = firstLedger();
   database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-old', 'key', NULL, 1)");
   const ledger = new Ledger(storeOver(database));

@@ -93,7 +93,7 @@ test('each channel is notified of a new lead within a minute, once, and the host
     ]);
 });
 
-test('the same key again owes no second notice, and a tap owes none', async () => {
+test('the same key again adds no second notice, and a tap adds none', async () => {
   const webhook = channel('webhook');
   const { desk, accept, after } = setUp([webhook]);
   await accept(phoneTap);
@@ -158,7 +158,7 @@ test('a channel is waited for as long as it asks', async () => {
   expect((ledger.notices.nextDue() ?? 0) - clock.now).toBeGreaterThanOrEqual(3 * MINUTE);
 });
 
-test('a message that is never answered is a failure, and its notice stays owed', async () => {
+test('a message that is never answered is a failure, and its notice stays pending', async () => {
   const { ledger } = memoryLedger();
   const { entries, log } = memoryLog();
   const hanging = channel('webhook', () => new Promise(() => {}));
@@ -179,7 +179,7 @@ test('a message that is never answered is a failure, and its notice stays owed',
   expect(entries).toEqual([{ level: 'warn', event: 'notice not sent', channel: 'webhook', outcome: 'timeout' }]);
 });
 
-test('what a channel throws is not logged, since it may hold an address', async () => {
+test('errors of a channel are not logged, because they may contain an address', async () => {
   const throwing = channel('email', () =>
     Promise.reject(new Error('cannot reach smtps://me:password@smtp.firm.example')),
   );

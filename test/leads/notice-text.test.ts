@@ -36,7 +36,7 @@ test('on the server itself the commands need no address; a page that is not know
   expect(text).toContain('Read on the server: bun run leads\n');
 });
 
-test('where a setting allows it, a notice has what was typed; a digest never has', () => {
+test('a notice contains the input if a setting allows it; a digest never does', () => {
   const all = leads(1, { ...contact, best_time: 'evening', language: 'Hindi', message: 'First\nSecond' });
   const { text } = newLeads(all, 1, { ...words, details: true });
   expect(text).toContain(

@@ -10,7 +10,7 @@ test('a reference number is eight characters that cannot be mistaken for each ot
   for (let i = 0; i < 200; i++) expect(newReference()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
 });
 
-test('a reference number is read back however it is typed', () => {
+test('reads a reference number in any way of typing it', () => {
   const reference = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   fc.assert(
     fc.property(reference, (number) => {

@@ -22,7 +22,7 @@ test('a filled trap field, and a form sent back too soon or too late, are suspic
   expect(await suspicions({ formTime, honeypot: 'x' }, START)).toEqual(['honeypot filled', 'too fast']);
 });
 
-test('a form without a time is suspicious only where every form has one', async () => {
+test('a form without a time is suspicious only if every form has one', async () => {
   expect(await suspicions({}, START)).toEqual(['time missing']);
   expect(await suspicions({}, START, false)).toEqual([]);
   expect(await suspicions({ honeypot: 'x' }, START, false)).toEqual(['honeypot filled']);

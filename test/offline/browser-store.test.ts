@@ -8,7 +8,7 @@ const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 },
 const key = await newKey();
 const keys = async () => key;
 
-test('an object, a boolean, a number and a string come back as they went in, in another page too', async () => {
+test('another page reads objects, booleans, numbers and strings', async () => {
   const storage = mapStorage();
   const one = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
   const another = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
@@ -18,7 +18,7 @@ test('an object, a boolean, a number and a string come back as they went in, in 
   }
 });
 
-test('whatever can be stored survives the round trip', async () => {
+test('reads what it stored, for any value', async () => {
   const storage = mapStorage();
   const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
   const value = fc.oneof(
@@ -36,7 +36,7 @@ test('whatever can be stored survives the round trip', async () => {
   );
 });
 
-test('what is written is under the prefix, in base64, unreadable, and different each time', async () => {
+test('stores base64 under the prefix, encrypted, and different each time', async () => {
   const storage = mapStorage();
   const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
   await store.set('at', 'a-very-secret-token');
@@ -59,14 +59,14 @@ test('a value that cannot be decrypted is removed and reads as undefined', async
   }
 });
 
-test('a value written under a key that is gone is removed', async () => {
+test('a value with a lost key is removed', async () => {
   const storage = mapStorage();
   await createBrowserStore({ prefix: 'p_', storage: () => storage, keys: newKey }).set('at', 'token');
   expect(await createBrowserStore({ prefix: 'p_', storage: () => storage, keys }).get('at')).toBeUndefined();
   expect(storage.items.size).toBe(0);
 });
 
-test('where storage is blocked, values live in memory', async () => {
+test('with blocked storage, values stay in memory', async () => {
   const blocked = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
@@ -77,7 +77,7 @@ test('where storage is blocked, values live in memory', async () => {
   expect(await store.get('k')).toBeUndefined();
 });
 
-test('where there is no IndexedDB, values live in memory and nothing is written', async () => {
+test('without IndexedDB, values stay in memory and nothing is stored', async () => {
   const storage = mapStorage();
   const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys: indexedDbKey('test') });
   await store.set('k', 'value');
@@ -85,7 +85,7 @@ test('where there is no IndexedDB, values live in memory and nothing is written'
   expect(storage.items.size).toBe(0);
 });
 
-test('a full storage keeps the new value in memory, not the old one on disk', async () => {
+test('with full storage, the new value stays in memory and the old one is removed', async () => {
   const storage = mapStorage();
   const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
   await store.set('k', 'old');
@@ -97,7 +97,7 @@ test('a full storage keeps the new value in memory, not the old one on disk', as
   expect(storage.items.has('p_k')).toBe(false);
 });
 
-test('the token store keeps the token under "at" and forgets it on demand', async () => {
+test('the token store stores the token under "at" and clears it', async () => {
   const storage = mapStorage();
   const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
   const tokens = browserTokenStore(store);

@@ -1,4 +1,3 @@
-/** What a saved page says at its top. */
 import { expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
 import { OFFLINE_COPY, UNDATED } from '../../src/domain/browser-names.ts';
@@ -8,35 +7,37 @@ import { builtApp, parsed } from '../support/built-app.ts';
 
 /** 12 November 2026, half past midnight in India: in UTC it is still the day before. */
 const SAVED = Date.UTC(2026, 10, 11, 19, 0);
-const told = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
+const noteText = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
   parsed(
     savedNote({ saved: SAVED, review: '2027-01-31', now: SAVED, lack: 'you are offline', isPart: false, ...change }),
   ).querySelector('[role="status"]')?.textContent ?? '';
 
-test('it names the day in India on which the page was saved, and why it is shown', () => {
-  expect(told()).toBe(
+test('says on which day in India the page was saved, and why it is shown', () => {
+  expect(noteText()).toBe(
     'Saved on 12 November 2026 – you are offline. Days left count from then.  Try again or see saved pages.',
   );
-  expect(told({ lack: 'the connection is slow' })).toStartWith('Saved on 12 November 2026 – the connection is slow.');
-  expect(told({ isPart: true })).toContain('This is the page without your choices.');
+  expect(noteText({ lack: 'the connection is slow' })).toStartWith(
+    'Saved on 12 November 2026 – the connection is slow.',
+  );
+  expect(noteText({ isPart: true })).toContain('This is the page without your choices.');
   expect(notSavedNote('you are offline')).toContain('This page is not saved on this device – you are offline.');
 });
 
-test('it says that days left were counted when it was saved, where a page may count any', () => {
-  expect(told()).toContain('Days left count from then.');
-  expect(told({ review: UNDATED })).not.toContain('Days left');
+test('says that days left count from then, on a page with figures', () => {
+  expect(noteText()).toContain('Days left count from then.');
+  expect(noteText({ review: UNDATED })).not.toContain('Days left');
 });
 
-test('from the day of the first review on it says that the figures may be old; a page without figures never does', () => {
+test('warns of old figures from the day of their first review', () => {
   const old = 'We planned to check its figures by 31 January 2027. Check online before you rely on them.';
   // In India the 31st begins at half past six in the evening of the 30th.
-  expect(told({ now: Date.UTC(2027, 0, 30, 18, 29) })).not.toContain('checked again');
-  expect(told({ now: Date.UTC(2027, 0, 30, 18, 30) })).toContain(old);
-  expect(told({ now: Date.UTC(2036, 0, 1) })).toContain(old);
-  expect(told({ now: Date.UTC(2036, 0, 1), review: UNDATED })).not.toContain('checked again');
+  expect(noteText({ now: Date.UTC(2027, 0, 30, 18, 29) })).not.toContain('checked again');
+  expect(noteText({ now: Date.UTC(2027, 0, 30, 18, 30) })).toContain(old);
+  expect(noteText({ now: Date.UTC(2036, 0, 1) })).toContain(old);
+  expect(noteText({ now: Date.UTC(2036, 0, 1), review: UNDATED })).not.toContain('checked again');
 });
 
-test('the server says of each page when its first review is: of its own figures, and where it says when something is due of those rules', async () => {
+test('the server sends the first review of the figures and due dates of each page', async () => {
   const { get, site, content } = builtApp();
   const reviewOf = async (path: string) => (await get(path)).headers.get(OFFLINE_COPY);
   const entry = (path: string) => site.pages.find((page) => page.path === path) as PageEntry;
@@ -46,7 +47,7 @@ test('the server says of each page when its first review is: of its own figures,
   expect(gst.figures.length).toBeGreaterThan(0);
   expect(await reviewOf('/gst')).toBe(gst.figures.map(({ id }) => reviews.get(id) ?? '').sort()[0] ?? '');
   expect(await reviewOf('/figures')).toBe([...reviews.values()].sort()[0] ?? '');
-  // Home reckons its dates from the same records, and a service says its next one.
+  // Home and a service page show dates from the same records.
   const onHome = (await reviewOf('/')) ?? '';
   expect(onHome <= ((await reviewOf('/due-dates')) ?? '')).toBe(true);
   expect(((await reviewOf('/income-tax-filing/itr-1-sahaj-form')) ?? 'z') <= '2026-12-14').toBe(true);
@@ -54,7 +55,7 @@ test('the server says of each page when its first review is: of its own figures,
   expect(await reviewOf('/company-details')).toBe(UNDATED);
 });
 
-test('the list of saved pages takes the lines where the page has its place for them, with headings, which hold no figure', async () => {
+test('adds saved pages to their list, by headings without figures', async () => {
   const { get, site } = builtApp();
   const [offline, gst] = await Promise.all(['/offline', '/gst'].map(async (path) => (await get(path)).text()));
   const page = parsed(withSavedLines(offline ?? '', savedLine('/gst', gst ?? '', SAVED)));
@@ -68,7 +69,7 @@ test('the list of saved pages takes the lines where the page has its place for t
   }
 });
 
-test('a page whose address asks for something has widgets that live at once', async () => {
+test('makes the islands of a page with a query hydrate at once', async () => {
   const html = await (await builtApp().get('/tools/gst-late-fee')).text();
   expect(parsed(html).querySelectorAll(`[${WHEN}="interaction"]`).length).toBeGreaterThan(1);
   expect(parsed(wakeAll(html)).querySelectorAll(`[${WHEN}="interaction"]`)).toHaveLength(0);

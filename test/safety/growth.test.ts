@@ -63,7 +63,7 @@ await cache.keep('/', new Response('page'), true).kept;
 const connection = () => '192.0.2.1';
 const reader = addressReader('x-forwarded-for', connection, () => {});
 const times = createFormTimes('key');
-const tokens = guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 1 });
+const tokens = guestTokens({ secrets: ['one'], now: () => 0 });
 const form = (text: string) => formInput('contact', () => text);
 
 /** Leaves out characters that a header cannot contain: the host refuses them earlier. */

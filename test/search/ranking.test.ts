@@ -71,25 +71,25 @@ test('a query that matches nothing finds nothing', () => {
   }
 });
 
-test('the number in the name of a form is not forgiven', () => {
+test('does not correct the number in the name of a form', () => {
   expect(paths('80f')).not.toContain('/company-registration/section-8-company-registration');
   expect(paths('itr-2')[0]).toBe('/income-tax-filing/itr-2-form');
   expect(paths('itr-4')[0]).toBe('/income-tax-filing/itr-4-form');
 });
 
-test('the beginning of a word is enough', () => {
+test('finds a page by the beginning of a word', () => {
   expect(paths('establ')[0]).toBe('/others/shop-establishment-license');
   expect(paths('hind')[0]).toBe('/gst/gst-huf');
 });
 
-test('a service stands before the article on the same subject', () => {
+test('ranks a service before the article on the same subject', () => {
   const found = paths('private limited company');
   expect(found.indexOf('/company-registration')).toBeLessThan(
     found.indexOf('/quick-reads/private-limited-company-registration'),
   );
 });
 
-test('a page under the address of a section stands before one that only mentions its words', () => {
+test('ranks a page below the address of a section before one that only mentions its words', () => {
   const mention: SearchPage = {
     path: '/gst/gst-company',
     title: 'GST registration for a company',
@@ -105,7 +105,7 @@ test('a page under the address of a section stands before one that only mentions
   }
 });
 
-test('a query that is one of the phrases a page is known by finds it before one that has its words apart', () => {
+test('ranks a page with the whole query as a phrase before one with its words apart', () => {
   const page = (path: string, keywords: string[]): SearchPage => ({
     path,
     title: path,
@@ -121,7 +121,7 @@ test('a query that is one of the phrases a page is known by finds it before one 
   expect(search('foreign director').map(({ red_url }) => red_url)).toEqual(['/b', '/a']);
 });
 
-test('a page that knows more words for one thing is no better an answer to it', () => {
+test('a page is not ranked higher for having more synonyms', () => {
   const page = (path: string, keywords: string[]): SearchPage => ({
     path,
     title: 'A licence',
@@ -138,11 +138,11 @@ test('a page that knows more words for one thing is no better an answer to it', 
   expect(search('legal metrology')[0]?.red_url).toBe('/a');
 });
 
-test('a word said many times counts once, as one of the twelve that are looked up', () => {
+test('a repeated word counts once, as one of the twelve that are looked up', () => {
   expect(paths(`${'gst '.repeat(40)}huf`)).toEqual(paths('gst huf'));
 });
 
-test('a query of which only part is known finds that part', () => {
+test('a query with an unknown word finds pages for the rest', () => {
   expect(paths('gumasta kanpur')[0]).toBe('/others/shop-establishment-license');
 });
 
@@ -150,7 +150,7 @@ test('a page without keywords is not found', () => {
   expect(paths('search')).not.toContain('/search');
 });
 
-test('at most eight results, each with the title and the path of a page, the same every time', () => {
+test('returns at most eight results with title and path, the same every time', () => {
   const results = search('registration');
   expect(results).toHaveLength(8);
   const titles = new Map(samplePages.map((page) => [page.path, page.title]));
@@ -159,7 +159,7 @@ test('at most eight results, each with the title and the path of a page, the sam
   expect(again('registration')).toEqual(results);
 });
 
-test('whatever is typed, search answers with pages of the site', () => {
+test('returns only pages of the site, whatever is typed', () => {
   const words = fc.array(
     fc.oneof(
       fc.constantFrom('gst', 'itr', '1', 'pvt', 'ltd', 'company', 'आईटीआर', 'for', '-'),
@@ -176,7 +176,7 @@ test('whatever is typed, search answers with pages of the site', () => {
   );
 });
 
-test('without synonyms, and without pages, search still works', () => {
+test('works without synonyms and without pages', () => {
   expect(createSearchIndex(samplePages, [])('gst')[0]?.red_url).toBe('/gst');
   expect(createSearchIndex([], synonyms)('gst')).toEqual([]);
 });

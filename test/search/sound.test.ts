@@ -1,4 +1,4 @@
-/** Words that sound alike are written in many ways, in Latin letters and in Devanagari. */
+/** The sound of words with several spellings, in Latin letters and in Devanagari. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { inLatin, soundOf, spelledOut } from '../../src/search/sound.ts';
@@ -33,7 +33,7 @@ test.each(ALIKE.map((words) => ({ words })))('$words sound alike', ({ words }) =
   expect(new Set(words.map(soundOf)).size).toBe(1);
 });
 
-test('words that are not the same do not sound the same', () => {
+test('different words do not sound the same', () => {
   const words = [
     'company',
     'licence',
@@ -56,11 +56,11 @@ test.each([
   { abbreviation: 'itr', written: ['aitiar', 'आईटीआर'] },
   { abbreviation: 'ngo', written: ['enjio', 'एनजीओ'] },
   { abbreviation: 'opc', written: ['opisi', 'ओपीसी'] },
-])('$abbreviation is said as $written are written', ({ abbreviation, written }) => {
+])('$abbreviation is pronounced as $written are written', ({ abbreviation, written }) => {
   expect(new Set([spelledOut(abbreviation), ...written].map(soundOf)).size).toBe(1);
 });
 
-test('whatever is typed has a sound, of few signs', () => {
+test('the sound of any text uses only a few characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (word) =>
       expect(soundOf(word.toLowerCase())).toMatch(/^[a-z01]*$/),

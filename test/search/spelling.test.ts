@@ -1,4 +1,4 @@
-/** What a word stands for that is not written as the site writes it. */
+/** Correction of words that are not written as the site writes them. */
 import { expect, test } from 'bun:test';
 import { createSpeller } from '../../src/search/spelling.ts';
 
@@ -41,23 +41,23 @@ test.each([
   ['comapny', ['company']],
   ['trademrak', ['trademark']],
   ['gts', ['gst']],
-])('%s stands for %p', (typed, words) => {
+])('%s is corrected to %p', (typed, words) => {
   expect(spelled(typed)).toEqual(words);
 });
 
 test.each(['cricket', 'iphone', 'केला', 'banana', 'onlin', 'noc', 'fire', 'zzzz', 'नमस्ते', '😀', 'x'])(
-  '%s stands for nothing that is known',
+  '%s is not corrected',
   (typed) => {
     expect(spelled(typed)).toBeNull();
   },
 );
 
-test('a short word is another word with another letter, and stays what it is', () => {
+test('does not change a letter of a short word', () => {
   expect(spelled('cast')).toBeNull();
   expect(spelled('farm')).toBeNull();
 });
 
-test('small words of Hindi are known in both scripts, and nothing in Latin letters is taken for one', () => {
+test('recognizes small words of Hindi in both scripts, and corrects nothing in Latin letters to one', () => {
   expect(spelled('कैसे')).toEqual(['kaise']);
   expect(spelled('लिए')).toEqual(['liye']);
   expect(spelled('banana')).toBeNull();
@@ -65,6 +65,6 @@ test('small words of Hindi are known in both scripts, and nothing in Latin lette
   expect(spelled('हाथी')).toBeNull();
 });
 
-test('numbers and rare words are meant as they are', () => {
+test('leaves numbers and rare words unchanged', () => {
   for (const typed of ['80', '16', 'bengaluru']) expect(spelled(typed)).toEqual([typed]);
 });

@@ -1,4 +1,4 @@
-/** Asks a tool in tests: with parameters as an address has them, on the law of content/figures and on a day of the tests. */
+/** Asks tools in tests, with the parameters of an address, the law of content/figures and a fixed day. */
 import { join } from 'node:path';
 import { queryOf as caseQuery, readCases, toolBody } from '../../src/compiler/compile-tool.ts';
 import { readYaml } from '../../src/compiler/content-files.ts';
@@ -12,10 +12,10 @@ import { toolNamed, tools } from '../../src/tools/index.ts';
 import { type Answer, type Asked, ask, type Tool } from '../../src/tools/tool.ts';
 
 export const CONTENT = join(import.meta.dir, '../../content');
-/** The day on which tests ask. */
+/** Today in the tests. */
 export const TODAY = '2026-11-23';
 
-/** Parameters by name; a list is given once for each, what is undefined not at all. */
+/** Parameters by name. A list becomes several parameters; undefined is left out. */
 export type Given = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 export function queryOf(given: Given): URLSearchParams {
@@ -26,11 +26,11 @@ export function queryOf(given: Given): URLSearchParams {
   );
 }
 
-/** A tool as the table has it. */
+/** A tool of the table, with any parameters. */
 // biome-ignore lint/suspicious/noExplicitAny: tools of all parameters
 export type AnyTool = Tool<any, any>;
 
-/** Reads what tools have from a folder of content, with the law as it is known on a day. @returns it for the name of a tool */
+/** Reads a folder of content with the law known on a day. @returns a function from the name of a tool to its body */
 export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolBody {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
   const { figures } = readFigures(root, undefined, today);
@@ -54,14 +54,14 @@ for (const name of Object.keys(tools)) {
   if (tool) contents.set(tool, bodyOf(name));
 }
 
-/** What a tool of the table has from content; `change` makes other law of its figures. */
+/** The body of a tool of the table. @param change replaces its figures */
 export function contentOf(tool: AnyTool, change: (figure: LawFigure) => LawFigure = (figure) => figure): ToolBody {
   const content = contents.get(tool);
   if (!content) throw new TypeError('no tool of the table');
   return { ...content, figures: content.figures.map(change) };
 }
 
-/** Prices and terms of the sample firm, which cases reckon with: another firm has its own. */
+/** Prices and terms of the sample firm, which the cases assume. */
 export const SAMPLE_PRICES = {
   'price-private-limited': 6999,
   'price-public-limited': 14_999,
@@ -82,12 +82,12 @@ export function fixedAt(values: Readonly<Record<string, number>>): (figure: LawF
   };
 }
 
-/** All of what comes of it. */
+/** The whole result of asking a tool. */
 export function asked(tool: AnyTool, given: Given, content = contentOf(tool), today = TODAY): Asked {
   return ask(tool, content, queryOf(given), today);
 }
 
-/** @returns a function that gives the answer to what is given over a base, and throws where there is none */
+/** @returns a function that answers parameters added to a base, and throws if there is no answer */
 export function answering(tool: AnyTool, base: Given, content = contentOf(tool)): (given?: Given) => Answer {
   return (given = {}) => {
     const found = asked(tool, { ...base, ...given }, content);
@@ -96,7 +96,7 @@ export function answering(tool: AnyTool, base: Given, content = contentOf(tool))
   };
 }
 
-/** @returns a function that gives the ids of the figures that an answer was worked out from, none where there is no answer */
+/** @returns a function that returns the ids of the figures that an answer used, none without an answer */
 export function reading(tool: AnyTool, base: Given): (given?: Given) => string[] {
   return (given = {}) => {
     const found = asked(tool, { ...base, ...given });
@@ -104,7 +104,7 @@ export function reading(tool: AnyTool, base: Given): (given?: Given) => string[]
   };
 }
 
-/** @returns a function that gives the `data` of an answer, or the names of the parameters that are wrong */
+/** @returns a function that returns the `data` of an answer, or the names of the invalid parameters */
 export function asking(tool: AnyTool, content = contentOf(tool)): (given: Given) => object {
   return (given) => {
     const found = asked(tool, given, content);

@@ -1,4 +1,4 @@
-/** What an answer says first, what it offers, and what it hands on to the next tool in the address. */
+/** What an answer shows first and offers, and the links that carry a case to the next tool. */
 import { describe, expect, test } from 'bun:test';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { type Answer, ask } from '../../src/tools/tool.ts';
@@ -12,7 +12,7 @@ const answerOf = async (name: string, given: Given, today = TODAY): Promise<Answ
   if (found.state !== 'answered') throw new TypeError(`not answered: ${JSON.stringify(found)}`);
   return found.answer;
 };
-/** Asks what a link of an answer asks. */
+/** Asks the tool of a link with its parameters. */
 const follow = async (href = ''): Promise<Answer> => {
   const { pathname, searchParams } = new URL(href, 'https://lekha.example');
   const tool = await toolOf(pathname.replace('/tools/', ''));
@@ -26,7 +26,7 @@ const linkTo = (answer: Answer, name: string) =>
 const SALARIED = { year: 'ay-2026-27', age: 'under-60', salary: '15 lakh' };
 
 for (const name of Object.keys(tools)) {
-  test(`every address that ${name} hands a case to answers it`, async () => {
+  test(`every tool that ${name} links to with a case answers it`, async () => {
     const tool = await toolOf(name);
     const content = contentOf(tool);
     const links = new Set<string>();
@@ -41,8 +41,8 @@ for (const name of Object.keys(tools)) {
   });
 }
 
-describe('a day that has passed is said first', () => {
-  test('by the tools that work out what being late costs, with the sum of today', async () => {
+describe('a passed day is shown first', () => {
+  test('by the tools for the cost of being late, with the total of today', async () => {
     const texts = await Promise.all([
       answerOf('late-return', { year: 'ay-2026-27', income: '8 lakh', tax: '20k' }),
       answerOf('gst-late-fee', { return: 'gstr-3b', nil: 'no', turnover: '1 crore' }),
@@ -55,7 +55,7 @@ describe('a day that has passed is said first', () => {
     ]);
   });
 
-  test('by the tools for the form and the regime, with the late tool filled in', async () => {
+  test('by the tools for the form and the regime, with a link to the filled-in late tool', async () => {
     const form = await answerOf('itr-form', {
       year: 'ay-2026-27',
       who: 'individual',
@@ -72,7 +72,7 @@ describe('a day that has passed is said first', () => {
     }
   });
 
-  test('with what is left once a belated return is closed, and without a fee for an income below the limit', async () => {
+  test('with the remaining options after the belated return, and without a fee below the income limit', async () => {
     const person = { who: 'individual', residence: 'resident', from: 'salary' };
     const text = async (given: Given) => (await answerOf('itr-form', { ...person, ...given })).passed?.text;
     expect(await text({ year: 'ay-2025-26', income: '9 lakh' })).toEndWith(
@@ -81,7 +81,7 @@ describe('a day that has passed is said first', () => {
     expect(await text({ year: 'ay-2026-27', income: '3 lakh' })).toEndWith('no fee for this income.');
   });
 
-  test('and not before it has, nor for a return that was filed on another day', async () => {
+  test('but not before that day, nor for a return filed on another day', async () => {
     const late = { year: 'ay-2026-27', income: '8 lakh', tax: 0 };
     expect((await answerOf('late-return', late, '2026-07-31')).passed).toBeUndefined();
     expect((await answerOf('late-return', { ...late, filed: '2026-08-31' })).passed).toBeUndefined();
@@ -90,7 +90,7 @@ describe('a day that has passed is said first', () => {
   });
 });
 
-test('a case goes from the regime to the form and on to the late return, with what was entered', async () => {
+test('the links from regime to form to late return carry the input', async () => {
   const regime = await answerOf('income-tax', { ...SALARIED, other: '40k' });
   const form = linkTo(regime, 'itr-form');
   expect(Object.fromEntries(new URL(form ?? '', 'https://lekha.example').searchParams)).toMatchObject({
@@ -111,27 +111,27 @@ test('a case goes from the regime to the form and on to the late return, with wh
   expect((await follow(late)).data).toMatchObject({ kind: 'belated', fee: 5000 });
 });
 
-test('what is reported of a due date and not confirmed is said beside the cost of being late', async () => {
+test('unconfirmed news of a due date is shown with the cost of being late', async () => {
   const caution = async (who: string) =>
     (await answerOf('late-return', { year: 'ay-2026-27', who, income: '1 crore', tax: 0 })).caution;
   expect(await caution('company')).toContain('Circular 7/2026');
   expect(await caution('no-business')).toBeUndefined();
 });
 
-test('a trust whose day is in doubt is told once every reading of it has passed', async () => {
+test('a trust with a doubtful day sees it as passed once every reading of it has passed', async () => {
   const text = async (today: string) =>
     (await answerOf('itr-form', { year: 'ay-2026-27', who: 'trust', income: '10 lakh' }, today)).passed?.text;
   expect(await text('2026-10-31')).toBeUndefined();
   expect(await text('2026-11-01')).toStartWith('31 October 2026 has passed: 1 day late');
 });
 
-test('a company is handed on with its own due date', async () => {
+test('the link for a company has the due date of companies', async () => {
   const form = await answerOf('itr-form', { year: 'ay-2026-27', who: 'company', income: '1 crore' });
   expect(form.passed?.text).toStartWith('31 October 2026 has passed: 23 days late');
   expect((await follow(form.passed?.next?.href)).passed?.text).toStartWith('31 October 2026 has passed');
 });
 
-describe('who need not register is sold nothing', () => {
+describe('visitors who need not register are sold nothing', () => {
   const GOODS = {
     supplies: 'goods',
     state: 'UP',
@@ -143,7 +143,7 @@ describe('who need not register is sold nothing', () => {
     'exempt-only': 'no',
   };
 
-  test('below the limit of GST: a reminder each quarter, the limit, and registration by choice with both sides', async () => {
+  test('below the GST limit: a quarterly reminder, the limit, and the pros and cons of registering by choice', async () => {
     const { reminder, action, lists = [] } = await answerOf('gst-registration', GOODS);
     expect(reminder).toMatchObject({ on: '2027-01-01', details: expect.stringContaining('₹40 lakh') });
     expect(action).toBeUndefined();
@@ -163,7 +163,7 @@ describe('who need not register is sold nothing', () => {
     expect(JSON.stringify(exempt.lists)).not.toContain(' left');
   });
 
-  test('a small shop has a reminder too; who must register goes to the firm', async () => {
+  test('a small shop gets a reminder too; a shop that must register gets a link to the firm', async () => {
     expect((await answerOf('shop-licence', { state: 'UP', employees: 12 })).reminder).toBeDefined();
     for (const given of [
       { state: 'UP', employees: 20 },

@@ -1,4 +1,4 @@
-/** Every worked case of content/tools/cases, as an accountant wrote it: what is entered, and the fields that must come out. */
+/** Every worked case of content/tools/cases, as an accountant wrote it: the input and the expected fields. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the worked cases of content/tools/cases/company-cost.yaml leave: words, doubt, and what holds for every input. Prices are those of the samples. */
+/** Tests that the worked cases in content/tools/cases/company-cost.yaml do not cover: words, doubt, and properties of every input. Prices are those of the samples. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LawFigure } from '../../src/domain/figure.ts';
@@ -22,7 +22,7 @@ const content = contentOf(tool, fixedAt(SAMPLE_PRICES));
 const answer = answering(tool, BASE, content);
 const cost = (given: Given = {}) => answer(given).data as Data;
 
-test('each line has who is paid and whether it is sure: 6,999 + 18% 1,259.82 = 8,258.82; + 1,000 + 143 + 3,025 = 12,426.82', () => {
+test('each line has its payee and whether it is sure: 6,999 + 18% 1,259.82 = 8,258.82; + 1,000 + 143 + 3,025 = 12,426.82', () => {
   expect(cost()).toEqual({
     about: false,
     lines: [
@@ -41,8 +41,8 @@ test('each line has who is paid and whether it is sure: 6,999 + 18% 1,259.82 = 8
   });
 });
 
-describe('what is not sure is counted, and the total says "about"', () => {
-  test('a duty in doubt: who decides is said', () => {
+describe('unsure lines count, and the total says "about"', () => {
+  test('a doubtful duty: the answer names who decides', () => {
     const inDoubt = (figure: LawFigure) =>
       figure.id === 'stamp-duty-kerala'
         ? {
@@ -88,7 +88,7 @@ test('TG and TS both mean Telangana', () => {
   expect(cost({ state: 'TS' }).lines.at(-1)?.what).toBe('Stamp duty, Telangana');
 });
 
-test('a capital that the type cannot begin with is answered with a caution', () => {
+test('a capital below the minimum of the type gets a caution', () => {
   const caution = (type: string, capital: number) => answer({ type, capital }).caution;
   expect(caution('nidhi', 999_999)).toContain('₹10 lakh');
   expect(caution('nbfc', 99_999_999)).toContain('₹10 crore');
@@ -99,7 +99,7 @@ test('a capital that the type cannot begin with is answered with a caution', () 
   ]);
 });
 
-test('a charge that was repealed costs nothing, and no step speaks of it', () => {
+test('a repealed charge costs nothing and is not mentioned', () => {
   const repealed = (figure: LawFigure) =>
     figure.id === 'name-reservation-fee'
       ? { ...figure, values: figure.values.map((value) => ({ ...value, to: '2026-10-31' })) }
@@ -115,7 +115,7 @@ test('a charge that was repealed costs nothing, and no step speaks of it', () =>
   ).toEqual([false, true]);
 });
 
-test('the total is the sum of its lines; what is kept and given back is the fee; more capital never costs less', () => {
+test('the total is the sum of its lines; the kept and refunded amounts sum to the fee; more capital never costs less', () => {
   const type = fc.constantFrom('private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer');
   const state = fc.constantFrom(...Object.keys(STATE_OPTIONS));
   const money = fc.oneof(fc.integer({ min: 0, max: 1_600_000 }), fc.integer({ min: 0, max: 1e12 }));

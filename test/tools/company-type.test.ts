@@ -1,4 +1,4 @@
-/** What the worked cases of content/tools/cases/company-type.yaml leave: every type that fits, the duties of each, words, and what holds for every input. */
+/** Tests that the worked cases in content/tools/cases/company-type.yaml do not cover: every type that fits, the duties of each, words, and properties of every input. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { tool } from '../../src/tools/company-type.ts';
@@ -27,11 +27,11 @@ const find = (given: Given = {}) => answer(given).data as Data;
 const fitting = (given: Given) => find(given).types.flatMap(({ path, fits }) => (fits ? [path] : []));
 const typeAt = (path: string, given: Given = {}) => find(given).types.find((type) => type.path === path) as Type;
 
-test('all seven are judged, and the LLP beside them', () => {
+test('judges all seven types and the LLP', () => {
   expect(find().types.map(({ path }) => path)).toEqual([PRIVATE, PUBLIC, OPC, SECTION_8, NIDHI, NBFC, PRODUCER, LLP]);
 });
 
-describe('every type that fits is named, not the best alone', () => {
+describe('names every type that fits, not only the best', () => {
   const cases: [string, Given, string[]][] = [
     ['one founder', { founders: 1 }, [OPC]],
     ['six founders: one short of a public company', { founders: 6 }, [PRIVATE, LLP]],
@@ -50,9 +50,9 @@ describe('every type that fits is named, not the best alone', () => {
   for (const [name, given, types] of cases) test(name, () => expect(fitting(given)).toEqual(types));
 });
 
-describe('what each asks every year', () => {
+describe('yearly duties', () => {
   const yearly = (path: string) => typeAt(path).everyYear;
-  test('a private company: audit, meetings, forms, tax and what is reported', () => {
+  test('a private company: audit, meetings, forms, tax and reports', () => {
     expect(yearly(PRIVATE)).toEqual([
       'Accounts audited, even with no sales.',
       "Annual general meeting within 6 months of the year's end.",
@@ -65,7 +65,7 @@ describe('what each asks every year', () => {
       'MSME-1, where a micro or small supplier was paid late, by 30 April and 31 October.',
     ]);
   });
-  test('MGT-7A is for every small company, not for a public one or one of section 8', () => {
+  test('MGT-7A is for small companies, except public and section 8 companies', () => {
     const forms = [PRIVATE, NBFC, PRODUCER, PUBLIC, SECTION_8].map(
       (path) =>
         yearly(path)
@@ -93,14 +93,14 @@ describe('what each asks every year', () => {
   });
 });
 
-test('nobody in India: a director who stays 182 days is named, and the caution of the one person company', () => {
+test('without a resident: names the director who stays 182 days, and the caution for a one person company', () => {
   const { caution, why } = answer({ founders: 1, resident: 'no' });
   expect(caution).toContain('foreign citizen');
   expect(why.join(' ')).toContain('182 days');
   expect(answer().caution).toBeUndefined();
 });
 
-test('where none fits, the nearest is named with what it lacks', () => {
+test('if no type fits, names the nearest one with what it lacks', () => {
   expect(answer({ purpose: 'charity', founders: 1 }).headline).toEqual({
     lead: 'None fits yet. Nearest:',
     result: 'Section 8 company',
@@ -108,7 +108,7 @@ test('where none fits, the nearest is named with what it lacks', () => {
   });
 });
 
-test('the best of those that fit is named, each with a reason and its duties; and more capital closes nothing', () => {
+test('names the best type that fits, each with a reason and its duties; more capital never rules a type out', () => {
   const purpose = fc.constantFrom('profit', 'charity', 'savings', 'lending', 'farming');
   const yesNo = fc.constantFrom('yes', 'no');
   const founders = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 1000 }));

@@ -1,4 +1,4 @@
-/** What applies where a visitor leaves a day empty: today, and the day that the law gives. */
+/** The defaults of empty days: today, or a day that the law gives. */
 import { describe, expect, test } from 'bun:test';
 import { toolNamed } from '../../src/tools/index.ts';
 import { queryOf, typedIn } from '../../src/tools/parameters.ts';
@@ -12,7 +12,7 @@ const defaults = async (name: string, given: Given, today = TODAY, extended: Rec
   return defaultsOf(tool, content, typedIn(content.parameters, queryFor(given)), today);
 };
 
-describe('the due date of a return of income is that of its year, by who files', () => {
+describe('the due date of a return of income depends on its year and on who files', () => {
   test.each([
     ['ay-2026-27', undefined, '2026-07-31'],
     ['ay-2026-27', 'no-business', '2026-07-31'],
@@ -29,13 +29,13 @@ describe('the due date of a return of income is that of its year, by who files',
   });
 });
 
-test('a return that cannot be filed yet is filed on its due date', async () => {
+test('a return that cannot be filed yet defaults to filing on its due date', async () => {
   const given = { year: 'ty-2026-27', who: 'business' };
   expect(await defaults('late-return', given)).toEqual({ due: '2027-08-31', filed: '2027-08-31' });
   expect((await defaults('late-return', given, '2027-04-01')).filed).toBe('2027-04-01');
 });
 
-describe('the due date of a GST return is that of the last month whose day has come', () => {
+describe('the due date of a GST return is the latest monthly one that has come', () => {
   test.each([
     ['gstr-3b', '2026-11-23', '2026-11-20'],
     ['gstr-3b', '2026-11-20', '2026-11-20'],
@@ -46,7 +46,7 @@ describe('the due date of a GST return is that of the last month whose day has c
     expect(await defaults('gst-late-fee', { return: name }, today)).toEqual({ due, filed: today });
   });
 
-  test('which a circular may have moved', async () => {
+  test('as moved by a circular', async () => {
     const moved = { 'gstr-3b-monthly-2026-10': '2026-11-22' };
     expect((await defaults('gst-late-fee', { return: 'gstr-3b' }, TODAY, moved)).due).toBe('2026-11-22');
     expect((await defaults('gst-late-fee', { return: 'gstr-3b' }, '2026-11-21', moved)).due).toBe('2026-10-20');
@@ -64,7 +64,7 @@ describe('the due date of an ROC form counts from the last day for the annual ge
     expect((await defaults('roc-late-fee', { form }, today)).due).toBe(due);
   });
 
-  test('and a circular may have moved it', async () => {
+  test('as moved by a circular', async () => {
     const moved = { 'aoc-4-2025-26': '2027-01-31' };
     expect((await defaults('roc-late-fee', { form: 'aoc-4' }, TODAY, moved)).due).toBe('2027-01-31');
   });
@@ -83,7 +83,7 @@ test('a day that is given wins over the default', async () => {
   });
 });
 
-test('a day that is missing is no fault, since the law gives it once the others are right', async () => {
+test('a missing day is not a fault, since the law gives it once the other fields are valid', async () => {
   expect(asked(await toolOf('gst-late-fee'), { nil: 'no' })).toMatchObject({
     faults: { return: 'Choose one' },
   });
@@ -96,7 +96,7 @@ test('a day that is missing is no fault, since the law gives it once the others 
   expect(wrong).toMatchObject({ faults: { due: expect.stringContaining('a day that exists') } });
 });
 
-test('a form without script says what it filled in, and a day left as it was follows the other fields', async () => {
+test('a form without script sends its defaults, and an unchanged day follows the other fields', async () => {
   const { parameters } = contentOf(await toolOf('late-return'));
   const sent = 'year=ay-2025-26&due=2026-07-31&filed=2026-11-20&due-filled=2026-07-31&filed-filled=2026-11-23';
   expect(typedIn(parameters, new URLSearchParams(sent))).toEqual({ year: ['ay-2025-26'], filed: ['2026-11-20'] });

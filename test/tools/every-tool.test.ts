@@ -1,11 +1,11 @@
-/** What holds for every tool of the table, whatever its rule: it is found out with inputs made of its parameters. */
+/** Properties of every tool, tested with inputs generated from its parameters. */
 import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
-import type { Parameter, Parameters } from '../../src/domain/tool-content.ts';
+import type { LabelledField, LabelledFields } from '../../src/domain/tool-content.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { isAsked } from '../../src/tools/parameters.ts';
 import { ask, lawAsOf } from '../../src/tools/tool.ts';
@@ -14,17 +14,17 @@ import { specPaths } from '../support/spec-paths.ts';
 import { type AnyTool, asked, CONTENT, contentOf, TODAY } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
-/** Where a next step may lead besides the pages of the specification. */
+/** The pages that a next step may link to. */
 const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), '/due-dates']);
 
-/** What somebody might give for a parameter: mostly right, sometimes empty or nonsense. */
-function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
+/** Texts for a parameter: mostly valid, sometimes empty or nonsense. */
+function given(parameter: LabelledField): fc.Arbitrary<string | string[]> {
   const nonsense = fc.constantFrom('', 'x', '-1', '2026-02-30', 'toString');
   const often = (arbitrary: fc.Arbitrary<string>) =>
     fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: nonsense });
   if (parameter.kind === 'choice') return often(fc.constantFrom(...Object.keys(parameter.options)));
   if (parameter.kind === 'choices') return fc.subarray(Object.keys(parameter.options));
-  // Any day of some twenty years, and as often one of the year from April 2026: there are tools that ask for days of one year.
+  // Any day of twenty years, or as often one of the year from April 2026, since some tools ask for days of one year.
   if (parameter.kind === 'day')
     return often(
       fc.oneof(fc.integer({ min: 17_000, max: 24_000 }), fc.integer({ min: 20_544, max: 20_908 })).map(dayOf),
@@ -41,8 +41,8 @@ function given(parameter: Parameter): fc.Arbitrary<string | string[]> {
     ),
   );
 }
-/** Half of them anything, some missing; half as the form gives them: every field that is shown. */
-const inputs = (parameters: Parameters) => {
+/** Half of them with any fields, half with every field that the form shows. */
+const inputs = (parameters: LabelledFields) => {
   const fields = Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, given(parameter)]));
   const filled = fc.record(fields).map((input) => {
     const typed = Object.fromEntries(Object.entries(input).map(([name, texts]) => [name, [texts].flat()]));
@@ -55,12 +55,12 @@ for (const name of Object.keys(tools)) {
   const tool = (await toolNamed(name)) as AnyTool;
   const content = contentOf(tool);
   describe(name, () => {
-    test('has its words, and its worked cases', () => {
+    test('has words and worked cases', () => {
       expect(existsSync(join(CONTENT, `tools/${name}.yaml`))).toBe(true);
       expect(existsSync(join(CONTENT, `tools/cases/${name}.yaml`))).toBe(true);
     });
 
-    test('has parameters that travel as JSON, and conditions on those before them', () => {
+    test('has parameters that are plain JSON, with conditions only on earlier ones', () => {
       const { parameters } = content;
       expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters);
       const names = Object.keys(parameters);
@@ -80,17 +80,17 @@ for (const name of Object.keys(tools)) {
       expect(faults).toEqual([]);
     });
 
-    test('reads no figure that its page does not bring, whatever is asked on whatever day', () => {
+    test('reads only figures of its page, for any input on any day', () => {
       const count = 2000;
       const among = madeUpInputs(content.parameters, 11, count);
       for (const today of [TODAY, '2025-06-01', '2027-06-01']) {
-        // A figure that is missing, or is not what the rule takes it for, is thrown.
+        // A missing figure, or one of the wrong type, throws.
         const states = among.map((query) => ask(tool, content, query, today).state);
         if (today === TODAY) expect(states.filter((state) => state === 'answered').length).toBeGreaterThan(count / 4);
       }
     });
 
-    test('answers whatever it is asked: with plain data and the law that it read, or with what is wrong where', () => {
+    test('answers any input with plain data and the law that it read, or with the faults of fields', () => {
       const [named, brought] = [Object.keys(tool.parameters), new Set(content.figures.map(({ id }) => id))];
       let answers = 0;
       fc.assert(
@@ -114,7 +114,7 @@ for (const name of Object.keys(tools)) {
               !href.startsWith('/tools/'),
           );
           expect(strays).toEqual([]);
-          // React tells lines of a list apart by their words.
+          // The words are the React keys of lists.
           for (const list of [
             answer.why,
             answer.whyNot.map(({ what }) => what),
@@ -131,7 +131,7 @@ for (const name of Object.keys(tools)) {
   });
 }
 
-test('late-return works out tax, so it offers the years of income-tax and none before its rates are enacted', async () => {
+test('late-return calculates tax, so it offers the same years as income-tax', async () => {
   const years = async (name: string) => {
     const { year } = contentOf((await toolNamed(name)) as AnyTool).parameters;
     return year?.kind === 'choice' ? Object.keys(year.options) : [];

@@ -1,4 +1,4 @@
-/** What the worked cases of content/tools/cases/fssai-licence.yaml leave: words, and what holds for every input. */
+/** Tests that the worked cases in content/tools/cases/fssai-licence.yaml do not cover: words, and properties of every input. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { tool } from '../../src/tools/fssai-licence.ts';
@@ -7,7 +7,7 @@ import { answering, asking, reading } from './asking.ts';
 const ask = asking(tool);
 const answer = answering(tool, { turnover: '2,00,00,000', importer: 'no' });
 
-test('the two kinds that are not taken are named with the reason', () => {
+test('names the two other kinds with the reason', () => {
   const { headline, why, whyNot } = answer();
   expect(headline.result).toBe('State licence');
   expect(why[0]).toBe('₹2,00,00,000 a year is above ₹1.5 crore and up to ₹50 crore: State licence.');
@@ -21,7 +21,7 @@ test('the two kinds that are not taken are named with the reason', () => {
   ]);
 });
 
-test('an answer rests on what it says: the limits, what an importer needs, how long it is valid', () => {
+test('an answer cites what it states: the limits, the rule for importers, the validity', () => {
   const read = reading(tool, { turnover: 1 });
   expect(read({ importer: 'yes' })).toEqual(expect.arrayContaining(['fssai-importer-licence', 'fssai-validity']));
   expect(read({ importer: 'no' })).toEqual(
@@ -29,7 +29,7 @@ test('an answer rests on what it says: the limits, what an importer needs, how l
   );
 });
 
-test('no answer speaks of what the law was', () => {
+test('no answer mentions former law', () => {
   for (const importer of ['no', 'yes'])
     for (const turnover of ['1', '2,00,00,000', '60,00,00,000']) {
       const words = JSON.stringify({ ...answer({ turnover, importer }), data: null }).replaceAll('2,00,00,000', '');
@@ -37,7 +37,7 @@ test('no answer speaks of what the law was', () => {
     }
 });
 
-test('more turnover never needs less, and importing never less than not importing', () => {
+test('more turnover or importing never needs a lower licence', () => {
   const kinds = ['registration', 'state', 'central'];
   const step = (turnover: number, importer: string) =>
     kinds.indexOf((ask({ turnover, importer }) as { licence: string }).licence);

@@ -1,4 +1,4 @@
-/** What the worked cases of content/tools/cases/gst-late-fee.yaml leave: boundaries of the caps, words, and what holds for every input. */
+/** Tests that the worked cases in content/tools/cases/gst-late-fee.yaml do not cover: boundaries of the caps, words, and properties of every input. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/calendar.ts';
@@ -32,7 +32,7 @@ test('the fee stops on the day of its cap: 2,000, 5,000 and 10,000 by turnover, 
     ]);
 });
 
-test('days are counted over the end of a year, and over 29 February where there is one', () => {
+test('counts days over the end of a year and over 29 February', () => {
   const days = (due: string, filed: string) => (ask({ ...BASE, due, filed }) as { days: number }).days;
   expect([
     days('2025-12-20', '2026-01-20'),
@@ -41,25 +41,25 @@ test('days are counted over the end of a year, and over 29 February where there 
   ]).toEqual([31, 10, 9]);
 });
 
-test('interest is to the paisa, exact for the largest tax there can be, and none in time', () => {
+test('interest is exact to the paisa for the largest tax, and none in time', () => {
   expect(late(7, { tax: 50_000 })).toEqual(sum(7, 350, 172.6));
   expect(late(1, { tax: 1 })).toEqual(sum(1, 50, 0));
   expect(late(1, { tax: 1e12 })).toEqual({ days: 1, fee: 50, interest: 493_150_684.93, total: 493_150_734.93 });
   expect(late(0, { tax: '10,00,000' })).toEqual(sum(0, 0));
 });
 
-test('a fee that is waived for good costs nothing, with no step on how it comes about', () => {
+test('a permanently waived fee costs nothing and is not explained', () => {
   const waived = answering(tool, BASE, contentOf(tool, fixedAt({ 'gst-late-fee-day': 0 })))();
   expect([waived.data, waived.why.length]).toEqual([sum(7, 0), 1]);
 });
 
-test('what does not go together is wrong: a return without turnover, tax with GSTR-1 or on a nil return; a zero goes', () => {
+test('rejects contradictions: a return without turnover, tax with GSTR-1 or on a nil return; accepts a zero', () => {
   expect(late(1, { turnover: '' })).toEqual({ faults: ['turnover'] });
   expect(late(1, { return: 'gstr-1', tax: 5 })).toEqual({ faults: ['tax'] });
   expect(late(1, { nil: 'yes', tax: 5 })).toEqual({ faults: ['tax'] });
   expect(late(1, { return: 'gstr-1', tax: 0 })).toEqual(sum(1, 50));
 });
-test('three years after the due date a return is no longer taken: the answer says so first, and sends nobody to file it', () => {
+test('three years after the due date a return is barred: the answer says so first, without a link to file it', () => {
   const barred = { due: '2023-10-20', tax: 1000 };
   const [last, after] = [answer({ ...barred, filed: '2026-10-20' }), answer({ ...barred, filed: '2026-10-21' })];
   expect([last.caution, last.next.length]).toEqual([undefined, 2]);
@@ -68,12 +68,12 @@ test('three years after the due date a return is no longer taken: the answer say
   expect(reading(tool, BASE)({ ...barred, filed: '2026-10-21' })).toContain('gst-return-bar');
 });
 
-test('a return of before the caps is answered with a caution', () => {
+test('a return from before the caps gets a caution', () => {
   const caution = (due: string) => answer({ return: 'gstr-1', nil: 'yes', due, filed: '2022-01-01' }).caution;
   expect([caution('2021-06-30') === undefined, caution('2021-07-01') === undefined]).toEqual([false, true]);
 });
 
-test('a later day never costs less, a higher turnover never less, and the total is the sum of its lines', () => {
+test('a later day or a higher turnover never costs less, and the total is the sum of its lines', () => {
   const days = fc.integer({ min: -100, max: 4000 });
   const money = fc.integer({ min: 0, max: 1e12 });
   type Sum = ReturnType<typeof sum>;

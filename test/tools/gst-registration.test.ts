@@ -1,4 +1,4 @@
-/** What the worked cases of content/tools/cases/gst-registration.yaml leave: sections, every state, words, and what holds for every input. */
+/** Tests that the worked cases in content/tools/cases/gst-registration.yaml do not cover: sections, every state, words, and properties of every input. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { STATES } from '../../src/domain/states.ts';
@@ -39,7 +39,7 @@ describe('the limit', () => {
     for (const supplies of ['services', 'both'])
       expect([FOUR, [...SIX, ...others]].map((codes) => limits(supplies, codes))).toEqual([[1_000_000], [2_000_000]]);
   });
-  test('is passed by a rupee above it alone, in every state', () => {
+  test('is exceeded from one rupee above it, in every state', () => {
     for (const supplies of ['goods', 'services', 'both'])
       for (const { code: state } of STATES) {
         const { limit } = of({ supplies, state });
@@ -50,11 +50,11 @@ describe('the limit', () => {
         ]).toEqual([state, 'no', 'yes']);
       }
   });
-  test('of Telangana, Odisha and Uttarakhand by their earlier letters too', () => {
+  test('of Telangana, Odisha and Uttarakhand is found by their former codes too', () => {
     for (const [one, other] of ['TG TS', 'OD OR', 'UK UA'].map((pair) => pair.split(' ')))
       expect(of({ state: other })).toEqual(of({ state: one }));
   });
-  test('is sourced: section 22(1), for 40 lakh with Notification 10/2019', () => {
+  test('has its source: section 22(1), for 40 lakh with Notification 10/2019', () => {
     expect(sections({ turnover: '41,00,000' })).toEqual([
       'CGST Act, section 22(1), with Notification 10/2019 - Central Tax',
     ]);
@@ -62,7 +62,7 @@ describe('the limit', () => {
   });
 });
 
-describe('whatever the turnover, each by its clause of section 24, and by its record', () => {
+describe('compulsory at any turnover, by the clause of section 24 and its record', () => {
   const reasons: [Given, string, string][] = [
     [{ interstate: 'yes' }, '24(i)', 'gst-interstate-goods'],
     [{ casual: 'yes' }, '24(ii)', 'gst-casual-registration'],
@@ -76,12 +76,12 @@ describe('whatever the turnover, each by its clause of section 24, and by its re
       expect([read(given).includes(id), read().includes(id)]).toEqual([true, false]);
     });
   }
-  test('several reasons are all said', () => {
+  test('shows all of several reasons', () => {
     expect(sections({ interstate: 'yes', casual: 'yes', 'reverse-charge': 'yes', turnover: '50,00,000' })).toHaveLength(
       4,
     );
   });
-  test('services to other states stay free up to the limit, through a platform too', () => {
+  test('services to other states need no registration up to the limit, also through a platform', () => {
     const services = { supplies: 'services', interstate: 'yes' };
     expect(sections(services)).toEqual(['CGST Act, section 22(1)', 'Notification 10/2017 - Integrated Tax']);
     expect(sections({ ...services, ecommerce: 'seller' })).toEqual([
@@ -94,7 +94,7 @@ describe('whatever the turnover, each by its clause of section 24, and by its re
 
 describe('goods through a platform, within one state', () => {
   const seller = { ecommerce: 'seller' };
-  test('up to the limit: enrol in place of registering, Notification 34/2023', () => {
+  test('up to the limit: enrol instead of registering, Notification 34/2023', () => {
     expect(sections(seller)).toContain('Notification 34/2023 - Central Tax');
     expect(answer(seller).headline.result).toBe('enrol, not register');
     expect(answer({ ...seller, supplies: 'services' }).headline.result).toBe('you need not register');
@@ -103,7 +103,7 @@ describe('goods through a platform, within one state', () => {
       'yes',
     ]);
   });
-  test('between 20 and 40 lakh: the same, with a caution, in JSON too, since the notification can be read for 20', () => {
+  test('between 20 and 40 lakh: the same with a caution, also in JSON, since the notification may mean 20', () => {
     expect(answer({ ...seller, turnover: '20,00,000' }).caution).toBeUndefined();
     const above = answer({ ...seller, turnover: '20,00,001' });
     expect(above.caution).toStartWith('Above ₹20 lakh, ask before you rely on this');
@@ -131,13 +131,13 @@ describe('only exempt sales', () => {
   });
 });
 
-test('the 40 lakh of goods come with their conditions once 20 lakh are passed', () => {
+test('above 20 lakh, the limit of 40 lakh for goods is shown with its conditions', () => {
   expect(answer({ turnover: '20,00,000' }).caution).toBeUndefined();
   expect(answer({ turnover: '20,00,001' }).caution).toContain('ice cream');
   expect(answer({ turnover: '20,00,000', state: 'TG' }).caution).toBeUndefined();
 });
 
-test('another limit does not help since it is for something else, or for other states, and never for the visitor’s own', () => {
+test('another limit does not apply since it is for other supplies or other states, never the visitor’s own', () => {
   const reasons = (given: Given) => Object.fromEntries(answer(given).whyNot.map(({ what, why }) => [what, why]));
   expect(reasons({ supplies: 'services', turnover: '1500000' })['₹40 lakh for goods alone']).toBe(
     'you supply services',
@@ -150,7 +150,7 @@ test('another limit does not help since it is for something else, or for other s
   );
 });
 
-test('more turnover, another state to sell to, or one more reason never frees; and every answer gives a reason with its section', () => {
+test('more turnover, sales to another state or one more reason never lift the duty; every answer has a reason with its section', () => {
   const yes = fc.constantFrom('no', 'yes');
   const amount = fc.integer({ min: 0, max: 6e6 });
   const given = fc.record({
@@ -177,7 +177,7 @@ test('more turnover, another state to sell to, or one more reason never frees; a
         expect(weight(of({ ...input, turnover: Math.min(one, two), [reason]: 'yes' }))).toBeGreaterThanOrEqual(
           weight(low),
         );
-        // Services with goods are never freer than services alone.
+        // Goods with services never have fewer duties than services alone.
         expect(weight(of({ ...input, supplies: 'both', turnover: one }))).toBeGreaterThanOrEqual(
           weight(of({ ...input, supplies: 'services', turnover: one })),
         );

@@ -17,7 +17,7 @@ type Found = { new: Side; old: Side; better: string; difference: number };
 const BASE = { year: 'ay-2026-27', age: 'under-60', salary: 0 };
 const answer = answering(tool, BASE);
 const found = (given: Given) => answer(given).data as Found;
-/** Income that is no salary: nothing is taken off it. */
+/** Income other than salary, without deductions. */
 const on = (regime: 'new' | 'old', other: number, more: Given = {}) => found({ other, ...more })[regime];
 /** Rebate, relief, surcharge, cess, total. */
 const lines = (side: Side) => AMOUNTS.map((amount) => side[amount]);
@@ -47,19 +47,19 @@ describe('new regime', () => {
     expect(lines(on('new', 20_100_000))).toEqual([0, 495_500, 1_402_500, 260_680, 6_777_680]);
     expect(on('new', 1e12).total).toBe(389_999_454_000);
   });
-  test('is the same for every age, and takes off neither interest nor deductions', () => {
+  test('is the same for every age, without interest or deductions', () => {
     for (const age of ['under-60', '60-to-79', '80-plus'])
       expect(on('new', 1_600_000, { age, 'home-loan': 200_000, deductions: 150_000 }).total).toBe(124_800);
   });
 });
 
 describe('what counts', () => {
-  test('interest and deductions take off income down to nothing and no further', () => {
+  test('interest and deductions reduce income to zero at most', () => {
     expect(on('old', 100_000, { 'home-loan': 200_000 }).taxable).toBe(0);
     expect(on('old', 100_000, { deductions: 1e12 }).total).toBe(0);
     expect(found({ salary: 100_000, 'hra-exempt': 90_000 }).old.taxable).toBe(0);
   });
-  test('the standard deduction is never more than the salary, nor than what rent leaves of it', () => {
+  test('the standard deduction is at most the salary, and the salary after HRA', () => {
     const taxable = (given: Given) => [found(given).new.taxable, found(given).old.taxable];
     expect(taxable({ salary: 60_000, other: 300_000 })).toEqual([300_000, 310_000]);
     expect(taxable({ salary: 60_000, other: 300_000, 'hra-exempt': 40_000 })).toEqual([300_000, 300_000]);
@@ -70,7 +70,7 @@ describe('what counts', () => {
       [1_200_010, 10],
     ]);
   });
-  test('what may be empty counts as nothing', () => {
+  test('an empty optional field counts as zero', () => {
     expect(found({ other: '', 'home-loan': '', deductions: '', '80c': '' })).toEqual(
       found({ other: 0, 'home-loan': 0, deductions: 0, '80c': 0 }),
     );
@@ -86,7 +86,7 @@ describe('cautions', () => {
     expect(caution({ deductions: 2_000_000 })).toContain('₹20,00,000');
     expect(caution({ deductions: 2_000_000 })).toContain('₹14,50,000');
   });
-  test('where the old regime is better, how it is chosen', () => {
+  test('how to choose the old regime, if it is better', () => {
     expect(caution({ deductions: 100_000 })).toBe('');
     expect(caution({ other: 0, 'home-loan': 200_000, 'hra-exempt': 600_000, '80c': 150_000 })).toContain(
       'unless you choose the old one',
@@ -98,7 +98,7 @@ describe('cautions', () => {
     expect(caution({ year })).toStartWith('For the old regime there was nothing to do');
     expect(caution({ year, 'home-loan': 200_000, '80c': 150_000, deductions: 100_000 })).not.toContain('unless');
   });
-  test('a part above its cap is said with the cap', () => {
+  test('a deduction above its cap is shown with the cap', () => {
     expect(answer({ salary: 1_500_000, '80c': 200_000 }).why.join(' ')).toMatch(/₹1,50,000.*₹2,00,000/);
     expect(
       answer({ salary: 1_500_000, 'home-loan': 300_000 })
@@ -108,7 +108,7 @@ describe('cautions', () => {
   });
 });
 
-test('what is left out of the better one says by how much deductions fall short of it', () => {
+test('the answer says how many more deductions would make the old regime equal', () => {
   const given = { salary: 1_500_000, other: 40_000 };
   const short = Number(
     /with ₹([\d,]+) more/
@@ -153,7 +153,7 @@ test('the total is the sum of its lines, to the nearest ten', () => {
   );
 });
 
-test('more income never costs less, and never more than itself with its cess, but for a rebate that ends at once', () => {
+test('more income never costs less, nor more than itself with cess, except where a rebate ends at once', () => {
   const step = fc.integer({ min: 1, max: 5e6 });
   fc.assert(
     fc.property(year, age, money, step, (when, years, other, more) => {

@@ -1,6 +1,6 @@
-/** Inputs for a tool, made up from its parameters: the same ones each time for a seed. */
+/** Generates inputs for a tool from its parameters. Deterministic for a seed. */
 
-import type { Parameter, Parameters } from '../../src/domain/tool-content.ts';
+import type { LabelledField, LabelledFields } from '../../src/domain/tool-content.ts';
 import { incomeStart } from '../../src/tools/law.ts';
 import { isAsked } from '../../src/tools/parameters.ts';
 
@@ -11,7 +11,7 @@ const AMOUNTS = [
   20_000_001, 50_000_000, 60_000_000, 100_000_000, 500_000_001,
 ];
 
-/** Texts: numbers of registrations, right and wrong, and others. */
+/** Texts: valid and invalid registration numbers, and others. */
 const NUMBERS = [
   '27AAPFU0939F1ZV',
   '27AAPFU0939F1ZX',
@@ -22,7 +22,7 @@ const NUMBERS = [
   'x',
 ];
 
-/** A small generator of numbers from 0 to 1 (mulberry32). */
+/** A pseudo-random number generator from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ function random(seed: number): () => number {
 }
 
 /** Queries that a form could send; some are contradictory. */
-export function madeUpInputs(parameters: Parameters, seed: number, count: number): URLSearchParams[] {
+export function madeUpInputs(parameters: LabelledFields, seed: number, count: number): URLSearchParams[] {
   const next = random(seed);
   return Array.from({ length: count }, () => inputFor(parameters, next));
 }
@@ -42,7 +42,7 @@ export function madeUpInputs(parameters: Parameters, seed: number, count: number
 const DAY = 86_400_000;
 const DAYS_OF_A_YEAR = 365;
 
-function inputFor(parameters: Parameters, next: () => number): URLSearchParams {
+function inputFor(parameters: LabelledFields, next: () => number): URLSearchParams {
   const among = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T;
   const query = new URLSearchParams();
   /** Days of a return lie in the year after its income, or later. */
@@ -50,7 +50,7 @@ function inputFor(parameters: Parameters, next: () => number): URLSearchParams {
     const start = incomeStart(query.get('year') ?? '');
     return start === null ? Date.UTC(2024, 6, 1) : Date.parse(start) + DAYS_OF_A_YEAR * DAY;
   };
-  const textsOf = (parameter: Parameter): string[] => {
+  const textsOf = (parameter: LabelledField): string[] => {
     if (parameter.kind === 'choice') return [among(Object.keys(parameter.options))];
     if (parameter.kind === 'choices') return Object.keys(parameter.options).filter(() => next() < 0.2);
     if (parameter.kind === 'amount') return [String(next() < 0.6 ? among(AMOUNTS) : Math.floor(next() * 3_000_000))];
@@ -70,7 +70,7 @@ function inputFor(parameters: Parameters, next: () => number): URLSearchParams {
       name,
       Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)])),
     );
-    // What does not go with another choice is given now and then all the same.
+    // Sometimes also a field that another choice excludes.
     if (!left && (isFree || next() < 0.05)) for (const text of texts) query.append(name, text);
   }
   return query;

@@ -1,4 +1,4 @@
-/** What the worked cases of content/tools/cases/itr-form.yaml leave: due dates by kind, everything that closes a form, words, faults, and what holds for every input. */
+/** Tests that the worked cases in content/tools/cases/itr-form.yaml do not cover: due dates by kind, everything that closes a form, words, faults, and properties of every input. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { tool } from '../../src/tools/itr-form.ts';
@@ -17,7 +17,7 @@ const PERSON = { year: 'ay-2026-27', who: 'individual', residence: 'resident', i
 const ask = asking(tool);
 const answer = answering(tool, PERSON);
 const of = (given: Given) => answer(given).data as Found;
-/** Somebody other than an individual or HUF has no residence to give. */
+/** Only an individual or HUF has a residence. */
 const body = (who: string, given: Given = {}) => of({ who, residence: undefined, ...given });
 const form = (given: Given) => of(given).form;
 const dates = ({ due, dueWithAudit }: Found) => [due, dueWithAudit];
@@ -26,7 +26,7 @@ const faults = (given: Given) => ask({ ...PERSON, ...given });
 const FACTS = ['director', 'unlisted-shares', 'foreign', 'losses', 'tds-194n', 'esop-deferred'];
 
 describe('a short form', () => {
-  test('is closed by any one source or fact that it is not made for: ITR-2 then, or ITR-3 with a business', () => {
+  test('is excluded by any one source or fact: then ITR-2, or ITR-3 with a business', () => {
     for (const source of ['capital-gains', 'crypto', 'lottery'])
       expect([source, form({ from: ['salary', source] }), form({ from: ['presumptive', source] })]).toEqual([
         source,
@@ -45,7 +45,7 @@ describe('a short form', () => {
         'ITR-3',
       ]);
   });
-  test('is closed by the rupee, and by the house, beyond its limits of the year', () => {
+  test('is excluded from one rupee or one house above the limits of the year', () => {
     const houses = (year: string, from: string) =>
       [1, 2, 3].map((count) => form({ year, from: [from, 'house'], houses: count }));
     expect(houses('ay-2026-27', 'salary')).toEqual(['ITR-1', 'ITR-1', 'ITR-2']);
@@ -57,7 +57,7 @@ describe('a short form', () => {
       [both, { ...both, agriculture: 5001 }, { ...both, ltcg: 125_001 }, { ...both, income: 5_000_001 }].map(form),
     ).toEqual(['ITR-4', 'ITR-3', 'ITR-3', 'ITR-3']);
   });
-  test('says everything that closes it, each with its amount', () => {
+  test('shows every reason against it, with the amounts', () => {
     const { whyNot } = of({
       from: ['house', 'ltcg-112a', 'crypto'],
       income: '60,00,000',
@@ -72,7 +72,7 @@ describe('a short form', () => {
   });
 });
 
-test('each form leads to its page, and names the papers of what was said', () => {
+test('each form links to its page and lists the papers for the input', () => {
   expect(body('company').page).toBe('/income-tax-filing/itr-6-form');
   expect(of({ from: ['salary', 'capital-gains'], also: 'foreign' }).papers).toEqual([
     'PAN, and Aadhaar linked to it',
@@ -83,7 +83,7 @@ test('each form leads to its page, and names the papers of what was said', () =>
   ]);
 });
 
-test('who has no business is not told about audited accounts', () => {
+test('without a business, audited accounts are not mentioned', () => {
   const said = (given: Given) => {
     const { data, why, headline, notCovered, lists, next, unsaid } = answer(given);
     return { text: JSON.stringify({ why, headline, notCovered, lists, next, of: (data as Found).why }), unsaid, data };
@@ -101,7 +101,7 @@ describe('due dates', () => {
     for (const from of ['business', 'presumptive', 'partner'])
       expect(dates(of({ from }))).toEqual(['2026-08-31', '2026-10-31']);
   });
-  test('AY 2026-27: a firm or association without a business keeps 31 July; a firm of which nothing is said has a business', () => {
+  test('AY 2026-27: a firm or association without a business keeps 31 July; a firm is assumed to have one', () => {
     const due = (who: string, given: Given = {}) => body(who, given).due;
     expect([due('firm', { from: 'house', houses: 1 }), due('aop', { from: 'other' }), due('llp')]).toEqual([
       '2026-07-31',
@@ -113,7 +113,7 @@ describe('due dates', () => {
     for (const given of [{}, { also: 'section-11' }])
       expect(dates(body('company', given))).toEqual(['2026-10-31', '2026-10-31']);
   });
-  test('AY 2026-27: what is reported of the audit date and not confirmed is told where that date is', () => {
+  test('AY 2026-27: unconfirmed news of the audit date is shown with that date', () => {
     const told = (found: Found) => found.why.filter((step) => step.includes('Circular 7/2026')).length;
     expect([
       told(of({ from: 'salary' })),
@@ -121,7 +121,7 @@ describe('due dates', () => {
       told(of({ year: 'ay-2025-26', from: 'business' })),
     ]).toEqual([0, 1, 0]);
   });
-  test('AY 2026-27: a trust without audit has none, since sources disagree, and is told who decides', () => {
+  test('AY 2026-27: a trust without audit has no due date, since sources disagree; the answer names who decides', () => {
     const trust = { who: 'trust', residence: undefined, income: 0, also: 'section-11' };
     expect(answer(trust).data).toMatchObject({ form: 'ITR-7', due: null, dueWithAudit: '2026-10-31' });
     expect(answer(trust).caution).toContain('ask the Income Tax Department');
@@ -138,7 +138,7 @@ describe('due dates', () => {
     expect(dates(body('trust', { year, also: 'section-11' }))).toEqual(['2025-09-16', '2025-12-10']);
     expect(dates(body('company', { year }))).toEqual(['2025-12-10', '2025-12-10']);
   });
-  test('a year whose late returns are over is answered with a caution, from the day after the last one', () => {
+  test('a year is answered with a caution from the day after its last belated return', () => {
     const isOver = (year: string, today: string) => {
       const found = asked(tool, { ...PERSON, year, from: 'salary' }, undefined, today);
       return found.state === 'answered' && found.answer.caution !== undefined;
@@ -151,7 +151,7 @@ describe('due dates', () => {
   });
 });
 
-describe('what is wrong is said at its parameter', () => {
+describe('faults are shown at their parameter', () => {
   test('sources without their amounts, and amounts without their sources', () => {
     expect(faults({ from: ['house', 'ltcg-112a', 'agriculture'] })).toEqual({
       faults: ['houses', 'ltcg', 'agriculture'],
@@ -162,7 +162,7 @@ describe('what is wrong is said at its parameter', () => {
     expect(form({ from: 'salary', ltcg: 0 })).toBe('ITR-1');
     expect(faults({})).toEqual({ faults: ['from'] });
   });
-  test('what does not go together; what the form sends by itself, without script, is no answer to it', () => {
+  test('contradictions; the initial values that a form without script sends are not one', () => {
     expect(faults({ who: 'company', residence: 'non-resident' })).toEqual({ faults: ['residence'] });
     expect(form({ who: 'company', residence: 'resident' })).toBe('ITR-6');
     expect(faults({ who: 'firm', residence: undefined, from: ['business', 'salary'] })).toEqual({ faults: ['from'] });
@@ -174,7 +174,7 @@ describe('what is wrong is said at its parameter', () => {
   });
 });
 
-test('a short form never follows from more income, one more source or one more fact; and every other form is refused with words', () => {
+test('more income, one more source or one more fact never lead to a short form; every other form has a reason against it', () => {
   const sources = [
     'salary',
     'house',
@@ -210,7 +210,7 @@ test('a short form never follows from more income, one more source or one more f
         const higher = of({ ...given, income: Math.max(one, two) });
         if (short(higher)) expect(lower.form).toBe(higher.form);
         expect(short(of({ ...given, income: Math.min(one, two), also: [...new Set([...also, fact])] }))).toBe(false);
-        // Business income is told by the form: 3 and 4 have it, 1 and 2 do not.
+        // Forms 3 and 4 have business income, 1 and 2 do not.
         const business = ['business', 'presumptive', 'partner'].some((source) => from.includes(source));
         expect(lower.form === 'ITR-3' || lower.form === 'ITR-4').toBe(business);
       },

@@ -1,6 +1,6 @@
 /**
- * What the worked cases of content/tools/cases/late-return.yaml leave: the days at which a return turns into another, months, Sundays,
- * words, faults, and what holds for every input.
+ * Tests that the worked cases in content/tools/cases/late-return.yaml do not cover: the days at which a return turns into another, months, Sundays,
+ * words, faults, and properties of every input.
  */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ const ask = asking(tool);
 const answer = answering(tool, BASE);
 const on = (filed: string, given: Given = {}) => answer({ filed, ...given }).data as Data;
 
-describe('which return it is', () => {
+describe('the kind of return', () => {
   const kinds = (year: string, due: string, days: string) =>
     days.split(' ').map((filed) => on(filed, { year, due }).kind);
   const years: [string, string, string][] = [
@@ -36,11 +36,11 @@ describe('which return it is', () => {
     ['ty-2026-27', '2027-07-31', '2027-07-31 2027-12-31 2028-01-01 2032-03-31 2032-04-01'],
   ];
   for (const [year, due, days] of years) {
-    test(`${year}: the last days in time and belated, the first and the last of an updated one`, () => {
+    test(`${year}: the last days in time and belated, the first and last day of an updated return`, () => {
       expect(kinds(year, due, days)).toEqual(['in-time', 'belated', 'updated', 'updated', 'too-late']);
     });
   }
-  test('its last day goes with it, and losses are kept in time alone', () => {
+  test('has its last day, and keeps losses only in time', () => {
     const of = ({ lastDay, lossesKept }: Data) => [lastDay, lossesKept];
     expect(['2026-07-31', '2026-08-01', '2027-01-01', '2031-04-01'].map((filed) => of(on(filed)))).toEqual([
       ['2026-07-31', true],
@@ -49,12 +49,12 @@ describe('which return it is', () => {
       [null, false],
     ]);
   });
-  test('an extension for resident individuals alone is said once the time of all others is over', () => {
+  test('an extension for resident individuals is mentioned once the time of all others is over', () => {
     const given = { year: 'ay-2024-25', due: '2024-07-31' };
     expect(answer({ ...given, filed: '2024-12-31' }).caution).toBeUndefined();
     expect(answer({ ...given, filed: '2025-01-01' }).caution).toStartWith('For a resident individual.');
   });
-  test('without tax to pay no updated return is open: one answer, in words and in JSON', () => {
+  test('without tax to pay there is no updated return, in words and in JSON', () => {
     expect(on('2027-06-01', { tax: 0 })).toEqual({
       kind: 'too-late',
       fee: null,
@@ -71,7 +71,7 @@ describe('which return it is', () => {
     expect(headline.rest).toContain('only where there is more tax to pay');
     expect([caution, sum]).toEqual([undefined, undefined]);
   });
-  test('due on a Sunday and filed on Monday is in time, and says so; on Tuesday it is a day too late', () => {
+  test('a return due on a Sunday is in time on Monday, with a note, and late on Tuesday', () => {
     const sunday = { year: 'ay-2025-26', due: '2025-09-14' };
     expect(on('2025-09-15', sunday)).toMatchObject({ kind: 'in-time', fee: 0, months: 0, interest: 0 });
     expect(answer({ ...sunday, filed: '2025-09-15' }).caution).toContain('Sunday');
@@ -83,17 +83,17 @@ describe('which return it is', () => {
 
 describe('the fee', () => {
   const fee = (income: number, given: Given = {}) => on('2026-08-01', { income, ...given }).fee;
-  test('is 5,000 above 5 lakh, 1,000 up to it, and none up to what is not taxed', () => {
+  test('is 5,000 above 5 lakh, 1,000 up to it, and none up to the exempt income', () => {
     expect([0, 400_000, 400_001, 500_000, 500_001, 1e12].map((income) => fee(income))).toEqual([
       0, 0, 1000, 1000, 5000, 5000,
     ]);
     const before = { year: 'ay-2025-26', due: '2025-09-16', filed: '2025-09-17' };
     expect([300_000, 300_001].map((income) => fee(income, before))).toEqual([0, 1000]);
   });
-  test('is that of a belated return in an updated one, and none in time', () => {
+  test('is the same for an updated as for a belated return, and none in time', () => {
     expect([on('2027-06-01', { income: 450_000 }).fee, on('2026-07-01', { income: 450_000 }).fee]).toEqual([1000, 0]);
   });
-  test('is nothing once it was repealed, and a late return is answered all the same', () => {
+  test('is zero after its repeal, and a late return still has an answer', () => {
     const repealed = contentOf(tool, (figure) =>
       figure.id.startsWith('late-fee-') && figure.id.endsWith('5-lakh')
         ? { ...figure, values: figure.values.map((value, at) => (at === 0 ? { ...value, to: '2026-06-30' } : value)) }
@@ -107,11 +107,11 @@ describe('the fee', () => {
 
 describe('interest', () => {
   const free = { 'senior-no-business': 'yes' };
-  test('of section 234A is on whole hundreds of tax: 48,799 counts as 48,700, 99 as nothing', () => {
+  test('of section 234A is on whole hundreds of tax: 48,799 counts as 48,700, 99 as zero', () => {
     expect([48_799, 100, 99, 0].map((tax) => on('2026-09-15', { tax, ...free }).interest)).toEqual([974, 2, 0, 0]);
     expect(on('2026-09-15', { tax: 48_799, ...free }).total).toBe(48_799 + 5000 + 974);
   });
-  test('runs by months begun after the due date; a month that lacks the day ends with its last', () => {
+  test('counts months begun after the due date, also from a day that a month lacks', () => {
     const months = (due: string, filed: string) => on(filed, { due }).months;
     expect([months('2026-10-31', '2026-11-30'), months('2026-10-31', '2026-12-01')]).toEqual([1, 2]);
     expect([months('2026-08-30', '2026-09-30'), months('2026-08-30', '2026-10-01')]).toEqual([1, 2]);
@@ -119,7 +119,7 @@ describe('interest', () => {
     expect([months('2026-12-30', '2027-02-28'), months('2026-12-30', '2027-03-01')]).toEqual([2, 3]);
     expect(on('9999-12-31').months).toBe(95_681);
   });
-  test('on advance tax runs on what was short alone, and is read only where some was due', () => {
+  test('on advance tax is only on the shortfall, and read only if advance tax was due', () => {
     expect(on('2026-08-01', { 'advance-tax': 1e6 })).toMatchObject({ interest234B: 0 });
     expect(on('2026-08-01', { tax: 0, 'advance-tax': 1e6 })).toMatchObject({ interest234B: 0, interest234C: 0 });
     const read = reading(tool, BASE);
@@ -129,19 +129,19 @@ describe('interest', () => {
       read(free).includes('interest-234c'),
     ]).toEqual([true, false, false]);
   });
-  test('is exact for the largest tax there can be', () => {
+  test('is exact for the largest tax', () => {
     expect(on('2026-08-01', { tax: 1e12, ...free })).toMatchObject({ interest: 1e10, total: 1e12 + 1e10 + 5000 });
   });
 });
 
 describe('words', () => {
-  test('say what is paid in the end where it is another amount', () => {
+  test('show the rounded payment if it differs', () => {
     expect(answer({ filed: '2027-01-01', tax: 10_001, 'senior-no-business': 'yes' }).why.join(' ')).toContain(
       '₹18,250',
     );
     expect(answer({ 'senior-no-business': 'yes' }).why.join(' ')).not.toContain('nearest');
   });
-  test('say which regime a late return uses, and which one had to be chosen', () => {
+  test('name the regime of a late return, and the one that had to be chosen', () => {
     const of = (year: string, due: string) => answer({ year, due, filed: addDays(due, 1), income: 100_000, tax: 0 });
     const [now, before] = [of('ay-2026-27', '2026-07-31'), of('ay-2023-24', '2023-07-31')];
     expect([now.whyNot.at(-1)?.what, before.whyNot.at(-1)?.what]).toEqual(['The old tax regime', 'The new tax regime']);
@@ -155,19 +155,19 @@ describe('words', () => {
     expect(words).toContain('section 428');
     expect(words).not.toContain('234F');
   });
-  test('tell a tax that was worked out, and why no advance tax was due', () => {
+  test('show a calculated tax, and why no advance tax was due', () => {
     expect(answer({ tax: undefined, regime: 'new', income: 1_600_000 }).why.join(' ')).toContain('₹1,24,800');
     expect(answer({ tax: 9999 }).why.join(' ')).toContain('below ₹10,000');
     expect(answer({ 'senior-no-business': 'yes' }).why.join(' ')).toContain('60');
   });
 });
 
-describe('what is wrong is said at its parameter', () => {
-  test('neither a tax nor a regime to work it out from', () => {
+describe('faults are shown at their parameter', () => {
+  test('neither a tax nor a regime to calculate it', () => {
     expect(ask({ ...BASE, tax: '' })).toEqual({ faults: ['tax'] });
     expect(ask({ ...BASE, tax: '', regime: 'old' })).toMatchObject({ kind: 'belated' });
   });
-  test('a due date that is not of the year, or a return before the year', () => {
+  test('a due date outside the year, or a return before it', () => {
     expect(ask({ ...BASE, year: 'ay-2025-26' })).toEqual({ faults: ['due'] });
     expect(ask({ ...BASE, year: 'ty-2026-27' })).toEqual({ faults: ['due', 'filed'] });
     expect(ask({ ...BASE, filed: '2026-03-31' })).toEqual({ faults: ['filed'] });

@@ -25,7 +25,7 @@ const figure = (id: string, ...values: LawValue[]): LawFigure => ({
   values,
 });
 const on = (day: string, ...figures: LawFigure[]) => new Law(figures).on(day);
-/** What is thrown in place of a value. */
+/** The error thrown instead of a value. */
 const thrownBy = (read: () => unknown): unknown => {
   try {
     return read();
@@ -37,12 +37,12 @@ const thrownBy = (read: () => unknown): unknown => {
 const FEE = figure('fee', amount('2026-04-01', 5000), amount('2021-04-01', 1000, '2026-03-31'));
 
 describe('a value on a day', () => {
-  test('holds from its first day to its last', () => {
+  test('applies from its first day to its last', () => {
     const days = ['2021-04-01', '2026-03-31', '2026-04-01', '2099-01-01'];
     expect(days.map((day) => on(day, FEE).number('fee'))).toEqual([1000, 1000, 5000, 5000]);
     expect(on('2026-04-01', FEE)).toMatchObject({ day: '2026-04-01' });
   });
-  test('of a year of income is that of its first day, under either Act', () => {
+  test('for a year of income is the one of its first day, under either Act', () => {
     const law = new Law([FEE]);
     expect(['ay-2026-27', 'ay-2027-28', 'ty-2026-27'].map((year) => law.forYear(year).number('fee'))).toEqual([
       1000, 5000, 5000,
@@ -51,7 +51,7 @@ describe('a value on a day', () => {
     for (const year of ['2026-27', 'ay-2026-28', 'fy-2026-27', ''])
       expect(() => law.forYear(year)).toThrow('is no year of income');
   });
-  test('whose first day is not known applies from the day on which it was read', () => {
+  test('without a first day applies from the day of its check', () => {
     const unknown = figure('fee', amount(null, 5000));
     expect(on('2026-11-22', unknown).number('fee')).toBe(5000);
     expect(thrownBy(() => on('2026-11-21', unknown).number('fee'))).toBeInstanceOf(LawGap);
@@ -63,12 +63,12 @@ describe('a value on a day', () => {
       expect(gap).toMatchObject({ day, figure: { id: 'fee' } });
     }
   });
-  test('of a fee is nothing after its repeal, which is no gap, but a gap before the records', () => {
+  test('of a fee is zero after its repeal, but a gap before the records', () => {
     const repealed = figure('fee', amount('2021-04-01', 1000, '2026-03-31'));
     expect(['2026-03-31', '2026-04-01'].map((day) => on(day, repealed).fee('fee'))).toEqual([1000, 0]);
     expect(thrownBy(() => on('2021-03-31', repealed).fee('fee'))).toBeInstanceOf(LawGap);
   });
-  test('in doubt can be found, and is no number, no words and nothing that is had', () => {
+  test('in doubt can be found, without number and words, and `has` is false', () => {
     const doubted = figure('fee', value({ from: '2020-04-01', reported: '₹50', sure: 'not-confirmed' }));
     const law = on('2026-04-01', doubted);
     expect(law.find('fee')).toMatchObject({ text: null, value: null, reported: '₹50' });
@@ -76,7 +76,7 @@ describe('a value on a day', () => {
     for (const read of [law.number, law.text, law.list, law.scale, law.dayOf])
       expect(thrownBy(() => read('fee'))).toBeInstanceOf(LawGap);
   });
-  test('that is found may be missing', () => {
+  test('may be missing for `find`', () => {
     expect(on('2026-04-01', FEE).find('fee')).toMatchObject({ value: 5000, from: '2026-04-01' });
     expect(on('2020-01-01', FEE).find('fee')).toBeUndefined();
     expect(on('2026-04-01', FEE).find('other')).toBeUndefined();
@@ -86,7 +86,7 @@ describe('a value on a day', () => {
       on('2026-04-01', FEE).has('other'),
     ]).toEqual([true, false, false]);
   });
-  test('is read as what it is, and only where the rule was given it', () => {
+  test('must have the type that is read, and be given to the rule', () => {
     const law = on('2026-04-01', FEE, figure('name', words('nothing to do')));
     expect(() => law.number('name')).toThrow('the figure name has no number');
     expect(() => law.scale('fee')).toThrow('the figure fee is no scale');
@@ -101,7 +101,7 @@ test('a list gives its names', () => {
   expect(list('Punjab')).toEqual(['Punjab']);
 });
 
-test('a day that is fixed by day and month is the first after the day of the law, or after another', () => {
+test('a value of day and month is the first such day after the day of the law, or after another day', () => {
   const law = on(
     '2026-04-01',
     figure('due', words('31 July')),
@@ -126,7 +126,7 @@ describe('a scale', () => {
   const scale = on('2026-04-01', figure('slabs', value({ from: '2026-04-01', text: 'by income', brackets }))).scale(
     'slabs',
   );
-  test('takes its rate of the part of an amount in each bracket, in hundredths of a rupee', () => {
+  test('taxes the part of an amount in each bracket, in hundredths of a rupee', () => {
     expect(scale.slabs(600_000)).toEqual([
       { from: 0, to: 250_000, rate: 0, tax: 0 },
       { from: 250_000, to: 500_000, rate: 5, tax: 1_250_000 },
@@ -135,13 +135,13 @@ describe('a scale', () => {
     expect([0, 250_000, 250_001, 500_000, 500_001].map(scale.tax)).toEqual([0, 0, 5, 1_250_000, 1_250_020]);
     expect(scaleOf([{ from: 0, to: null, rate: 12.5 }]).tax(100)).toBe(1250);
   });
-  test('has a bracket above a limit, and one from a limit on', () => {
+  test('finds the bracket above a limit, and the one from a limit on', () => {
     expect([0, 250_000, 250_001, 1e12].map((sum) => scale.above(sum).rate)).toEqual([0, 0, 5, 20]);
     expect([0, 249_999, 250_000, 500_000].map((sum) => scale.at(sum).rate)).toEqual([0, 0, 5, 20]);
   });
 });
 
-test('what was read is traced: in the order of reading, each value once, with its first day and source', () => {
+test('the trace has each value once in the order of reading, with its first day and source', () => {
   const brackets = [{ from: 0, to: null, rate: 5 }];
   const law = new Law([
     FEE,
@@ -175,7 +175,7 @@ test('what was read is traced: in the order of reading, each value once, with it
 });
 
 describe('a sentence', () => {
-  test('is filled by the rule, and by the value of the day; what fills it was read', () => {
+  test('gets values from the rule and the law of the day, and records the law', () => {
     const law = new Law([FEE]);
     const sentence = 'You pay {fee} after {days} days.';
     expect(law.on('2026-03-31').say(sentence, { days: 7 })).toBe('You pay ₹1000 after 7 days.');
@@ -185,7 +185,7 @@ describe('a sentence', () => {
   });
 });
 
-describe('where the records do not reach', () => {
+describe('outside the records', () => {
   const tool = defineTool({
     parameters: { turnover: { kind: 'amount' }, due: { kind: 'day' }, year: { kind: 'year' } },
     evaluate: ({ due }, { law }) => {
@@ -217,12 +217,12 @@ describe('where the records do not reach', () => {
   const asked = (due: string, names = ['turnover', 'due', 'year']) =>
     ask(tool, content(...names), new URLSearchParams({ turnover: '1', due, year: 'ay-2026-27' }), '2026-11-23');
 
-  test('the first field that names a year or a day says so, and since when ours begin', () => {
+  test('the first field with a year or a day shows the gap and the first day of our records', () => {
     const message = 'There is no record of the law of 31 March 2021 for this: The fee. Ours begin on 1 April 2021.';
     expect(asked('2021-03-31')).toMatchObject({ state: 'wrong', faults: { due: message }, isGap: true });
     expect(asked('2021-04-01')).toMatchObject({ state: 'answered', answer: { data: { fee: 1000 } } });
   });
-  test('a fault of another kind is no gap', () => {
+  test('other errors are not gaps', () => {
     expect(asked('2021-02-30')).not.toHaveProperty('isGap');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { amountOf } from '../../src/domain/rupees.ts';
-import type { Parameters } from '../../src/domain/tool-content.ts';
+import type { LabelledFields } from '../../src/domain/tool-content.ts';
 import { initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
 import { givenIn } from '../../src/tools/tool.ts';
 
@@ -11,18 +11,18 @@ const parameters = {
   houses: { kind: 'whole', label: 'Houses', least: 1, most: 99, onlyIf: { parameter: 'from', is: ['house'] } },
   income: { kind: 'amount', label: 'Income' },
   on: { kind: 'day', label: 'On', optional: true },
-} as const satisfies Parameters;
+} as const satisfies LabelledFields;
 
 const read = (query: string) => readInput(parameters, typedIn(parameters, new URLSearchParams(query)));
 
-test('every kind is read as what it is, and what an address holds besides is ignored', () => {
+test('reads every kind of parameter and ignores unknown ones', () => {
   expect(read('who=firm&from=salary&from=house&houses=2&income=15,00,000&on=2026-04-20&utm=x')).toEqual({
     input: { who: 'firm', from: ['salary', 'house'], houses: 2, income: 1_500_000, on: '2026-04-20' },
   });
   expect(read('who=firm&income=0')).toEqual({ input: { who: 'firm', from: [], houses: null, income: 0, on: null } });
 });
 
-test('what is wrong is said in the order of the form', () => {
+test('lists faults in the order of the form', () => {
   expect(Object.keys((read('income=x&who=&from=boat&on=2026-02-30') as { faults: object }).faults)).toEqual([
     'who',
     'from',
@@ -41,11 +41,11 @@ test('what is wrong is said in the order of the form', () => {
     ]);
 });
 
-test('a rate is read from 0 to 100 with two decimals and its sign, a text up to its length', () => {
+test('reads a rate from 0 to 100 with two decimals and a % sign, and a text up to its length', () => {
   const kinds = {
     rate: { kind: 'percent', label: 'Rate' },
     number: { kind: 'text', label: 'Number', most: 5 },
-  } as const satisfies Parameters;
+  } as const satisfies LabelledFields;
   const readKinds = (rate: string, number = 'AB-1') =>
     readInput(kinds, typedIn(kinds, new URLSearchParams({ rate, number })));
   for (const [text, rate] of [
@@ -60,7 +60,7 @@ test('a rate is read from 0 to 100 with two decimals and its sign, a text up to 
   expect(readKinds('5', 'AB-123')).toEqual({ faults: { number: 'Enter at most 5 characters' } });
 });
 
-test('amounts are read however they are grouped', () => {
+test('reads amounts in any grouping', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
       for (const text of [
@@ -76,7 +76,7 @@ test('amounts are read however they are grouped', () => {
     expect([text, amountOf(text)]).toEqual([text, null]);
 });
 
-test('the address that asks the same holds what is asked for alone', () => {
+test('the address for an input has only the fields that are asked for', () => {
   const typed = typedIn(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
   expect(queryOf(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');
   expect(initialTyped(parameters)).toEqual({ who: ['person'] });
@@ -94,14 +94,14 @@ test('the address that asks the same holds what is asked for alone', () => {
   ]);
 });
 
-test('control characters of an address do not come back', () => {
+test('removes control characters of an address', () => {
   expect(typedIn(parameters, new URLSearchParams('income=1%00%0a2'))).toEqual({ income: ['12'] });
 });
 
-test('an alias is what it stands for, once it was read from an address', () => {
+test('resolves an alias when it reads an address', () => {
   const state = {
     state: { kind: 'choice', label: 'State', options: { TG: 'Telangana', UP: 'Uttar Pradesh' }, aliases: { TS: 'TG' } },
-  } as const satisfies Parameters;
+  } as const satisfies LabelledFields;
   const typed = (query: string) => typedIn(state, new URLSearchParams(query));
   for (const text of ['TS', '+TS+', 'TG'])
     expect(readInput(state, typed(`state=${text}`))).toEqual({ input: { state: 'TG' } });

@@ -1,4 +1,4 @@
-/** What holds for whatever is entered: more never pays less, a later day never costs less, and parts sum to the total. */
+/** Properties of any input: more never pays less, a later day never costs less, and parts sum to the total. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/calendar.ts';
@@ -6,7 +6,7 @@ import { gstinCheck } from '../../src/domain/gstin.ts';
 import { toolNamed } from '../../src/tools/index.ts';
 import { type AnyTool, asking, type Given } from './asking.ts';
 
-/** Asks a tool. @typeParam D the fields of its answer that are looked at */
+/** Asks a tool. @typeParam D the fields of its answer that the test reads */
 const asked = async <D>(name: string) =>
   asking((await toolNamed(name)) as AnyTool) as (given: Given) => object as (given: Given) => D;
 const hold = (...checks: Parameters<typeof fc.assert>) => fc.assert(checks[0], { numRuns: 300, ...checks[1] });
@@ -14,7 +14,7 @@ const rupees = (max: number) => fc.integer({ min: 0, max });
 const day = (from: string, most: number) => fc.integer({ min: 0, max: most }).map((days) => addDays(from, days));
 const yesNo = fc.constantFrom('yes', 'no');
 
-test('GST on an amount: net and taxes make the total to the paisa, CGST is SGST, and the amount is one of net and total', async () => {
+test('GST on an amount: net and taxes sum to the total to the paisa, CGST equals SGST, and the amount is the net or the total', async () => {
   const ask = await asked<Record<'net' | 'cgst' | 'sgst' | 'igst' | 'total', number>>('gst-amount');
   hold(
     fc.property(
@@ -33,7 +33,7 @@ test('GST on an amount: net and taxes make the total to the paisa, CGST is SGST,
   );
 });
 
-test('HRA: exempt and taxable make the allowance, and more rent never frees less', async () => {
+test('HRA: exempt and taxable parts sum to the allowance, and more rent never exempts less', async () => {
   const ask = await asked<{ exempt: number; taxable: number }>('hra');
   hold(
     fc.property(rupees(1e7), rupees(1e7), rupees(1e7), rupees(1e6), (basic, hra, rent, more) => {
@@ -45,7 +45,7 @@ test('HRA: exempt and taxable make the allowance, and more rent never frees less
   );
 });
 
-test('a GSTIN is right with the one check character that is worked out, and with no other', async () => {
+test('a GSTIN is valid only with its calculated check character', async () => {
   const ask = await asked<{ valid: boolean; fault: string | null }>('identifier');
   const pan = fc.stringMatching(/^[A-Z]{3}[PCHF][A-Z]\d{4}[A-Z]$/);
   hold(
@@ -82,7 +82,7 @@ test('advance tax: a later day never costs less, a payment never costs more, and
   );
 });
 
-test('capital gains: the tax is the least of the ways, and a higher price never means less tax', async () => {
+test('capital gains: the tax is the least of the options, and a higher price never means less tax', async () => {
   const ask = await asked<{ tax: number | null; options: { tax: number | null }[] }>('capital-gains');
   const assets = fc.constantFrom('listed-share', 'equity-fund', 'land-building', 'gold', 'unlisted-share');
   hold(
@@ -105,7 +105,7 @@ test('capital gains: the tax is the least of the ways, and a higher price never 
   );
 });
 
-test('TDS: what is deducted in steps comes to what is deducted at once, and no PAN never means less', async () => {
+test('TDS: deducting in steps equals deducting at once, and a missing PAN never means less', async () => {
   const ask = await asked<{ tds: number }>('tds-rate');
   hold(
     fc.property(
@@ -140,7 +140,7 @@ test('presumptive income: more receipts never mean less to declare, while the sc
   );
 });
 
-test('ROC forms: a later day never costs less, and the fees make the total', async () => {
+test('ROC forms: a later day never costs less, and the fees sum to the total', async () => {
   const ask = await asked<Record<'normal' | 'additional' | 'total', number>>('roc-late-fee');
   const forms = fc.constantFrom(
     'aoc-4',

@@ -1,4 +1,4 @@
-/** What the worked cases of content/tools/cases/shop-licence.yaml leave: every other state, what is not confirmed, words, and what holds for every input. */
+/** Tests that the worked cases in content/tools/cases/shop-licence.yaml do not cover: every other state, what is not confirmed, words, and properties of every input. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LawFigure } from '../../src/domain/figure.ts';
@@ -11,7 +11,7 @@ const ask = asking(tool);
 const answer = answering(tool, BASE);
 const elsewhere = STATES.filter(({ code }) => code !== 'UP');
 
-test('every other state and union territory, by all its letters: check, whatever the number, and who decides', () => {
+test('every other state, by any of its codes: check with the authority, for any number of employees', () => {
   for (const { code, name, aliases = [] } of elsewhere) {
     for (const state of [code, ...aliases])
       for (const employees of [0, 19, 20, 500]) expect(ask({ state, employees })).toEqual({ must: 'check' });
@@ -19,7 +19,7 @@ test('every other state and union territory, by all its letters: check, whatever
   }
 });
 
-test('of another state no number, period or day is said but that of Uttar Pradesh, as its own', () => {
+test('for another state no number, period or day is shown except those of Uttar Pradesh, marked as such', () => {
   for (const { code } of elsewhere) {
     const { caution, ...said } = answer({ state: code, employees: 7 });
     expect(JSON.stringify({ ...said, whyNot: [] }).replace(/"href":"[^"]*"/g, '')).not.toMatch(/\d/);
@@ -28,12 +28,12 @@ test('of another state no number, period or day is said but that of Uttar Prades
   }
 });
 
-test('the address that asks again says TG for TS', () => {
+test('the address of an answer has TG for TS', () => {
   const found = asked(tool, { state: 'TS', employees: 5 });
   expect(found.state === 'answered' && found.typed.state).toEqual(['TG']);
 });
 
-test('the time to apply is said, and that its first day was not confirmed', () => {
+test('shows the time to apply, and that its first day is not confirmed', () => {
   const { caution, why, next } = answer();
   expect(caution).toBe(
     'We could not confirm from which day the 6 months run. The labour department of Uttar Pradesh decides. If you had 20 employees on 19 November 2025, you may be late already: apply now.',
@@ -49,7 +49,7 @@ test('the time to apply is said, and that its first day was not confirmed', () =
   ]);
 });
 
-test('no last day is reckoned while its record is in doubt; once it is sure, it is said', () => {
+test('shows the last day only once its record is sure', () => {
   expect(JSON.stringify(answer())).not.toContain('May 2026');
   const sure = (figure: LawFigure) =>
     figure.id === 'shop-licence-up-last-day'
@@ -60,7 +60,7 @@ test('no last day is reckoned while its record is in doubt; once it is sure, it 
   );
 });
 
-test('below the number: by choice, without a word of being late', () => {
+test('below the number: registration by choice, without mentioning delay', () => {
   const { headline, caution, whyNot } = answer({ employees: 1 });
   expect([headline.result, headline.rest, caution]).toEqual([
     'No',
@@ -70,7 +70,7 @@ test('below the number: by choice, without a word of being late', () => {
   expect(whyNot).toEqual([{ what: 'Yes', why: 'only from 20 employees' }]);
 });
 
-test('in Uttar Pradesh the number alone decides', () => {
+test('in Uttar Pradesh only the number decides', () => {
   const employees = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 40 }));
   fc.assert(
     fc.property(employees, (count) =>

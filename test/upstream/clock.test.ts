@@ -70,7 +70,7 @@ function strict(options: Strict & { nextSecret?: string }) {
 const SECOND = 1000;
 const differs = (seconds: number) => ({ level: 'warn', event: 'upstream clock differs', seconds }) as const;
 
-test('a clock that is 90 seconds off, either way, costs one request more, once, and a line of the log', async () => {
+test('a clock 90 seconds ahead or behind costs one further request, once, and one log line', async () => {
   for (const ahead of [90 * SECOND, -90 * SECOND]) {
     const { ask, clock, logged } = strict({ ahead });
     expect(await ask()).toEqual([200, 2]);
@@ -85,7 +85,7 @@ test('a clock that is 90 seconds off, either way, costs one request more, once, 
   }
 });
 
-test('while secrets are rotated either is found whatever the clock, in four requests at most', async () => {
+test('during a rotation either secret is found with any clock, in at most four requests', async () => {
   for (const ahead of [90 * SECOND, -90 * SECOND, 0]) {
     for (const secrets of [[SECRET], [NEXT], [SECRET, NEXT]]) {
       const { ask } = strict({ ahead, secrets, nextSecret: NEXT });
@@ -100,7 +100,7 @@ test('while secrets are rotated either is found whatever the clock, in four requ
   }
 });
 
-test('whatever part of a second the clocks are apart, no credential comes from the future', async () => {
+test('no credential is from the future, whatever fraction of a second the clocks differ', async () => {
   for (let ahead = -2_500; ahead <= 2_500; ahead += 125) {
     for (const takes of [2, 400, 3_000]) {
       const { ask } = strict({ ahead, takes });
@@ -109,7 +109,7 @@ test('whatever part of a second the clocks are apart, no credential comes from t
   }
 });
 
-test('once the clocks are set right again the next call finds that out by itself', async () => {
+test('once the clocks agree again, the next call notices', async () => {
   const { ask, upstream, logged } = strict({ ahead: 90 * SECOND });
   await ask();
   upstream.ahead = 0;
@@ -125,7 +125,7 @@ test('once the clocks are set right again the next call finds that out by itself
   ]);
 });
 
-test('a date that is wrong, made up or missing does no harm to a site whose clock is right', async () => {
+test('a wrong, invented or missing date does not harm a site with a correct clock', async () => {
   const dates = [
     (theirs: number) => new Date(theirs + 3_600 * SECOND).toUTCString(),
     (theirs: number) => new Date(theirs - 3_600 * SECOND).toUTCString(),
@@ -156,7 +156,7 @@ test('a clock more than a day off is ignored', async () => {
   expect(logged.map(({ outcome }) => outcome)).toEqual(['credential']);
 });
 
-test('all tries together take no longer than two calls may', async () => {
+test('all attempts together take at most as long as two calls', async () => {
   const { ask, clock } = strict({
     ahead: 90 * SECOND,
     takes: 4_900,
@@ -168,7 +168,7 @@ test('all tries together take no longer than two calls may', async () => {
   expect(clock.now - START).toBeLessThan(15 * SECOND);
 });
 
-test('the date of a refusal counts only where the credential was not of its time', () => {
+test('the date of a refusal counts only if the credential was out of its time', () => {
   const date = 'Sun, 22 Nov 2026 06:00:00 GMT';
   const theirs = Date.parse(date);
   expect([0, -1_000, -9_000].map((signed) => clockOffset(date, theirs + signed, theirs))).toEqual([
@@ -184,7 +184,7 @@ for (const [name, start] of [
   ['Bun', startBun],
   ['workerd', startWorkerd],
 ] as const) {
-  test(`on ${name} an upstream whose clock is 90 seconds behind gives its token all the same`, async () => {
+  test(`on ${name} an upstream whose clock is 90 seconds behind still issues its token`, async () => {
     const ahead = -90 * SECOND;
     await using upstream = answering(async (request) => {
       const theirs = Date.now() + ahead;

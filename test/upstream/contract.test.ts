@@ -51,7 +51,7 @@ function contractSuite(where: string, start: Start) {
       expect(v.parse(AuthReplySchema, await reply.json()).data.auth).toBe(true);
     });
 
-    test('a credential that is missing, wrong, late or without its headers is refused with 401', async () => {
+    test('refuses a missing, wrong or late credential, or one without its headers, with 401', async () => {
       await using upstream = start();
       const authorization = `Bearer ${await credentialFor(upstream)}`;
       const guest = { user: '-1', scope: 'AUTH' };
@@ -81,7 +81,7 @@ function contractSuite(where: string, start: Start) {
       }
     });
 
-    test('search and record refuse a token that is missing, made up or out of date with 403', async () => {
+    test('search and record refuse a missing, invented or expired token with 403', async () => {
       await using upstream = start();
       const good = await tokenFor(upstream);
       const refuse = async (authorization: string | undefined) => {
@@ -104,7 +104,7 @@ function contractSuite(where: string, start: Start) {
       expect(upstream.leads.leads).toEqual([]);
     });
 
-    test('a lead is accepted, and the same key again gives the first id without a second lead', async () => {
+    test('accepts a lead, and returns the first id for the same key without a second lead', async () => {
       await using upstream = start();
       const headers = await withToken(upstream, { 'idempotency-key': KEY });
       const record = async (lead: object) =>
@@ -118,7 +118,7 @@ function contractSuite(where: string, start: Start) {
       expect(upstream.leads.leads).toEqual([{ ...partner, id }]);
     });
 
-    test('the one client searches and records through proxy and forwarder, and renews its token when it is out of date', async () => {
+    test('the client searches and records through proxy and forwarder, and renews an expired token', async () => {
       await using upstream = start();
       const { fetch, url, clock } = upstream;
       const forwarder = createForwarder({
@@ -154,7 +154,7 @@ function contractSuite(where: string, start: Start) {
       expect(upstream.leads.leads).toEqual([{ ...partner, id: lead.data.id }]);
     });
 
-    test('while a secret is rotated, the site is let in with either', async () => {
+    test('accepts either secret during a rotation', async () => {
       for (const valid of ['one', 'two'] as const) {
         await using upstream = start([valid]);
         const { fetch, url, clock } = upstream;
@@ -186,7 +186,7 @@ function embeddedSuite(where: string, start: Start) {
       });
     });
 
-    test('a token holds until its last second, and in any other process that knows the secret', async () => {
+    test('a token is valid until its last second, also in other processes with the secret', async () => {
       await using upstream = start();
       await using another = start();
       const headers = await withToken(upstream);
@@ -194,7 +194,7 @@ function embeddedSuite(where: string, start: Start) {
       expect((await post(another, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
     });
 
-    test('a lead without a key, or with one that is no UUID, is refused with 400', async () => {
+    test('refuses a lead without a key, or with a key that is not a UUID, with 400', async () => {
       await using upstream = start();
       const body = JSON.stringify(partner);
       await expectFailure(
@@ -209,7 +209,7 @@ function embeddedSuite(where: string, start: Start) {
       );
     });
 
-    test('a body that is not what the call takes is refused with 400, naming the field and repeating nothing', async () => {
+    test('refuses an invalid body with 400, naming the field without repeating its text', async () => {
       await using upstream = start();
       const headers = await withToken(upstream, { 'idempotency-key': KEY });
       const refuse = async (path: string, body: string, words: string) => {
@@ -242,7 +242,7 @@ function embeddedSuite(where: string, start: Start) {
       expect((await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
     });
 
-    test('a body over 16 kB is refused with 413, with or without its length; one of 16 kB is read', async () => {
+    test('refuses a body over 16 kB with 413, with or without its length, and reads one of 16 kB', async () => {
       await using upstream = start();
       const headers = await withToken(upstream);
       const sized = (bytes: number) => JSON.stringify({ q: 'x'.repeat(bytes - '{"q":""}'.length) });
@@ -252,7 +252,7 @@ function embeddedSuite(where: string, start: Start) {
       await expectFailure(await post(upstream, PATHS.search, { headers, body: chunks }), 413);
     });
 
-    test('another method is refused with 405, an unknown path and one without its slash with 404', async () => {
+    test('refuses another method with 405, and an unknown path or one without its slash with 404', async () => {
       await using upstream = start();
       for (const path of Object.values(PATHS)) {
         for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
@@ -265,7 +265,7 @@ function embeddedSuite(where: string, start: Start) {
       await expectFailure(await post(upstream, '/users/', {}), 404);
     });
 
-    test('a token issued before the secrets changed places still holds', async () => {
+    test('a token from before the secrets changed places is still valid', async () => {
       await using before = start(['one']);
       await using after = start(['two', 'one']);
       expect((await post(after, PATHS.search, { headers: await withToken(before), body: '{"q":"gst"}' })).status).toBe(

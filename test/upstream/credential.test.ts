@@ -13,7 +13,7 @@ test('a credential is an HS256 JWT that names the client and ends after 10 secon
   expect(payload).toEqual({ client_id: 'site', iat: 1000, exp: 1010 });
 });
 
-test('a credential holds from the second it was signed to the tenth after', async () => {
+test('a credential is valid for ten seconds from its signing', async () => {
   const credential = await signed(1000);
   expect(await Promise.all([999, 1000, 1009, 1010].map((seconds) => verified(credential, seconds)))).toEqual([
     false,
@@ -28,7 +28,7 @@ test('either of two secrets may have signed it', async () => {
   expect(await verified(await signed(1000), 1000, ['two'])).toBe(false);
 });
 
-test('a credential for another client, of a longer life, unsigned, or of another kind is refused', async () => {
+test('refuses a credential for another client, with a longer life, unsigned, or of another kind', async () => {
   const claims = { client_id: 'site', iat: 1000, exp: 1010 };
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa(JSON.stringify(claims))}.`;
   const signature = await sign(claims, 'one');

@@ -1,11 +1,16 @@
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { decode } from 'hono/jwt';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
 import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
+import { sqlLeadBook } from '../../src/upstream/embedded/lead-book.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
+import { newKey, storeOver } from '../leads/lead-fixtures.ts';
 
-test('a lead book that fails is a 500 with fixed words, the stack in the log, for the visitor too', async () => {
+const DAY = 24 * 60 * 60_000;
+
+test('a failing lead book is a 500 with a fixed message, also for the visitor, and the stack is in the log', async () => {
   const logged: LogEntry[] = [];
   const accept = async () => {
     throw new Error('disk full');
@@ -18,7 +23,7 @@ test('a lead book that fails is a 500 with fixed words, the stack in the log, fo
     now: () => 0,
     log: (entry) => logged.push(entry),
   });
-  const token = await guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 900 }).issue();
+  const token = await guestTokens({ secrets: ['one'], now: () => 0 }).issue();
   const call = {
     body: { lead_type: 'phone' },
     authorization: `Bearer ${token}`,
@@ -49,15 +54,37 @@ test('a lead book that fails is a 500 with fixed words, the stack in the log, fo
   expect((await forwarder.call('/users/record/', call)).status).toBe(500);
 });
 
-test('two tokens are never the same, and a token is no credential', async () => {
-  const tokens = guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 900 });
+test('two tokens are never equal, and a token is not a credential', async () => {
+  const tokens = guestTokens({ secrets: ['one'], now: () => 0 });
   const [one, two] = [await tokens.issue(), await tokens.issue()];
   expect(one).not.toBe(two);
   expect(await tokens.verify(one)).toBe(true);
-  expect(await guestTokens({ secrets: ['two'], now: () => 0, ttlSeconds: 900 }).verify(one)).toBe(false);
+  expect(await guestTokens({ secrets: ['two'], now: () => 0 }).verify(one)).toBe(false);
 });
 
 test('a guest token is one of scope AUTH for the user -1', async () => {
-  const token = await guestTokens({ secrets: ['one'], now: () => 0, ttlSeconds: 900 }).issue();
+  const token = await guestTokens({ secrets: ['one'], now: () => 0 }).issue();
   expect(decode(token).payload).toMatchObject({ user: -1, scope: 'AUTH', iat: 0, exp: 900 });
+});
+
+test('the same key gives the same id, and the book stores nothing else', async () => {
+  const database = new Database(':memory:');
+  const book = sqlLeadBook(storeOver(database), () => 5);
+  const [key, other] = [newKey(), newKey()];
+  const { id } = await book.accept(key);
+  expect([(await book.accept(key)).id, (await book.accept(other)).id === id]).toEqual([id, false]);
+  expect(database.query('SELECT * FROM accepted_keys WHERE idempotency_key = ?').all(key)).toEqual([
+    { idempotency_key: key, id, accepted_at: 5 },
+  ]);
+});
+
+test('deletes a key when its lead can no longer be in the ledger', async () => {
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const book = sqlLeadBook(storeOver(new Database(':memory:')), () => clock.now);
+  const key = newKey();
+  const { id } = await book.accept(key);
+  clock.now += 365 * DAY;
+  expect(await book.accept(key)).toEqual({ id });
+  clock.now += 1;
+  expect((await book.accept(key)).id).not.toBe(id);
 });

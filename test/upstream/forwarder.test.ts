@@ -68,7 +68,7 @@ test('the other calls send the body, the token and the key, and no other header 
   });
 });
 
-test('an authorization that is no bearer token is not passed on', async () => {
+test('does not pass on an authorization that is not a bearer token', async () => {
   let seen: string | null = null;
   await using upstream = answering((request) => {
     seen = request.headers.get('authorization');
@@ -92,7 +92,7 @@ test('a path in the base URL is kept, with or without its slash', async () => {
   expect(paths).toEqual(['/v1/users/auth/', '/v1/users/auth/', '/users/auth/']);
 });
 
-test('a base URL that cannot be called stops the start, and is not repeated', () => {
+test('an invalid base URL throws at the start, and the error does not repeat it', () => {
   for (const url of [
     '',
     'upstream',
@@ -111,7 +111,7 @@ test('a base URL that cannot be called stops the start, and is not repeated', ()
   }
 });
 
-test('a refused credential is tried once more with the other secret, and only then', async () => {
+test('tries the other secret only after a refused credential', async () => {
   let calls = 0;
   let status = 401;
   await using upstream = answering(() => {
@@ -131,7 +131,7 @@ test('a refused credential is tried once more with the other secret, and only th
   expect(calls).toBe(5);
 });
 
-test('replies are written anew: what the contract does not name is left out, headers too', async () => {
+test('builds new replies with only the fields and headers of the contract', async () => {
   await using upstream = answering(() =>
     Response.json(
       { data: [{ cat_name: 'GST', red_url: '/gst', internal: 1 }], debug: 'x' },
@@ -220,7 +220,7 @@ test('a refusal that repeats the credential is passed on without it', async () =
   expect([reply.status, await reply.json()]).toEqual([401, { error: 'Refused: Bearer …, ask again' }]);
 });
 
-test('a message that is not safe to show stays behind', async () => {
+test('replaces a message that is not safe to show', async () => {
   const unsafe = [
     'Known already: asha@example.com',
     'Known already: +91 98765-43210',
@@ -237,7 +237,7 @@ test('a message that is not safe to show stays behind', async () => {
   }
 });
 
-test('an id of a lead is passed on as text, and may be missing', async () => {
+test('passes on the id of a lead as text; the id may be missing', async () => {
   for (const [body, id] of [
     [{ data: { id: 'a-7' } }, 'a-7'],
     [{ data: { id: 7, extra: 1 } }, '7'],
@@ -275,7 +275,7 @@ test('the page of a proxy keeps its status, without a message', async () => {
   }
 });
 
-test('a fetch that never settles is abandoned, even where it ignores its signal', async () => {
+test('abandons a fetch that never settles, even if it ignores its signal', async () => {
   const { forwarder, logged } = forwarderTo('http://upstream.test', {
     fetch: () => new Promise(() => {}),
     timeoutMs: 5,
@@ -284,7 +284,7 @@ test('a fetch that never settles is abandoned, even where it ignores its signal'
   expect(logged).toMatchObject([{ outcome: 'timeout', call: '/users/auth/' }]);
 });
 
-test('a call is aborted when no one waits for it', async () => {
+test('aborts a call by its signal', async () => {
   await using upstream = sending('', 'hang');
   const { forwarder, logged } = forwarderTo(upstream.url);
   const controller = new AbortController();
@@ -295,7 +295,7 @@ test('a call is aborted when no one waits for it', async () => {
   expect(logged).toMatchObject([{ outcome: 'aborted' }, { outcome: 'aborted' }]);
 });
 
-test('what is logged holds no secret, token, query, phone number or upstream text, nor does what the visitor gets', async () => {
+test('neither logs nor responses contain a secret, token, query, phone number or upstream text', async () => {
   const replies = [
     () => Response.json({ error: 'x' }, { status: 401 }),
     () => new Response('upstream-text', { status: 500 }),

@@ -75,7 +75,7 @@ test('an upstream that does not speak HTTP is a 502', async () => {
   await expectAll(sending('SSH-2.0-OpenSSH_9.6\r\n\r\n', 'reset'), 502, UNAVAILABLE);
 });
 
-test('an upstream that fails keeps its status and a message that is safe to show; a trace or a page is said in our words', async () => {
+test('a failure keeps its status and a safe message; a stack trace or a page is replaced by our words', async () => {
   for (const status of [500, 501, 502, 503, 504, 599]) {
     const saying = (error: unknown) => answering(() => Response.json({ error }, { status }));
     await expectAll(saying('Closed until Monday'), status, { error: 'Closed until Monday' });
@@ -91,7 +91,7 @@ test('an upstream that fails keeps its status and a message that is safe to show
   await expectAll(later, 503, UNAVAILABLE, { retryAfter: '60' });
 });
 
-test('an upstream that is too busy is a 429 that says when to come back', async () => {
+test('a busy upstream is a 429 with its Retry-After', async () => {
   const busy = (retryAfter: string) =>
     answering(() => Response.json({ error: 'Too fast' }, { status: 429, headers: { 'retry-after': retryAfter } }));
   await expectAll(busy('7'), 429, { error: 'Too fast' }, { retryAfter: '7' });
@@ -114,7 +114,7 @@ test('a reply that is not JSON is a 502', async () => {
     );
 });
 
-test('a reply of the wrong shape, or none, is a 502; but of a lead it says that it was taken', async () => {
+test('a reply of the wrong shape, or none, is a 502, except for a lead, which it accepts', async () => {
   const shapes = [
     'null',
     '[]',
@@ -157,7 +157,7 @@ test('a redirect is not followed', async () => {
   expect(followed).toBe(0);
 });
 
-test('a reply over 256 kB is a 502, whether or not it says its length, and is not read to its end', async () => {
+test('a reply over 256 kB is a 502, with or without its length, and is not read to its end', async () => {
   const padded = `{"data":[],"padding":"${'x'.repeat(256 * 1024)}"}`;
   await expectAll(
     answering(() => new Response(padded)),
@@ -180,7 +180,7 @@ test('a reply over 256 kB is a 502, whether or not it says its length, and is no
   expect(sent).toBeLessThan(1000);
 });
 
-test('afterwards a healthy upstream is used again', async () => {
+test('uses a healthy upstream again afterwards', async () => {
   await using upstream = answering(() => Response.json({ data: { access_token: 'guest', auth: true } }));
   const [auth] = await answersOf(upstream);
   expect(auth).toEqual({

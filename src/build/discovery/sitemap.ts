@@ -17,7 +17,7 @@ const LANGUAGES: readonly Language[] = [{ hreflang: 'en-IN', prefix: '' }];
 /**
  * @param pages those that may be listed, and nothing else
  * @param origin without a trailing slash
- * @param languages where there are two or more, each page names all of its addresses
+ * @param languages if there are two or more, each page names all of its addresses
  */
 export function sitemap(
   pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[],

@@ -10,8 +10,7 @@ import { readYaml } from '../content-files.ts';
 import { readDueDates } from '../due-rules.ts';
 import { locatedFaults } from '../fault-lines.ts';
 import { readFigures } from '../read-figures.ts';
-import { overdueReviews, type Review, reviewsOf } from './reviews.ts';
-import { type UnsureReport, unsureValues } from './unsure.ts';
+import { overdueReviews, type Review, reviewsOf, type UnsureReport, unsureValues } from './reviews.ts';
 
 export interface ContentReport {
   /** Null if the content does not compile. */

@@ -4,8 +4,28 @@
 import { formatDay } from '../../content/format.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
 
-/** Days of something done. Other days, such as that of a review, may be in the future. */
-const DONE = new Set(['checked', 'contentChecked', 'date']);
+/** A text of a file. */
+export interface FieldText {
+  /** Dotted path of its field. */
+  field: string;
+  text: string;
+}
+
+/**
+ * All texts in a value, however deep.
+ * @param leftOut names of fields that are skipped with all that they contain
+ * @param field dotted path of the value
+ */
+export function textsIn(value: unknown, leftOut: ReadonlySet<string> = new Set(), field = ''): FieldText[] {
+  if (typeof value === 'string') return [{ field, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => !leftOut.has(key))
+    .flatMap(([key, inner]) => textsIn(inner, leftOut, field ? `${field}.${key}` : key));
+}
+
+/** Fields with the day of something done. Other days, such as that of a review, may be in the future. */
+const DONE = /(?:^|\.)(?:checked|contentChecked|date)$/;
 
 /**
  * @param file path of the content file, as the author knows it
@@ -13,25 +33,18 @@ const DONE = new Set(['checked', 'contentChecked', 'date']);
  * @param today `YYYY-MM-DD`
  * @returns a fault for each such day after today
  */
-export function futureDays(file: string, value: unknown, today: string, field = ''): Fault[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const path = field ? `${field}.${key}` : key;
-    if (!DONE.has(key) || typeof inner !== 'string') return futureDays(file, inner, today, path);
-    return inner > today
-      ? [
-          {
-            file,
-            field: path,
-            what: `expected a day that is not after today, ${formatDay(today)}, found ${formatDay(inner)}; or is the clock of this machine wrong?`,
-          },
-        ]
-      : [];
-  });
+export function futureDays(file: string, value: unknown, today: string): Fault[] {
+  return textsIn(value)
+    .filter(({ field, text }) => DONE.test(field) && text > today)
+    .map(({ field, text }) => ({
+      file,
+      field,
+      what: `expected a day that is not after today, ${formatDay(today)}, found ${formatDay(text)}; or is the clock of this machine wrong?`,
+    }));
 }
 
 /** Every text that an author must write starts with these words. */
-export const STARTING_WORDS = 'Write here';
+const STARTING_WORDS = 'Write here';
 
 /**
  * @param file path as the author knows it
@@ -40,19 +53,17 @@ export const STARTING_WORDS = 'Write here';
  * @returns a fault for each text with the starting words
  */
 export function unwrittenFaults(file: string, value: unknown, field = ''): Fault[] {
-  if (typeof value === 'string') {
-    const at = value.indexOf(STARTING_WORDS);
-    return at < 0
-      ? []
-      : [
-          {
-            file,
-            field,
-            lineInBody: linesBefore(value, at),
-            what: `expected words of your own, or draft: true, found "${value.slice(at, at + 40).split('\n')[0]}"`,
-          },
-        ];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => unwrittenFaults(file, inner, field ? `${field}.${key}` : key));
+  return textsIn(value, undefined, field).flatMap((found) => {
+    const at = found.text.indexOf(STARTING_WORDS);
+    if (at < 0) return [];
+    const [words] = found.text.slice(at, at + 40).split('\n');
+    return [
+      {
+        file,
+        field: found.field,
+        lineInBody: linesBefore(found.text, at),
+        what: `expected words of your own, or draft: true, found "${words}"`,
+      },
+    ];
+  });
 }

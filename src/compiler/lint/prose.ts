@@ -1,4 +1,5 @@
 /** The prose of content/: texts for visitors, without their references. */
+import { type FieldText, textsIn } from './fields.ts';
 
 export interface ContentSource {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -11,11 +12,8 @@ export interface ContentSource {
   dated?: boolean;
 }
 
-export interface Passage {
+export interface Passage extends FieldText {
   file: string;
-  /** Dotted path of the field, or `body`. */
-  field: string;
-  text: string;
 }
 
 /** The texts of one file, and the ids of the records that they refer to. */
@@ -50,20 +48,12 @@ const REFERENCE = /\{\{\s*([a-z0-9.-]+)[^}]*\}\}/g;
 
 /** @param source neither the details of the firm nor search words */
 export function proseOf({ file, fields, body = '', dated = false }: ContentSource): Prose {
-  const texts = [...textsOf(file, fields), { file, field: 'body', text: body }];
+  const texts = [...textsIn(fields, NOT_PROSE), { field: 'body', text: body }].map((text) => ({ file, ...text }));
   const refersTo = new Set(texts.flatMap(({ text }) => [...text.matchAll(REFERENCE)].map(([, id = '']) => id)));
   return {
     refersTo,
     passages: dated ? [] : texts.map((passage) => ({ ...passage, text: withoutReferences(passage.text) })),
   };
-}
-
-function textsOf(file: string, value: unknown, field = ''): Passage[] {
-  if (typeof value === 'string') return [{ file, field, text: value }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value)
-    .filter(([key]) => !NOT_PROSE.has(key))
-    .flatMap(([key, inner]) => textsOf(file, inner, field ? `${field}.${key}` : key));
 }
 
 /** Replaces references by marks that no quantity matches, without moving the other text. */

@@ -15,8 +15,8 @@ export interface RecordFile {
 export function silentCorrections(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
     if (verdict !== 'outdated') return [];
-    const said = new Set(quantitiesIn(change).map(({ key }) => key));
-    const missing = quantitiesIn(current).filter(({ key }) => !said.has(key));
+    const given = new Set(quantitiesIn(change).map(({ key }) => key));
+    const missing = quantitiesIn(current).filter(({ key }) => !given.has(key));
     return missing.map(({ text }) => ({
       file,
       field: 'change',

@@ -1,9 +1,13 @@
-/** Reviews: when content must be compared with its sources again, and which reviews are overdue or planned too late. */
+/**
+ * Reviews: when content must be compared with its sources again, which reviews are overdue or planned too late, and which
+ * values in force rest neither on the official text nor on two sources.
+ */
 
 import { formatDay } from '../../content/format.ts';
 import type { Body } from '../../content/site.ts';
 import { earliestDay } from '../../domain/calendar.ts';
 import type { Figure } from '../../domain/figure.ts';
+import type { Sure } from '../../domain/parameter.ts';
 import type { Source } from '../../domain/text.ts';
 import type { Fault } from '../content-error.ts';
 import { DUE_LIST, type DueDateFiles, readDueDates } from '../due-rules.ts';
@@ -185,4 +189,67 @@ export function recordsOf(body: Body): string[] {
     return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
   // The search page has all records and shows none by default.
   return 'figures' in body && body.kind !== 'search' ? body.figures.map(({ id }) => id) : [];
+}
+
+/** One value that needs a reading. */
+interface UnsureValue {
+  /** Path as the author knows it. */
+  file: string;
+  /** Line of the record, if known. */
+  line?: number | undefined;
+  id: string;
+  label: string;
+  sure: Sure;
+  /** The value on the site. */
+  value: string;
+  source: Figure['source'];
+}
+
+export interface UnsureReport {
+  values: UnsureValue[];
+  /** Number of values of law in force. The terms of the firm do not count. */
+  count: number;
+}
+
+const CONFIRMED: readonly Sure[] = ['official', 'two-sources', 'own'];
+
+/** @param today `YYYY-MM-DD`: past and announced values are left out */
+export function unsureValues(files: readonly RecordFile[], today: string): UnsureReport {
+  const inForce = files.flatMap(({ file, figures }) =>
+    figures.filter((figure) => isInForce(figure, today)).map((figure) => ({ ...figure, file })),
+  );
+  return {
+    count: inForce.length,
+    values: inForce
+      .filter(({ sure }) => !CONFIRMED.includes(sure))
+      .map(({ file, id, label, sure, current, published, source }) => ({
+        file,
+        id,
+        label,
+        sure,
+        value: current ?? published ?? 'not found',
+        source,
+      })),
+  };
+}
+
+function isInForce({ sure, history }: Figure, today: string): boolean {
+  return sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today));
+}
+
+/** The output of `bun run review --unsure`. */
+export function unsureLines({ values, count }: UnsureReport): string[] {
+  const lines = values.flatMap(({ file, line, id, label, sure, value, source: { title, url, read } }) => [
+    `${sure}  ${id}: ${label}`,
+    `    we say: ${value}`,
+    `    law:    ${title}`,
+    `    open:   ${url}`,
+    ...(read ? [`    read:   ${read.url}`] : []),
+    `    in:     ${line === undefined ? file : `${file}:${line}`}`,
+  ]);
+  const share = count === 0 ? 100 : Math.floor(((count - values.length) * 1000) / count) / 10;
+  return [
+    ...lines,
+    `${values.length} of ${count} values in force are unsure: ${share} in 100 rest on the official text or on two sources`,
+  ];
 }

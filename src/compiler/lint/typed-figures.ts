@@ -23,7 +23,7 @@ type Known = ReadonlyMap<string, readonly string[]>;
  * Amounts and dates are specific enough to compare with all records. "30 days", "5%" or "20 people" are compared only
  * with the groups that the page refers to, so that a page on GST does not match a company form.
  */
-const TELLING = /^(?:rupees|date) /;
+const SPECIFIC = /^(?:rupees|date) /;
 
 const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
 
@@ -36,7 +36,7 @@ const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
 /** Most texts with this day mean the end of the financial year. */
 const YEAR_END = 'date 31 march';
 
-interface Besides {
+interface Context {
   /** Files with faults: their allowances are not checked. */
   unread?: ReadonlySet<string>;
   /** The words of records. They contain amounts of their own, so only deadlines are reported. */
@@ -54,7 +54,7 @@ export function typedFigures(
   prose: readonly Prose[],
   groups: readonly (readonly Figure[])[],
   allowances: readonly Allowance[],
-  { unread = new Set(), recordWords = [], dueDays = new Map() }: Besides = {},
+  { unread = new Set(), recordWords = [], dueDays = new Map() }: Context = {},
 ): Fault[] {
   const everywhere = knownQuantities(groups.flat());
   const known = groups.map((group) => ({ ids: group.map(({ id }) => id), quantities: knownQuantities(group) }));
@@ -80,7 +80,7 @@ export function typedFigures(
     for (const passage of passages) {
       for (const quantity of quantitiesIn(passage.text)) {
         const { key } = quantity;
-        const references = TELLING.test(key)
+        const references = SPECIFIC.test(key)
           ? (everywhere.get(key) ?? [])
           : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
         const inDigits = FIGURE_IN_DIGITS.test(key) && /\d/.test(quantity.text);
@@ -113,10 +113,12 @@ export function typedFigures(
 
 /** Ids of rules, some with a period, by the key of their day. */
 function deadlinesOf(dueDays: DueDays): ReadonlyMap<string, readonly string[]> {
-  const telling = [...dueDays]
-    .filter(([, day]) => day.telling)
+  const specific = [...dueDays]
+    .filter(([, day]) => day.isSpecific)
     .flatMap(([name, { words }]) => quantitiesIn(words).map(({ key }) => ({ key, name })));
-  return new Map([...Map.groupBy(telling, ({ key }) => key)].map(([key, same]) => [key, same.map(({ name }) => name)]));
+  return new Map(
+    [...Map.groupBy(specific, ({ key }) => key)].map(([key, same]) => [key, same.map(({ name }) => name)]),
+  );
 }
 
 function deadlineFault(

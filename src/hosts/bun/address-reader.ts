@@ -5,10 +5,10 @@ import type { Log } from '../../domain/host.ts';
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /**
- * Makes the reader. Without a header name it trusts no header. Where a proxy sends one even so, it logs that once, without the value:
+ * Makes the reader. Without a header name it trusts no header. If a proxy sends one even so, it logs that once, without the value:
  * all visitors then count as one client.
  * @param header CLIENT_ADDRESS_HEADER
- * @param ofConnection the address of the connection, by what the host passes along with a request; undefined where it is closed
+ * @param ofConnection the address of the connection, by what the host passes along with a request; undefined if it is closed
  */
 export function addressReader(
   header: string | undefined,

@@ -20,13 +20,13 @@ import { openLedgerFile } from './ledger-file.ts';
 export type SetTimer = (work: () => void, ms: number) => () => void;
 
 export interface BunDeskOptions extends DeskOptions {
-  /** Folder of the ledger; created where it is missing. */
+  /** Folder of the ledger; created if it is missing. */
   dataDir: string;
   setTimer?: SetTimer;
 }
 
 export interface BunLeadDesk extends LeadDesk {
-  /** Waits for the tries under way, then closes the ledger. The next start drains what is undelivered. */
+  /** Waits for the attempts in progress, then closes the ledger. The next start drains what is undelivered. */
   stop(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ interface OpenDesk {
   stop(): Promise<void>;
 }
 
-/** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or what the engine throws, where there can be no ledger */
+/** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or what the engine throws, if there can be no ledger */
 function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions): OpenDesk {
   const { now = Date.now } = options;
   const lock = lockAsHost(dataDir, options.log);

@@ -77,7 +77,7 @@ const sqlOf = (database: Database): Sql => ({
   all: (statement, ...values) => database.query(statement).all(...values) as never,
 });
 
-/** @throws what the engine throws where the file cannot be opened */
+/** @throws what the engine throws if the file cannot be opened */
 function openLeadBookFile(dataDir: string, log: Log): OpenBook {
   const database = openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log);
   const book = sqlLeadBook(sqlOf(database));

@@ -25,7 +25,7 @@ export interface DiskState {
   large: boolean;
 }
 
-/** The state of the disk. Null where the folder cannot be read. Never rejects. */
+/** The state of the disk. Null if the folder cannot be read. Never rejects. */
 export async function diskState({ dataDir, leastFreeMb, mostLedgerMb }: DiskWatchOptions): Promise<DiskState | null> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -39,7 +39,7 @@ export async function diskState({ dataDir, leastFreeMb, mostLedgerMb }: DiskWatc
   }
 }
 
-/** The part of it that needs attention; undefined where nothing does. Never rejects. */
+/** The part of it that needs attention; undefined if nothing does. Never rejects. */
 export async function diskTrouble(options: DiskWatchOptions): Promise<DiskTrouble | undefined> {
   const state = await diskState(options);
   if (!state?.low && !state?.large) return undefined;
@@ -51,7 +51,7 @@ export async function diskTrouble(options: DiskWatchOptions): Promise<DiskTroubl
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
 
-/** Size of a file in bytes; 0 where there is none. */
+/** Size of a file in bytes; 0 if there is none. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size;

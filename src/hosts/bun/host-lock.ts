@@ -46,7 +46,7 @@ export function lockAsHost(dataDir: string, log: Log): HostLock {
 
 /**
  * Locks the data folder exclusively, for a restore.
- * @returns a function that releases the lock; undefined where a host runs or another restore is under way
+ * @returns a function that releases the lock; undefined if a host runs or another restore is in progress
  */
 export function lockAlone(dataDir: string, log: Log): (() => void) | undefined {
   const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');

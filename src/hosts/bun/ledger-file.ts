@@ -32,7 +32,7 @@ export interface LedgerFile {
 /**
  * Opens a ledger file. Writes are on disk when the statement returns, and survive SIGKILL and loss of power.
  * @param log reports where other accounts can read the file
- * @throws what the engine throws where the file cannot be opened
+ * @throws what the engine throws if the file cannot be opened
  */
 export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log = () => {}): LedgerFile {
   const path = join(dataDir, LEDGER_FILE);

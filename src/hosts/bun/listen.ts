@@ -25,7 +25,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** @throws StartError where the address or the socket cannot be used */
+/** @throws StartError if the address or the socket cannot be used */
 export function listen(
   { HOST, PORT, UNIX_SOCKET }: Pick<Env, 'HOST' | 'PORT' | 'UNIX_SOCKET'>,
   options: Parameters<typeof Bun.serve<undefined>>[0],

@@ -22,7 +22,7 @@ export interface Restored {
   leads: number;
   /** Leads of the backup that were erased since, and are left out. */
   leftOut: number;
-  /** The previous ledger, moved aside; null where there was none. */
+  /** The previous ledger, moved aside; null if there was none. */
   previous: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface Restored {
  * Builds a new ledger from a backup beside the old one, without the leads that were erased since, and swaps the two at the end: a damaged
  * backup changes nothing.
  * @param erasureLog every known erasure
- * @throws {FolderInUseError} while a host runs; {BackupError} where the backup cannot be read; what the engine and the file system throw
+ * @throws {FolderInUseError} while a host runs; {BackupError} if the backup cannot be read; what the engine and the file system throw
  */
 export async function restoreLedger(
   dataDir: string,

@@ -54,7 +54,7 @@ const compressors: Compressors = {
 /**
  * Reads the settings, opens the database and listens.
  * @throws EnvError on a wrong setting
- * @throws StartError where there is no build, or where the address cannot be listened on
+ * @throws StartError if there is no build, or if the address cannot be listened on
  */
 export function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);

@@ -7,7 +7,7 @@ const CONNECT_MS = 5000;
 /** Milliseconds that the server may be silent afterwards. */
 const SILENT_MS = 10_000;
 
-/** The channel; none where the settings name no mail server, or where a mail service over HTTP is used. */
+/** The channel; none if the settings name no mail server, or where a mail service over HTTP is used. */
 export function smtpChannels({
   SMTP_URL,
   MAIL_API_URL,

@@ -9,7 +9,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 /**
  * Writes the backup of a day, reads it back, and deletes backups that are older than the privacy policy allows.
  * @returns how many leads it contains
- * @throws {BackupError} where it cannot be read back; what desk and bucket throw
+ * @throws {BackupError} if it cannot be read back; what desk and bucket throw
  */
 export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: number): Promise<number> {
   const key = `leads/${new Date(now).toISOString().slice(0, 10)}.backup`;

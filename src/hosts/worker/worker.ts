@@ -99,7 +99,7 @@ const cache = createPageCache({
 });
 
 const audit = createAppendLog(logLines('audit'), AuditEntrySchema);
-// For alerts where the object cannot be reached; it raises the others itself.
+// For alerts if the object cannot be reached; it raises the others itself.
 const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
 
 /** The cron trigger of the backup in wrangler.toml: after two at night in India. */
@@ -156,7 +156,7 @@ function theApp(): Hono {
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
     perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
-    // Undefined where a deployment's wrangler.toml omits one: the app then counts in memory.
+    // Undefined if a deployment's wrangler.toml omits one: the app then counts in memory.
     platformLimits: (name) => bindings[name],
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
     audit,

@@ -7,7 +7,7 @@ export type Verdict = {
   /** Whether one ticked line is enough, or all are needed. */
   rule: 'any' | 'all';
   /** The rule in words, if the lines are not statements: papers are not true or false. */
-  said?: string;
+  ruleText?: string;
   /** "You must register." HTML. */
   text: string;
   /** What to know or do next. HTML. */
@@ -25,7 +25,7 @@ export interface ChecklistProps {
   address: string;
   lines: (ChecklistLine & {
     /** Its text in a message; absent on the server. */
-    said?: string;
+    message?: string;
   })[];
   verdict: Verdict;
   /** Prefix of every key that the site stores in the browser. */
@@ -41,12 +41,12 @@ export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
       key: line.querySelector('input')?.value ?? '',
       html: htmlOf('label', line),
       note: htmlOf('.checklist-note', line),
-      said: messageText(line),
+      message: messageText(line),
     }));
     const rule: Verdict['rule'] = root.querySelector('[data-rule="any"]') ? 'any' : 'all';
     const verdict = {
       rule,
-      said: htmlOf('.checklist-rule'),
+      ruleText: htmlOf('.checklist-rule'),
       text: htmlOf('.checklist-verdict strong'),
       next: htmlOf('.checklist-verdict span'),
     };

@@ -36,7 +36,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   // The HTML has the button, so that hydration moves nothing. Without a clipboard it is removed.
   const canCopy = !isHydrated || 'clipboard' in navigator;
   // The HTML shares the address alone: otherwise the page would contain the lines twice.
-  const rows = isHydrated ? lines.map(({ key, said }) => `${isTicked(key) ? '☑' : '☐'} ${said}`) : [];
+  const rows = isHydrated ? lines.map(({ key, message }) => `${isTicked(key) ? '☑' : '☐'} ${message}`) : [];
   const shared = whatsappShare([`${subject}: ${title}`, ...rows, isHydrated ? address : `${address}#${id}`]);
   const met = verdict.rule === 'any' ? count > 0 : count === lines.length;
 
@@ -94,7 +94,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   return (
     <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
       <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
-      <p className="checklist-rule">{verdict.said ?? RULES[verdict.rule]}</p>
+      <p className="checklist-rule">{verdict.ruleText ?? RULES[verdict.rule]}</p>
       <ul className="lines" aria-label={title}>
         {lines.map(({ key, html, note }, index) => (
           <li key={key}>

@@ -4,12 +4,12 @@ import {
   countText,
   FIGURE,
   FIGURE_GROUP,
+  FIGURE_STATES,
   figureFilter,
   folded,
   matchesFigure,
   ON,
   STATE_LABELS,
-  STATES,
 } from '../../domain/figure-filter.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
@@ -67,7 +67,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
           onChange={(event) => change({ state: event.target.value })}
         >
           <option value="">Any</option>
-          {STATES.map((name) => (
+          {FIGURE_STATES.map((name) => (
             <option key={name} value={name}>
               {STATE_LABELS[name]}
             </option>

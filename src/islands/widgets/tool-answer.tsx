@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { addDays, writtenDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
-import type { Parameters } from '../../domain/tool-content.ts';
+import type { LabelledFields } from '../../domain/tool-content.ts';
 import type { ReadValue } from '../../tools/law.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
@@ -16,7 +16,7 @@ interface ToolAnswerProps {
   onTop: boolean;
   answer: Answer;
   read: readonly ReadValue[];
-  parameters: Parameters;
+  parameters: LabelledFields;
   typed: Typed;
   /** Address query of this answer. */
   query: string;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { dayNumber } from '../../domain/calendar.ts';
 import { amountOf, grouped, inLakhs } from '../../domain/rupees.ts';
-import type { Parameter } from '../../domain/tool-content.ts';
+import type { LabelledField } from '../../domain/tool-content.ts';
 import { Field, fieldId, Options } from './field.tsx';
 
 /** More options than these are a list. */
@@ -11,7 +11,7 @@ const MAX_BUTTONS = 4;
 interface ToolFieldProps {
   form: string;
   name: string;
-  parameter: Parameter;
+  parameter: LabelledField;
   texts: readonly string[];
   error: string | undefined;
   hidden: boolean;

@@ -5,7 +5,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/india-day.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import type { Parameters, ToolContent } from '../../domain/tool-content.ts';
+import type { LabelledFields, ToolContent } from '../../domain/tool-content.ts';
 import { toolNamed } from '../../tools/index.ts';
 import type { ReadValue } from '../../tools/law.ts';
 import {
@@ -223,13 +223,13 @@ function textsOf(days: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, [day]]));
 }
 
-function isVisible(parameters: Parameters, field: string, typed: Typed): boolean {
+function isVisible(parameters: LabelledFields, field: string, typed: Typed): boolean {
   const condition = parameters[field]?.onlyIf;
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text));
 }
 
 /** The values of visible fields. */
-function visibleOf(parameters: Parameters, typed: Typed): Typed {
+function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isVisible(parameters, field, typed)));
 }
 

@@ -1,4 +1,4 @@
-/** The embedded upstream: a complete upstream API in this process, for when there is no other. It speaks the wire protocol. */
+/** The embedded upstream: a complete upstream API in this process, used if no other is configured. It speaks the wire protocol. */
 import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import {
@@ -25,8 +25,6 @@ export interface EmbeddedUpstreamOptions {
   search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
   leads: LeadBook;
   now: Clock;
-  /** How long a guest's access token is valid. */
-  tokenTtlSeconds?: number;
   log: Log;
 }
 
@@ -34,16 +32,8 @@ export interface EmbeddedUpstreamOptions {
  * Makes the embedded upstream. Refusals are `{error}`: 401 for a credential, 403 for an access token, 405, 413, 415, and
  * 400 for a body or an idempotency key.
  */
-export function createEmbeddedUpstream({
-  clientId,
-  secrets,
-  search,
-  leads,
-  now,
-  tokenTtlSeconds,
-  log,
-}: EmbeddedUpstreamOptions): Hono {
-  const tokens = guestTokens({ secrets, now, ttlSeconds: tokenTtlSeconds });
+export function createEmbeddedUpstream({ clientId, secrets, search, leads, now, log }: EmbeddedUpstreamOptions): Hono {
+  const tokens = guestTokens({ secrets, now });
   const app = new Hono();
   app.onError((error, c) => {
     log({ level: 'error', event: 'embedded upstream failed', stack: error.stack ?? error.name });

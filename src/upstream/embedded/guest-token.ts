@@ -1,6 +1,5 @@
 /**
- * Access tokens of guests. They are signed, expire, and are stored nowhere, so every process and isolate that knows the
- * client secret accepts them.
+ * Access tokens of guests: signed, expiring and not stored, so every process and isolate that knows the client secret accepts them.
  */
 import { sign } from 'hono/jwt';
 import { hex, hmac } from '../../domain/digest.ts';
@@ -12,24 +11,16 @@ export interface GuestTokens {
   verify(token: string): Promise<boolean>;
 }
 
-/** How long a token is valid by default. */
+/** How long a token is valid. */
 const TOKEN_SECONDS = 15 * 60;
 
-/** Signs with the first secret, and accepts tokens signed with any of them. @param ttlSeconds how long a token is valid */
-export function guestTokens({
-  secrets,
-  now,
-  ttlSeconds = TOKEN_SECONDS,
-}: {
-  secrets: readonly [string, ...string[]];
-  now: Clock;
-  ttlSeconds?: number | undefined;
-}): GuestTokens {
+/** Signs with the first secret, and accepts tokens signed with any of them. */
+export function guestTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }): GuestTokens {
   const seconds = () => Math.floor(now() / 1000);
   return {
     async issue() {
       const iat = seconds();
-      const claims = { user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + ttlSeconds };
+      const claims = { user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + TOKEN_SECONDS };
       return sign(claims, await derivedKey(secrets[0]), 'HS256');
     },
     async verify(token) {
@@ -39,7 +30,7 @@ export function guestTokens({
   };
 }
 
-/** A key apart from the client secret, so that a credential signed with the secret is never accepted as a token. */
+/** A key derived from the client secret, so that a credential signed with the secret is never accepted as a token. */
 async function derivedKey(secret: string): Promise<string> {
   return hex(await hmac(secret, 'guest access token'));
 }

@@ -1,4 +1,4 @@
-/** The record of leads that the embedded upstream accepted: in SQLite, a file on Bun, the storage of a Durable Object on Workers. */
+/** The record of leads that the embedded upstream accepted, in SQLite: a file on Bun, a Durable Object on Workers. */
 import type { RecordRequest } from '../../api/contract.ts';
 import type { Sql } from '../../domain/host.ts';
 import { DAY_MS } from '../../domain/india-day.ts';
@@ -6,15 +6,15 @@ import { LIMITS } from '../../domain/limits.ts';
 
 export interface LeadBook {
   /**
-   * Accepts a lead and returns its id. The same idempotency key again returns the first id, whatever the lead. Rejects where it
-   * cannot be written. A book on disk stores nothing of the lead itself: the ledger does.
+   * Accepts a lead and returns its id. The same idempotency key always returns the first id. Rejects if it cannot be written. A book on
+   * disk stores nothing of the lead itself: the ledger does.
    */
   accept(idempotencyKey: string, lead: RecordRequest): Promise<{ id: string }>;
 }
 
-/** How long a key is kept, milliseconds: as long as the ledger can keep its lead, since no delivery is tried after that. */
+/** How long a key is stored, in milliseconds: as long as the ledger stores its lead, since no delivery is tried after that. */
 const KEPT_MS = LIMITS.retentionDays * DAY_MS;
-/** Most keys deleted at once, so that a lead does not wait for it. */
+/** The most keys deleted at once, so that a lead does not wait long. */
 const DELETED_AT_ONCE = 500;
 
 /** A {@link LeadBook} that needs no lead, only its key. */
@@ -38,7 +38,7 @@ export function sqlLeadBook(sql: Sql, now: () => number = Date.now): SqlLeadBook
   const book: SqlLeadBook = {
     async accept(idempotencyKey) {
       book.forget();
-      // The first insert wins, whoever else writes: reading back gives every caller the same id.
+      // The first insert wins; reading back returns the same id to every caller.
       sql.all(
         'INSERT INTO accepted_keys (idempotency_key, id, accepted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
         ...[idempotencyKey, crypto.randomUUID(), now()],
@@ -58,7 +58,7 @@ export function sqlLeadBook(sql: Sql, now: () => number = Date.now): SqlLeadBook
   return book;
 }
 
-/** The insert succeeded, and the row is not there. */
+/** The insert succeeded, but the row is missing. */
 export class LeadNotKeptError extends Error {
   override name = 'LeadNotKeptError';
 }

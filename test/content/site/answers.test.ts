@@ -1,4 +1,4 @@
-/** What a visitor finds first: four answers, lists that end in a verdict, and amounts in one spelling. */
+/** The first things on a page: four answers, lists with a verdict, and one spelling of amounts. */
 import { expect, test } from 'bun:test';
 import { content, figures, get, renderedPages, textOf } from './pages.ts';
 
@@ -8,7 +8,7 @@ const services = [...content.bodies].flatMap(([path, body]) => (body.kind === 's
 const exactly = (text: string, words: string | null) =>
   new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$${words ? `|${words}` : ''}`);
 
-test('every service page has four answers under its title, as content gives them', async () => {
+test('every service page shows its four answers below the title', async () => {
   expect(services.length).toBeGreaterThanOrEqual(25);
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
   for (const { path, body } of services) {
@@ -28,7 +28,7 @@ test('every service page has four answers under its title, as content gives them
   }
 });
 
-test('no page repeats the four answers of another, nor its answer to whether one needs it', () => {
+test('no two pages share their four answers, or the answer to "Do I need it"', () => {
   const seen = new Map<string, string>();
   const repeated: string[] = [];
   for (const { path, body } of services) {
@@ -43,7 +43,7 @@ test('no page repeats the four answers of another, nor its answer to whether one
   expect(repeated).toEqual([]);
 });
 
-test('an answer is plain words of its own: no unwritten text, no Markdown, the second no repetition of the first', () => {
+test('answers are plain text, and the second does not repeat the first', () => {
   const faults = services.flatMap(({ path, body }) =>
     Object.entries(body.answer).flatMap(([name, { short, more }]) =>
       /UNWRITTEN|[*_`[\]{}<>]/.test(short + more) || short === more ? [`${path}: ${name}: ${short} / ${more}`] : [],
@@ -52,7 +52,7 @@ test('an answer is plain words of its own: no unwritten text, no Markdown, the s
   expect(faults).toEqual([]);
 });
 
-test('an answer with a figure that nobody could confirm says so: it has no note beside it', () => {
+test('an answer with an unconfirmed figure says so, because it has no note', () => {
   const doubtful = figures.flatMap(({ id, current, published = '' }) =>
     current === undefined && /\d/.test(published) ? [{ id, published }] : [],
   );
@@ -69,7 +69,7 @@ test('an answer with a figure that nobody could confirm says so: it has no note 
   expect(silent).toEqual([]);
 });
 
-test('every list that can be ticked has its rule and a verdict, in words, in the page from the start', async () => {
+test('every checklist has its rule and verdict in the HTML', async () => {
   for (const { path, document } of await renderedPages()) {
     for (const list of document.querySelectorAll('.checklist')) {
       expect([path, list.getAttribute('data-rule')]).toEqual([path, expect.stringMatching(/^(?:any|all)$/)]);
@@ -98,13 +98,13 @@ test('every list that can be ticked has its rule and a verdict, in words, in the
 /** "Rs 500", "Rs. 5 lakh", "INR 30", "Re 1": an amount without the sign. */
 const WITHOUT_SIGN = /\b(?:rs\.?|re\.|inr)\s*\d|\brs\b\.?|\bRe\s\d|\d\s+rupees\b/i;
 
-/** What is around the first of them in a text. */
+/** The text around the first match. */
 const foundIn = (text: string) => {
   const at = text.search(WITHOUT_SIGN);
   return at < 0 ? [] : [text.slice(Math.max(0, at - 30), at + 30)];
 };
 
-test('amounts carry ₹, and nothing says Rs: in what pages show, in their titles and descriptions, and in what they say to programs', async () => {
+test('amounts have ₹, never Rs, in texts, titles, descriptions and structured data', async () => {
   const faults: string[] = [];
   let signs = 0;
   for (const { path, document, html } of await renderedPages()) {
@@ -125,7 +125,7 @@ test('amounts carry ₹, and nothing says Rs: in what pages show, in their title
   expect(signs).toBeGreaterThan(500);
 });
 
-test('the same in the feed of changed figures, in what search finds, and in what a filter leaves', async () => {
+test('amounts have ₹ in the feed, in search and in filtered lists', async () => {
   for (const path of ['/figures.atom', '/search?q=price', '/search?q=late+fee', '/figures?q=rs+500']) {
     const { status, text } = await get(path);
     expect([path, status]).toEqual([path, 200]);
@@ -138,7 +138,7 @@ test('the same in the feed of changed figures, in what search finds, and in what
   expect((await get('/figures.atom')).text).toContain('₹');
 });
 
-test('the records themselves have one spelling of amounts, and of the words beside them', () => {
+test('records spell amounts in one way', () => {
   const spelled = figures.flatMap(({ id, label, published = '', current = '', change = '', note = '' }) =>
     [label, published, current, change, note].flatMap(foundIn).map((found) => `${id}: ${found}`),
   );

@@ -1,6 +1,6 @@
 /**
- * The site as it will read on days to come, if nobody touches it: what depends on the day says the right thing, and no sentence
- * says what was only true when it was written. Rendered in process, at a clock of its own.
+ * The site on future days without edits: what depends on the day is right, and no sentence has become false. Rendered
+ * in process with a fixed clock.
  */
 import { describe, expect, test } from 'bun:test';
 import { writtenDay } from '../../../src/domain/calendar.ts';
@@ -8,7 +8,7 @@ import { builtApp, parsed } from '../../support/built-app.ts';
 import { dueDatesByHand } from '../../support/built-bodies.ts';
 import { staleIn } from './stale-words.ts';
 
-/** What the due dates of the home page say on each day. */
+/** Due dates on the home page, by day. */
 const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
   '2026-12-01': [
     '29 November 2026, passed: the additional fee is ₹100 a day for each form',
@@ -31,7 +31,7 @@ const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What the page of due dates shows next on each day. */
+/** The next entries of /due-dates, by day. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   '2026-12-01': ['2026-12-07: 6 days left', '2026-12-10: 9 days left', '2026-12-10: 9 days left'],
   '2027-01-01': ['2027-01-07: 6 days left', '2027-01-10: 9 days left', '2027-01-10: 9 days left'],
@@ -40,7 +40,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   '2027-04-01': ['2027-04-10: 9 days left', '2027-04-10: 9 days left', '2027-04-11: 10 days left'],
 };
 
-/** What the answer card of a service says is next on each day: the late ways of this year's return, then the return of the next year. */
+/** The next date on the answer card of a service: late ways of this year’s return, then the return of the next year. */
 const NEXT_OF_PAGE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026-12-01': {
     '/income-tax-filing/itr-4-form':
@@ -83,7 +83,7 @@ async function deadlinesOf(get: ReturnType<typeof builtApp>['get']): Promise<Rea
   return new Set(data.map(({ date }) => writtenDay(date)));
 }
 
-/** Days of the answer card and of the card beside it that no rule has due: the one of AY 2023-24 alone is older than the rules. */
+/** Days on the cards that no rule has as due: only that of AY 2023-24 is older than the rules. */
 function daysNotDue(html: string, deadlines: ReadonlySet<string>): string[] {
   const page = parsed(html);
   for (const note of page.querySelectorAll('.aside, .source-line')) note.remove();
@@ -122,7 +122,7 @@ for (const [day, dueDates] of Object.entries(DUE_DATES)) {
 describe('stale words', () => {
   const on = (words: string, day = '2027-01-01') => staleIn(`<main><p>${words}</p></main>`, day);
 
-  test('a door that is said to be open is one only until its day', () => {
+  test('finds an offer whose last day has passed', () => {
     for (const words of [
       'A late return is open until 31 December 2026.',
       'It stays open to <strong>31 December 2026</strong> with a fee.',
@@ -133,7 +133,7 @@ describe('stale words', () => {
     }
   });
 
-  test('words that lean on the day of writing are stale on any day', () => {
+  test('finds words relative to the day of writing', () => {
     for (const words of [
       'The date has passed.',
       'Filing is still open.',
@@ -144,7 +144,7 @@ describe('stale words', () => {
     }
   });
 
-  test('what names its day, tells of the past or is no text is left alone', () => {
+  test('ignores text with its day, in the past tense, or outside of prose', () => {
     const fine =
       'For AY 2026-27 the last day is 31 December 2026. He has passed an examination. Open to 31 March 2027. A late one can be filed until 20 December 2026. <!-- still open -->';
     expect(on(`${fine}<script>"has passed"</script>`)).toEqual([]);

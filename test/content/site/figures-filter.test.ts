@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { STATES } from '../../../src/domain/figure-filter.ts';
+import { FIGURE_STATES } from '../../../src/domain/figure-filter.ts';
 import { content, get, parseHtml, textOf } from './pages.ts';
 
 const body = content.bodies.get('/figures');
@@ -24,7 +24,7 @@ async function shownBy(query: string): Promise<{ ids: string[]; count: string; d
   return { ids, count: textOf(document.querySelector('.figure-filter [role="status"]')), document };
 }
 
-test('without a filter every figure is shown, one line each: its anchor, the way to its page, its value and how it stands', async () => {
+test('shows all figures without a filter, each with anchor, link, value and state', async () => {
   const { ids, count, document } = await shownBy('');
   expect(ids).toHaveLength(total);
   expect(count).toBe(`All ${total} figures`);
@@ -36,7 +36,7 @@ test('without a filter every figure is shown, one line each: its anchor, the way
   }
 });
 
-test('the form filters on the server: words, state, both, and nothing at all', async () => {
+test('filters on the server by words, state, both or neither', async () => {
   const nidhi = await shownBy('?q=nidhi&state=changed');
   expect(nidhi.ids).toEqual(changedWith('nidhi'));
   expect(nidhi.ids).toEqual(expect.arrayContaining(['nidhi-members-period', 'nidhi-min-capital']));
@@ -50,24 +50,24 @@ test('the form filters on the server: words, state, both, and nothing at all', a
   expect(none.document.querySelectorAll('[data-figure-group]:not([hidden])')).toHaveLength(0);
 });
 
-test('a figure whose note or source has the words is found too, and its line shows where', async () => {
+test('finds words in notes and sources, and the line shows where', async () => {
   const { document, ids } = await shownBy('?q=section+234f');
   expect(ids.length).toBeGreaterThan(0);
   for (const id of ids) expect(textOf(document.getElementById(id)).toLowerCase()).toContain('section 234f');
 });
 
-test('the form keeps what was asked, and the unfiltered page stays the canonical one', async () => {
+test('keeps the query in the form, and the canonical address is the unfiltered page', async () => {
   const { document } = await shownBy('?q=%22%3E%3Cb%3E&state=changed');
   expect(document.querySelector('.figure-filter input')?.getAttribute('value')).toBe('"><b>');
   expect(document.querySelector('.figure-filter option[selected]')?.getAttribute('value')).toBe('changed');
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${content.firm.origin}/figures`);
 });
 
-test('a state that does not exist is no filter', async () => {
+test('ignores an unknown state', async () => {
   expect((await shownBy('?state=elsewhere')).ids).toHaveLength(total);
 });
 
-test('the groups of figures are folded; what a filter leaves stands open', async () => {
+test('groups are folded, and open if filtered', async () => {
   const groupsOf = (document: Document) => [
     ...document.querySelectorAll('[data-figure-group]:not([hidden]) > details'),
   ];
@@ -79,14 +79,15 @@ test('the groups of figures are folded; what a filter leaves stands open', async
   expect(nidhi.filter((group) => !group.hasAttribute('open'))).toEqual([]);
 });
 
-test('a link to a figure opens its group: the figure stands inside of what is folded', async () => {
+test('each figure is inside its folded group, so that a link to it opens the group', async () => {
   const { document, ids } = await shownBy('');
   for (const id of ids)
     expect([id, document.getElementById(id)?.closest('details.fold')?.tagName]).toEqual([id, 'DETAILS']);
 });
 
-test('each state has its figures, and together they are all of them', async () => {
-  const found = await Promise.all(STATES.map(async (state) => (await shownBy(`?state=${state}`)).ids));
-  for (const [index, ids] of found.entries()) expect([STATES[index], ids.length > 0]).toEqual([STATES[index], true]);
+test('each figure has one of the states, and each state has figures', async () => {
+  const found = await Promise.all(FIGURE_STATES.map(async (state) => (await shownBy(`?state=${state}`)).ids));
+  for (const [index, ids] of found.entries())
+    expect([FIGURE_STATES[index], ids.length > 0]).toEqual([FIGURE_STATES[index], true]);
   expect(found.flat().sort()).toEqual(figures.map(({ id }) => id).sort());
 });

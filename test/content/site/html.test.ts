@@ -45,7 +45,7 @@ for (const path of [
   });
 }
 
-test('pages that are not in the content are valid HTML: one that is missing, a search, a filter, due dates, a tool with something wrong', async () => {
+test('pages outside of the content are valid HTML: not found, search, filter, due dates, tool faults', async () => {
   const asked = [
     '/due-dates?for=llp&agm=2026-02-30&state=%22%3E',
     '/due-dates?for=salaried&from=2025-07-01',
@@ -62,7 +62,7 @@ test('pages that are not in the content are valid HTML: one that is missing, a s
   }
 });
 
-test('of every tool that is published an answer is looked at', () => {
+test('checks an answer of every published tool', () => {
   const published = content.pages.flatMap(({ kind, path }) => (kind === 'tool' ? [path] : []));
   expect(published.filter((path) => !answeredTools.some((answer) => answer.startsWith(`${path}?`)))).toEqual([]);
 });

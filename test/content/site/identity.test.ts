@@ -1,4 +1,4 @@
-/** What firm.yaml may say of the firm besides its name: GST, phones, links, a grievance officer, and who checked the pages. */
+/** Optional details of firm.yaml: GST, phones, links, a grievance officer and reviewers. */
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
@@ -50,7 +50,7 @@ const thingsOf = (page: Document) =>
     (block) => JSON.parse(block.textContent ?? '')['@graph'] as Record<string, unknown>[],
   );
 
-test('a firm that is not registered under GST adds none: on pages, in the tool, as JSON, as text and in structured data', async () => {
+test('a firm without GST registration adds none on pages, in tools, JSON, twins and structured data', async () => {
   const { compiled, get, page, main, overdue } = siteWith({ gst: 'not-registered' });
   const service = await page(PRICED);
   expect(service.querySelector('.bill')?.textContent).not.toContain('GST');
@@ -81,7 +81,7 @@ test('a firm that is not registered under GST adds none: on pages, in the tool, 
   );
 });
 
-test('a least fee is in the answer card, the bill, the tool and structured data; without one, one sentence says when it comes', async () => {
+test('a least fee is in the answer card, bill, tool and structured data; otherwise a sentence says when it comes', async () => {
   const path = '/company-registration/section-8-company-registration';
   const { page, get } = siteWith({ fees: { '/gst': 1499, [path]: 8000 } });
   const gst = await page('/gst');
@@ -103,14 +103,14 @@ test('a least fee is in the answer card, the bill, the tool and structured data;
   );
 });
 
-test('without a word on GST fees are shown with it, and the company details say nothing of it', async () => {
+test('without a GST setting, fees include GST and the company details leave it out', async () => {
   const { page, main, overdue } = siteWith({});
   expect((await page(PRICED)).querySelector('.bill')?.textContent).toMatch(/GST on it, \d+%/);
   expect(await main('/company-details')).not.toContain('GST');
   expect(overdue.filter((line) => line.includes('values.gst'))).toEqual([]);
 });
 
-test('a GSTIN is one whose last character is right and that holds the firm’s PAN', () => {
+test('a GSTIN has the right check character and the firm’s PAN', () => {
   expect(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4'].every(isGstin)).toBe(true);
   expect(
     ['27AAPFU0939F1Z0', '27AAPFU0939F1XV', '27AAPFU0939F0ZV', '27AAPFU0939FZV', '27aapfu0939f1zv', ''].some(isGstin),
@@ -132,7 +132,7 @@ test('a GSTIN is one whose last character is right and that holds the firm’s P
   expect(faultsOf({ gst: 'composition' })).toEqual(['gst: expected not-registered, or no such field']);
 });
 
-test('further phones and links, a GSTIN and a grievance officer stand on their pages, in the text of those and in structured data', async () => {
+test('shows further phones, links, GSTIN and grievance officer on pages, in twins and in structured data', async () => {
   const gstin = '09ABCDE1234F1ZY';
   const { compiled, page, main } = siteWith({
     pan: 'ABCDE1234F',
@@ -167,7 +167,7 @@ test('further phones and links, a GSTIN and a grievance officer stand on their p
   });
 });
 
-test('a page says who checked it only by the day of their check, and not where it was changed later', async () => {
+test('a page names its reviewer only if it has not changed since the review', async () => {
   const named = { name: 'Meera Joshi', membership: 'ICAI 123456' };
   const saysWho = async (checked?: string) => {
     const { page } = siteWith({ reviewer: { ...named, ...(checked && { checked }) } });

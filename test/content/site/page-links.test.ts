@@ -33,7 +33,7 @@ async function links(): Promise<{ path: string; href: string }[]> {
   );
 }
 
-test('every link within the site leads to a page, and every anchor to an element of it', async () => {
+test('all internal links and anchors exist', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
   const broken: string[] = [];
   for (const { path, href } of await links()) {
@@ -49,19 +49,19 @@ test('every link within the site leads to a page, and every anchor to an element
   expect(broken).toEqual([]);
 });
 
-test('some pages link to the three addresses that the specification names besides its pages', async () => {
+test('pages link to the three extra addresses of the specification', async () => {
   const linked = new Set((await links()).map(({ href }) => href));
   for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark'])
     expect([path, linked.has(path)]).toEqual([path, true]);
 });
 
-/** What every claim of the site rests on: of its figures, and of its service pages besides. */
+/** The sources of all figures and of all service pages. */
 const sources = [
   ...figures.map(({ source }) => source),
   ...[...content.bodies.values()].flatMap((body) => ('sources' in body ? body.sources : [])),
 ];
 
-test('links out of the site lead to an authority, to an address of the firm, or to a page where a law or a worked case was read', async () => {
+test('external links lead to an authority, to the firm, or to a reading', async () => {
   const ruled = [...content.bodies.values()].flatMap((body) =>
     body.kind === 'due-dates' ? [...body.rules, ...body.described].map(({ source }) => source) : [],
   );
@@ -84,7 +84,7 @@ test('links out of the site lead to an authority, to an address of the firm, or 
   expect(faults).toEqual([]);
 });
 
-test('a law opens an official address and no other, and a link to where it was read names that site', async () => {
+test('a law links to an official address, and a reading shows its site', async () => {
   const cases = [...content.bodies.values()].flatMap((body) => (body.kind === 'tool' ? body.cases : []));
   const examples = new Set(cases.flatMap(({ from }) => ('url' in from ? [new URL(from.url).href] : [])));
   const faults = (await renderedPages()).flatMap(({ path, document }) =>
@@ -98,7 +98,7 @@ test('a law opens an official address and no other, and a link to where it was r
   expect(faults).toEqual([]);
 });
 
-test('a page where a law was read is said to be of second hand, unless it is of an authority', () => {
+test('a reading outside of an authority is marked as secondary', () => {
   const faults = sources.filter(
     ({ read }) => read && !read.secondary && !OFFICIAL.some((domain) => domain.test(new URL(read.url).hostname)),
   );

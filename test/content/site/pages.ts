@@ -11,7 +11,7 @@ import { specPaths } from '../../support/spec-paths.ts';
 export const root = join(import.meta.dir, '../../../content');
 export const content: CompiledContent = compileContent(root);
 
-/** The addresses that the specification lists: what it says of its pages holds for these, whatever else is added. */
+/** The addresses of the specification. Its rules apply only to these. */
 export const ofSpecification: ReadonlySet<string> = new Set(specPaths(content.firm.slug));
 
 /** Every figure that is published, in the order of /figures. */
@@ -30,7 +30,7 @@ export async function get(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; headers: Headers; text: string }> {
   const { origin } = await sharedHosts.Bun();
-  // As it is: the host would compress each page as small as it goes, for whoever comes next.
+  // Uncompressed: compression would only take time.
   const response = await fetch(origin + path, {
     redirect: 'manual',
     headers: { 'accept-encoding': 'identity', ...headers },
@@ -58,15 +58,12 @@ export function renderedPages(): Promise<RenderedPage[]> {
   return rendered;
 }
 
-/** What a visitor reads of an element: its text with runs of white space as one space. */
+/** The text of an element with single spaces. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/**
- * A block with figures as a visitor reads it who opens every note: the small word that opens one in square brackets, the note in round
- * ones, then what held before.
- */
+/** The text of a block with all notes open: labels in square brackets, notes in round ones, then earlier values. */
 export function readWithNotes(block: Element): string {
   const copy = block.cloneNode(true) as Element;
   for (const mark of copy.querySelectorAll('.mark')) mark.textContent = ` [${textOf(mark)}] `;
@@ -74,7 +71,7 @@ export function readWithNotes(block: Element): string {
   return textOf(copy);
 }
 
-/** The same by whoever opens none. */
+/** The same with all notes closed. */
 export function readWithoutNotes(block: Element): string {
   const copy = block.cloneNode(true) as Element;
   for (const note of copy.querySelectorAll('.figure-note')) note.remove();

@@ -11,7 +11,7 @@ import {
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from '../../../src/due-dates/asked.ts';
 import { get, renderedPages } from './pages.ts';
 
-/** What is not said, with what is said in its place. */
+/** Words to avoid, with replacements. */
 const AVOIDED: Readonly<Record<string, string>> = {
   'stands?|stood': 'is, appears',
   besides: 'also',
@@ -28,7 +28,7 @@ const AVOIDED: Readonly<Record<string, string>> = {
   'aught|naught': 'anything, nothing',
 };
 
-/** What is right where it is, with the reason. The words around it are part of the entry, so that it excuses nothing else. */
+/** Exceptions with reasons. An entry includes the words around it, so that it permits nothing else. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'held for more than': 'the term of tax law for the time that a person owns an asset',
   'closely held company': 'the term of section 79 for a company without public shareholders',
@@ -49,7 +49,7 @@ function avoidedWords(text: string): string[] {
   );
 }
 
-/** What a visitor reads of a page, sees in search engines, or hears from a screen reader. */
+/** The text of a page for visitors, search engines and screen readers. */
 function wordsOf(document: Document): string {
   const body = document.body.cloneNode(true) as Element;
   // Code is no copy: the names of fields are what programs read.
@@ -66,19 +66,19 @@ function wordsOf(document: Document): string {
   return [document.title, ...head, ...attributes, body.textContent].join('. ');
 }
 
-test('a word to avoid is found, and a term of the law is not', () => {
+test('finds words to avoid, but not terms of law', () => {
   expect(avoidedWords('The steps stand on this page. Nobody was told.')).toHaveLength(3);
   expect(avoidedWords('Shares held for more than a year. A holding, a standard, understood.')).toEqual([]);
 });
 
-test('no page says a word that its readers would not use', async () => {
+test('no page uses a word to avoid', async () => {
   const found = (await renderedPages()).flatMap(({ path, document }) =>
     [...new Set(avoidedWords(wordsOf(document)))].map((words) => `${path}: ${words}`),
   );
   expect(found).toEqual([]);
 });
 
-test('no text version, feed, calendar or data file says one', async () => {
+test('no twin, feed, calendar or data file uses one', async () => {
   const pages = (await renderedPages()).map(({ path }) => twinPath(path));
   const files = [
     '/llms.txt',

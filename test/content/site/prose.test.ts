@@ -10,7 +10,7 @@ const PARAGRAPH = 50;
 
 const { document } = new Window();
 
-/** What the compiler adds to an author's words: notes on figures, and the sources of a card or table. */
+/** Added by the compiler: notes on figures and sources of cards and tables. */
 function authorsOwn(html: string): string {
   document.body.innerHTML = html;
   for (const added of document.querySelectorAll('.aside, .source-line')) added.remove();
@@ -50,7 +50,7 @@ test('no two pages share a paragraph or a line', () => {
       continue;
     // The same price is sold on one page only, so its lines are compared too.
     const texts = [
-      // What a company costs is worked out: two of one price cost the same.
+      // Costs of companies are calculated, and two may be equal.
       ...htmlOf(body.kind === 'service' && body.company ? { ...body, answer: { ...body.answer, cost: null } } : body),
       ...(body.kind === 'service' ? [...(body.price?.includes ?? []), ...(body.price?.excludes ?? [])] : []),
     ];
@@ -67,7 +67,7 @@ test('no two pages share a paragraph or a line', () => {
   expect(shared).toEqual([]);
 });
 
-test('a service page and an article of the specification explain themselves in 700 words or more', () => {
+test('services and articles of the specification have 700 words or more', () => {
   const long = bodiesOfSpecification.flatMap(([path, body]) =>
     body.kind === 'service' || body.kind === 'article' ? [{ path, words: body.words }] : [],
   );
@@ -75,7 +75,7 @@ test('a service page and an article of the specification explain themselves in 7
   expect(long.filter(({ words }) => words < 700)).toEqual([]);
 });
 
-test('each service page of the specification has the cards of the specification, under the titles it gives them', () => {
+test('service pages have the cards and titles of the specification', () => {
   for (const [path, body] of bodiesOfSpecification) {
     if (body.kind !== 'service') continue;
     for (const list of [body.eligibility.lines, body.benefits, body.documents, body.features.items, body.notes])
@@ -88,7 +88,7 @@ test('each service page of the specification has the cards of the specification,
   }
 });
 
-test('the related services of every page are the five of the specification, or its three on pages about GST or income tax', () => {
+test('related services are those of the specification: five, or three for GST and income tax', () => {
   const five = ['/gst', '/others', '/others/iso-certification', '/others/fssai-registration', '/others/roc-compliance'];
   const services = content.pages.filter(({ kind }) => kind === 'service');
   expect(services.length).toBeGreaterThanOrEqual(26);
@@ -108,7 +108,7 @@ test('the related services of every page are the five of the specification, or i
   }
 });
 
-test('every company page of the specification tells promoters abroad, under a heading of its own, what holds for them and who must be in India', () => {
+test('company pages have a heading with the rules for promoters abroad', () => {
   const companies = bodiesOfSpecification.filter(([path]) => /^\/company-registration(?:\/|$)/.test(path));
   expect(companies).toHaveLength(7);
   for (const [path, body] of companies) {
@@ -118,7 +118,7 @@ test('every company page of the specification tells promoters abroad, under a he
   }
 });
 
-test('the articles of the specification carry its dates: four of 3 March 2025, four of May to August 2025', () => {
+test('articles have the dates of the specification: four of 3 March 2025, four of May to August 2025', () => {
   const dates = content.pages
     .filter(({ kind, path }) => kind === 'article' && ofSpecification.has(path))
     .map(({ date }) => date ?? '');
@@ -126,11 +126,11 @@ test('the articles of the specification carry its dates: four of 3 March 2025, f
   expect(dates.filter((date) => date >= '2025-05-01' && date <= '2025-08-31')).toHaveLength(4);
 });
 
-test('the content as it is has no fault', () => {
+test('the content has no fault', () => {
   expect(checkContent(root, indiaDay(Date.now())).faults).toEqual([]);
 });
 
-test('the check ends with 0 where there is no fault, and prints the pages it read', () => {
+test('the check exits with 0, and prints the number of pages', () => {
   const { exitCode, stdout } = Bun.spawnSync(
     [process.execPath, 'src/commands/check-content.ts', '--overdue-warns', '/gst'],
     { cwd: join(root, '..') },

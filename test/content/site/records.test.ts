@@ -10,14 +10,14 @@ import { figure, ownTerm } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/content-copy.ts';
 import { root } from './pages.ts';
 
-/** What the check says of the site's own content with these texts added to the end of these files. */
+/** The faults of the real content with these texts added to these files. */
 function checked(added: Record<string, string> = {}, today = indiaDay(Date.now())) {
   using copy = contentCopy();
   for (const [path, text] of Object.entries(added)) copy.edit(path, (before) => before + text);
   return checkContent(copy.root, today);
 }
 
-/** What the check says of the site's own content after one text of a file was replaced. */
+/** The faults of the real content with one text replaced. */
 function checkedWith(path: string, from: RegExp, to: string) {
   using copy = contentCopy();
   copy.edit(path, (text) => text.replace(from, to));
@@ -33,7 +33,7 @@ const fee = record('price-spare', 'rupees', 7777);
 const { figures } = readFigures(root);
 const kept = formatRupees(refundOn(spare, figures.get(CANCELLATION_CHARGE), figures.get(GST_RATE)?.value)?.kept ?? 0);
 
-test('a figure typed into a text is a fault, one that is referred to is none', () => {
+test('refuses a typed figure, and accepts a reference', () => {
   const { faults } = checked({
     'figures/prices.yaml': fee,
     'legal/refund-policy.md': `\nOf {{price-spare}} we keep ${kept}, of ₹7777 nothing.\n`,
@@ -50,7 +50,7 @@ test('a figure typed into a text is a fault, one that is referred to is none', (
   ).toEqual([]);
 });
 
-test('an unknown record is a fault, and the other checks still speak', () => {
+test('reports an unknown record together with other faults', () => {
   const { content, faults } = checked({
     'figures/prices.yaml': fee,
     'legal/refund-policy.md': '\n{{no-such}} or ₹7777\n',
@@ -62,7 +62,7 @@ test('an unknown record is a fault, and the other checks still speak', () => {
   expect(faults.some((fault) => fault.endsWith('found "₹7777" typed'))).toBe(true);
 });
 
-test('records that cannot be read are reported once', () => {
+test('reports unreadable records once', () => {
   const { faults } = checked({ 'figures/roc.yaml': record('spare', 'furlongs', 20) });
   expect(faults).toEqual([
     expect.stringMatching(
@@ -71,7 +71,7 @@ test('records that cannot be read are reported once', () => {
   ]);
 });
 
-test('a review that is due fails the check from its day on, and neither the build nor a test', () => {
+test('an overdue review fails the check, but not the build', () => {
   const { faults, overdue } = checked({}, '2030-01-01');
   expect(faults).toEqual([]);
   expect(overdue.length).toBeGreaterThan(100);
@@ -84,7 +84,7 @@ test('a review that is due fails the check from its day on, and neither the buil
   );
 });
 
-test('the correction of a changed figure says the figure that holds now', () => {
+test('the correction of a changed figure gives the value in force', () => {
   const changed = {
     verdict: 'outdated',
     since: '2026-04-01',
@@ -101,7 +101,7 @@ test('the correction of a changed figure says the figure that holds now', () => 
   ]);
 });
 
-test('a price is changed in one place: titles, bill and JSON follow its value, and the clip that shows it must be recorded again', () => {
+test('a new price changes titles, bill and JSON, and makes its clip outdated', () => {
   const { content, faults, overdue } = checkedWith(
     'figures/prices.yaml',
     /(id: price-private-limited\n(?: .*\n)*?.*\bvalue: )\d+/,
@@ -126,7 +126,7 @@ test('a price is changed in one place: titles, bill and JSON follow its value, a
   );
 });
 
-test('words typed beside a value that say another are a fault', () => {
+test('refuses words that differ from the value', () => {
   const price = /(id: price-one-person\n(?: .*\n)*?.*\bvalue: \d+)/;
   expect(
     checkedWith('figures/prices.yaml', price, '$1, text: "₹1"').faults.map((fault) => fault.replace(/:\d+:/, ':')),
@@ -137,7 +137,7 @@ test('words typed beside a value that say another are a fault', () => {
   );
 });
 
-test('other words may stand beside a value as long as they say it', () => {
+test('accepts other words for the same value', () => {
   const files = (value: number, current: string) => [
     { file: 'content/figures/gst.yaml', figures: [figure('limit', { value, current })] },
   ];

@@ -10,7 +10,7 @@ const charge = (value: number) => figure('refund-cancellation-charge', { value, 
 const references = (...figures: ReturnType<typeof figure>[]) =>
   new References('content/page.md', new Map(figures.map((one) => [one.id, one])), firm);
 
-test('what is kept and what goes back make up what was paid, to the paisa, GST included', () => {
+test('kept and returned sums add up to the paid sum, to the paisa, with GST', () => {
   expect(refundOn(fee(6999), charge(20), 0)).toEqual({ paid: 6999, kept: 1399.8, back: 5599.2 });
   expect(refundOn(fee(6999), charge(20), 18)).toEqual({ paid: 8258.82, kept: 1651.76, back: 6607.06 });
   for (let rupees = 1; rupees < 3000; rupees += 7) {
@@ -19,13 +19,13 @@ test('what is kept and what goes back make up what was paid, to the paisa, GST i
   }
 });
 
-test('without a fee in rupees or without a charge there is no refund', () => {
+test('no refund without a fee in rupees or a charge', () => {
   expect(refundOn(undefined, charge(20), 18)).toBeUndefined();
   expect(refundOn(fee(6999), undefined, 18)).toBeUndefined();
   expect(refundOn(figure('days', { value: 60, unit: 'days' }), charge(20), 18)).toBeUndefined();
 });
 
-test('a text refers to the sums of a refund, and the page then lists the fee and the charge', () => {
+test('a page that shows sums of a refund lists the fee and the charge', () => {
   const used = references(fee(6999), charge(20), figure('gst-rate-standard', { value: 18, unit: 'percent' }));
   expect(used.plain('body', 'Of {{refund:fee:paid}} we keep {{refund:fee:kept}}, {{refund:fee:back}} goes back.')).toBe(
     'Of ₹8,258.82 we keep ₹1,651.76, ₹6,607.06 goes back.',
@@ -33,7 +33,7 @@ test('a text refers to the sums of a refund, and the page then lists the fee and
   expect(used.used).toEqual(['fee', 'refund-cancellation-charge']);
 });
 
-test('the sentence on refunds stands wherever a text asks for it, its figures as references', () => {
+test('`refund:rule` inserts the rule on refunds with its figures', () => {
   const used = references(
     charge(20),
     figure('refund-request-period', { published: '60 days', current: '60 days', verdict: 'house' }),
@@ -45,7 +45,7 @@ test('the sentence on refunds stands wherever a text asks for it, its figures as
   expect(used.used).toEqual(['refund-request-period', 'refund-cancellation-charge', 'refund-processing-time']);
 });
 
-test('a refund of no fee, or of an unknown part, fails and says what to write', () => {
+test('refuses a refund of no fee or of an unknown part', () => {
   const expected =
     'content/page.md: body: expected {{refund:fee-id:paid}}, {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found';
   for (const text of ['{{refund}}', '{{refund:fee}}', '{{refund:none:kept}}', '{{refund:fee:all}}']) {
@@ -55,7 +55,7 @@ test('a refund of no fee, or of an unknown part, fails and says what to write', 
   }
 });
 
-test('the refund policy and the price card of a page say the same sums', () => {
+test('the refund policy and the price card show the same sums', () => {
   const policy = content.bodies.get('/refund-policy');
   const price = content.bodies.get('/company-registration/public-company-registration');
   if (policy?.kind !== 'legal' || price?.kind !== 'service') throw new Error('expected both pages');

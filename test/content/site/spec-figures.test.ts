@@ -9,10 +9,13 @@ const records = new Map(all.map((figure) => [figure.id, figure]));
 /** `Node.DOCUMENT_POSITION_FOLLOWING`. */
 const FOLLOWING = 4;
 
-/** What a page shows of a figure first: the value in force, or the published one where nobody could confirm it. */
+/** The value that a page shows: in force, or published if it is not confirmed. */
 const shownOf = ({ current, published = '' }: Figure) => current ?? published;
 
-/** What a firm decides for itself is looked for as it has it now: the specification's own values are in test/content/specification-samples.test.ts. */
+/**
+ * Terms of the firm have their current values here; test/content/specification-samples.test.ts has those of the
+ * specification.
+ */
 const expected = Object.entries(SPEC_FIGURES).flatMap(([path, figures]) =>
   Object.entries(figures).map(([id, published]) => {
     const record = records.get(id);
@@ -28,10 +31,10 @@ function notesOn(document: Document | undefined, id: string): Element[] {
   );
 }
 
-/** The line, cell or paragraph that a note stands in. */
+/** The line, cell or paragraph with a note. */
 const blockOf = (note: Element) => note.parentElement?.closest('li, dd, td, th, p') ?? null;
 
-test('every number of the specification that the law decides is a record with the published value', () => {
+test('every legal number of the specification is a record with its published value', () => {
   const wrong = expected.filter(
     ({ id, published }) => records.get(id)?.verdict !== 'house' && records.get(id)?.published !== published,
   );
@@ -40,14 +43,14 @@ test('every number of the specification that the law decides is a record with th
   );
 });
 
-test('a figure that is not from the firm’s own list is not confirmed, and its note says so', () => {
+test('a record from another list is not confirmed, and its note says so', () => {
   for (const id of NOT_OF_THE_FIRM) {
     expect([id, records.get(id)?.verdict]).toEqual([id, expect.stringMatching(/^(?:unsure|disputed)$/)]);
     expect([id, records.get(id)?.note]).toEqual([id, expect.stringMatching(/not from our own list|Sources disagree/)]);
   }
 });
 
-test('every number of the specification stands on its page: the value in force, and the value as it was published', async () => {
+test('every number of the specification is on its page, in force and as published', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
   const recordsOf = new Map<string, Document>();
   for (const path of new Set(expected.map((one) => one.path))) {
@@ -78,7 +81,7 @@ test('every number of the specification stands on its page: the value in force, 
   expect(missing).toEqual([]);
 });
 
-test('where the law says otherwise, what was published stands with the value in force, in the same line, cell or paragraph', async () => {
+test('an outdated number is next to the value in force, in the same line, cell or paragraph', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
   const changed = expected.flatMap((one) => {
     const current = records.get(one.id)?.current;
@@ -98,7 +101,7 @@ test('where the law says otherwise, what was published stands with the value in 
         block?.querySelector('.fig')?.compareDocumentPosition(note) === FOLLOWING
       );
     });
-    // Or a sentence that tells how the one became the other.
+    // Or a sentence that explains the change.
     const isTold = [...(document?.querySelectorAll('main :is(p, li, dd, td)') ?? [])].some((block) => {
       const values = valuesIn(block);
       return values.includes(published) && values.includes(current);
@@ -108,7 +111,7 @@ test('where the law says otherwise, what was published stands with the value in 
   expect(bare).toEqual([]);
 });
 
-test('a number that nobody could confirm stands as it was published, and each time beside it that it is not confirmed', async () => {
+test('an unconfirmed number is shown as published, each time with a note', async () => {
   const unconfirmed = new Set([...records.values()].filter(({ current }) => current === undefined).map(({ id }) => id));
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
   const doubtful = expected.filter(({ id }) => unconfirmed.has(id));
@@ -124,7 +127,7 @@ test('a number that nobody could confirm stands as it was published, and each ti
   expect(bare).toEqual([]);
 });
 
-test('a number with conditions says so where it stands', async () => {
+test('a number with conditions says so', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
   const silent = expected.filter(({ path, id }) => {
     const record = records.get(id);
@@ -136,7 +139,7 @@ test('a number with conditions says so where it stands', async () => {
   expect(silent).toEqual([]);
 });
 
-test('on every page a figure is explained in full before a link leads to its record instead', async () => {
+test('each page explains a figure in full before it only links to the record', async () => {
   const faults: string[] = [];
   for (const { path, document } of await renderedPages()) {
     const explained = new Set<string>();
@@ -151,7 +154,7 @@ test('on every page a figure is explained in full before a link leads to its rec
   expect(faults).toEqual([]);
 });
 
-test('every button that opens a note opens the one beside it', async () => {
+test('every note button opens the note next to it', async () => {
   for (const { path, document } of await renderedPages()) {
     for (const button of document.querySelectorAll('button[popovertarget]')) {
       expect([path, button.nextElementSibling?.id]).toEqual([path, button.getAttribute('popovertarget') ?? '']);
@@ -159,7 +162,7 @@ test('every button that opens a note opens the one beside it', async () => {
   }
 });
 
-test('the page of a changed figure says since when, what held before, what the law says now, its source and the day it was checked', async () => {
+test('the page of a changed figure has its first day, both values, the source and the day of the check', async () => {
   const changed = [...records.values()].filter(({ verdict }) => verdict === 'outdated');
   expect(changed.length).toBeGreaterThan(10);
   for (const { id, published = '', current = '', change, source, since = '', checked } of changed) {

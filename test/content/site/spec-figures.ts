@@ -146,7 +146,7 @@ export const SPEC_FIGURES: Readonly<Record<string, Readonly<Record<string, strin
   },
 };
 
-/** Dates that the specification's pages give besides, from notices that the firm has not confirmed. */
+/** Dates of the specification from notices that the firm has not confirmed. */
 export const NOT_OF_THE_FIRM = [
   'ay-2026-27-trust-no-audit',
   'dir-3-kyc-din-fy-2026-27',

@@ -11,8 +11,8 @@ const MONTHS = Array.from(
 const DAY = `(\\d{1,2}) (${MONTHS.join('|')}) (\\d{4})`;
 
 /**
- * Stale once the day that follows has passed: something is said to be open or to come. "Can be filed until" its day is not: that is how
- * a sentence names its day.
+ * Stale once the next day has passed: the text says that something is open or coming. "Can be filed until" a day stays
+ * true.
  */
 const UNTIL_A_DAY = [
   new RegExp(`\\b(?:is|are|stays?|remains?) open(?: \\w+){0,3}? (?:until|till|to) ${DAY}`, 'gi'),
@@ -38,7 +38,10 @@ function isStale(sentence: string, day: string): boolean {
   );
 }
 
-/** What a visitor reads, in search results too, a line for each block. By hand: to parse forty pages for each of four days takes seconds. */
+/**
+ * The text of a page and its description, a line for each block. Without an HTML parser, which would take seconds for
+ * forty pages on four days.
+ */
 function readable(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, '')

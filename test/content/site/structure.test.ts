@@ -10,7 +10,7 @@ test('every page of the content is served', async () => {
   expect(refused).toEqual([]);
 });
 
-test('every page has one heading of the first level, and none below it skips a level', async () => {
+test('every page has one first-level heading, and no heading skips a level', async () => {
   const faults = (await renderedPages()).flatMap(({ path, document }) => {
     const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')];
     const levels = headings.map((heading) => Number(heading.tagName[1]));
@@ -23,7 +23,7 @@ test('every page has one heading of the first level, and none below it skips a l
   expect(faults).toEqual([]);
 });
 
-test('titles are unique, fit where search engines show them, and end with the name of the product where there is room', async () => {
+test('titles are unique, fit in search results, and end with the site name if it fits', async () => {
   const titles = (await renderedPages()).map(({ document }) => textOf(document.querySelector('title')));
   const ending = ` | ${content.firm.name}`;
   const isWide = (title: string) => arialWidth(title, 20) > 580;
@@ -31,7 +31,7 @@ test('titles are unique, fit where search engines show them, and end with the na
   expect(repeated(titles)).toEqual([]);
 });
 
-test('descriptions are unique and of 70 to 160 characters', async () => {
+test('descriptions are unique and have 70 to 160 characters', async () => {
   const descriptions = (await renderedPages()).map(
     ({ document }) => document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
   );
@@ -39,7 +39,7 @@ test('descriptions are unique and of 70 to 160 characters', async () => {
   expect(repeated(descriptions)).toEqual([]);
 });
 
-test('every image says what it shows, or that it shows nothing', async () => {
+test('every image has alternative text or is decorative', async () => {
   const faults = (await renderedPages()).flatMap(({ path, document }) => [
     ...[...document.querySelectorAll('img:not([alt])')].map((image) => `${path}: ${image.getAttribute('src')}`),
     ...[...document.querySelectorAll('svg:not([aria-hidden="true"])')]
@@ -56,7 +56,7 @@ test('every image says what it shows, or that it shows nothing', async () => {
   expect(faults).toEqual([]);
 });
 
-test('every illustration of an article has a text for those who do not see it', () => {
+test('every illustration of an article has alternative text', () => {
   const bare = content.pages.filter(({ kind, illustration }) => kind === 'article' && !illustration?.alt);
   expect(bare.map(({ path }) => path)).toEqual([]);
 });

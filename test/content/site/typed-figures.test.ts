@@ -31,7 +31,7 @@ function faultsOf(
   ).map(faultLine);
 }
 
-test('one amount is one amount in every spelling', () => {
+test('reads all spellings of an amount as the same', () => {
   for (const text of [
     'Rs 12 lakh',
     '₹12 lakh',
@@ -50,7 +50,7 @@ test('one amount is one amount in every spelling', () => {
   }
 });
 
-test('amounts, shares, dates and periods are read with their units', () => {
+test('reads amounts, shares, dates and periods with their units', () => {
   expect(keys('₹2')).toEqual(['rupees 2']);
   expect(keys('5,000 or ₹1,399.80')).toEqual(['rupees 5000', 'rupees 1399.8']);
   expect(keys('20%, 20 per cent and twenty percent')).toEqual(['percent 20', 'percent 20', 'percent 20']);
@@ -71,7 +71,7 @@ test('amounts, shares, dates and periods are read with their units', () => {
   expect(keys('200 members and twenty employees')).toEqual(['count 200 members', 'count 20 employees']);
 });
 
-test('what only looks like a figure is none: sections, forms, small counts, years, list marks', () => {
+test('ignores sections, forms, small counts, years and list marks', () => {
   for (const text of [
     'section 80G',
     'rule 14A',
@@ -93,7 +93,7 @@ test('what only looks like a figure is none: sections, forms, small counts, year
   }
 });
 
-test('a typed figure is named with file, field and the reference to write instead', () => {
+test('reports a typed figure with file, field and reference', () => {
   expect(faultsOf('Up to ₹12 lakh.')).toEqual([
     'content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed',
   ]);
@@ -102,28 +102,28 @@ test('a typed figure is named with file, field and the reference to write instea
   ]);
 });
 
-test('in a body the lines before the figure are counted', () => {
+test('counts lines before the figure in a body', () => {
   const passages = [{ file: 'content/page.md', field: 'body', text: 'First.\n\nWithin sixty days.' }];
   expect(typedFigures([{ passages, refersTo: new Set(['period']) }], [[period]], [])).toMatchObject([
     { field: 'body', lineInBody: 2 },
   ]);
 });
 
-test('where several records hold a figure, the author is shown which', () => {
+test('lists all records with the figure', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => record(id, { published: '₹500', current: '₹500' }));
   expect(faultsOf('₹500', [five])).toEqual([
     'content/page.md: body: expected {{a}} or {{b}} or {{c}} or {{d}} or one of 1 others, found "₹500" typed',
   ]);
 });
 
-test('an amount or date is looked for on every page, a period only where its group of records is used', () => {
+test('compares amounts and dates on every page, periods only with the groups that the page uses', () => {
   expect(faultsOf('₹12 lakh in sixty days', undefined, { refersTo: [] })).toEqual([
     'content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed',
   ]);
   expect(faultsOf('sixty days', [[threshold], [period]], { refersTo: ['threshold'] })).toEqual([]);
 });
 
-test('a figure in digits that no record holds is told to have one; in words it is a way of speaking', () => {
+test('refuses a figure in digits without a record, but not one in words', () => {
   const [fault = '', ...others] = faultsOf('₹1,500, not fifteen hundred, nor in thirty days.', [[threshold]]);
   expect(others).toEqual([]);
   expect(fault).toStartWith(
@@ -136,7 +136,7 @@ test('a figure in digits that no record holds is told to have one; in words it i
   ).toEqual([]);
 });
 
-test('a bare number of a record is recognised beside what it counts', () => {
+test('recognises a plain number of a record next to its noun', () => {
   const members = record('members', { label: 'Most members', published: '200', current: '200', unit: 'members' });
   const age = record('age', { label: 'Least age', published: '18', current: '18', unit: 'years' });
   const found = faultsOf('At most 200 members, 200 kilometres, 18 years, 18 chapters', [[members, age]], {
@@ -148,7 +148,7 @@ test('a bare number of a record is recognised beside what it counts', () => {
   ]);
 });
 
-test('the sums of a refund are references too', () => {
+test('requires references for sums of a refund', () => {
   const fee = record('price-x', { published: '₹6,999', current: '₹6,999', value: 6999, verdict: 'house' });
   const charge = record('refund-cancellation-charge', {
     published: '20%',
@@ -164,7 +164,7 @@ test('the sums of a refund are references too', () => {
   ]);
 });
 
-test('an allowance covers its words in its file, and nothing else', () => {
+test('an allowance permits only its words in its file', () => {
   const allowance = { file: 'content/page.md', words: 'reply within sixty days', because: 'another period' };
   expect(faultsOf('You reply within sixty days.', undefined, { allowances: [allowance] })).toEqual([]);
   expect(faultsOf('You reply within sixty days; pay in 60 days.', undefined, { allowances: [allowance] })).toHaveLength(
@@ -175,7 +175,7 @@ test('an allowance covers its words in its file, and nothing else', () => {
   ).toHaveLength(2);
 });
 
-test('an allowance that covers nothing any more is a fault', () => {
+test('refuses an allowance that matches nothing', () => {
   const allowance = { file: 'content/page.md', words: 'within sixty days', because: 'another period' };
   expect(faultsOf('In time.', undefined, { allowances: [allowance] })).toEqual([
     'content/allowances.yaml: 0.words: expected words of content/page.md with a typed figure, found "within sixty days" nowhere or needing none',

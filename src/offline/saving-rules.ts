@@ -5,7 +5,7 @@ import { OFFLINE_COPY } from '../domain/browser-names.ts';
  * Whether a page may be saved: complete, our own, at its own address, and marked by the server as the same for everyone. A followed
  * redirect has another address, and an opaque answer has neither status nor headers.
  */
-export function mayKeep({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
+export function maySave({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
   return (
     status === 200 && !redirected && headers.has(OFFLINE_COPY) && !/no-store/.test(headers.get('cache-control') ?? '')
   );
@@ -25,7 +25,7 @@ export function filesNeededBy(path: string, text: string): string[] {
 }
 
 /** Whether a page works without a server, or links to such pages: once saved, it is never evicted. */
-export function isAlwaysKept(path: string): boolean {
+export function isNeverEvicted(path: string): boolean {
   return /^\/(?:due-dates$|tools\b|offline$)/.test(path);
 }
 
@@ -41,5 +41,5 @@ export function dependsOnQuery(path: string): boolean {
 
 /** Evicts the oldest. @param saved paths, the one saved longest ago first @returns the paths to delete so that the rest fits */
 export function oldestBeyond(saved: readonly string[], most: number): string[] {
-  return saved.filter((path) => !isAlwaysKept(path)).slice(0, -most);
+  return saved.filter((path) => !isNeverEvicted(path)).slice(0, -most);
 }

@@ -1,7 +1,7 @@
 /** `security.txt` against the rules of RFC 9116. */
 import { describe, expect, test } from 'bun:test';
 import { securityText } from '../../src/endpoints/well-known.ts';
-import { builtApp } from '../support/built-app.ts';
+import { builtApp, policyOf, publicFile } from '../support/built-app.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
 const { site } = builtApp();
@@ -34,7 +34,7 @@ function fieldsOf(text: string): Map<string, string[]> {
   return fields;
 }
 
-test('it keeps to the grammar and holds what it must, on any day', () => {
+test('security.txt follows the grammar and has the required fields, on any day', () => {
   for (let day = 0; day < 800; day += 1) {
     const now = Date.UTC(2026, 10, 22, 23, 59) + day * DAY;
     const fields = fieldsOf(securityText(site.firm, now));
@@ -50,7 +50,7 @@ test('it keeps to the grammar and holds what it must, on any day', () => {
 
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(name, () => {
-    test('serves it as plain text at its own address, and leads there from the old one', async () => {
+    test('serves security.txt as plain text, and redirects from the old address', async () => {
       const { origin } = await host();
       const reply = await fetch(`${origin}/.well-known/security.txt`);
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8']);
@@ -66,3 +66,43 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     });
   });
 }
+
+/** /sw.js as browsers get it. */
+
+const loaded = async (env: Record<string, string>) => {
+  const { get, site } = builtApp({ env });
+  const answer = await get('/sw.js');
+  const text = await answer.text();
+  return { get, site, answer, text, script: publicFile(/importScripts\('([^']+)'\)/.exec(text)?.[1] ?? '') ?? '' };
+};
+
+test('the script of the service worker contains its build, is revalidated, and may load and fetch from this site only', async () => {
+  const { answer, text, script, site } = await loaded({});
+  expect(text).toContain(site.build);
+  expect(script).toContain('respondWith');
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('max-age=600');
+  expect([
+    policyOf(answer).get('script-src'),
+    policyOf(answer).get('connect-src'),
+    policyOf(answer).get('default-src'),
+  ]).toEqual(["'self'", "'self'", "'none'"]);
+});
+
+test('a 304 has the same policy, since browsers use its headers', async () => {
+  const { get, answer } = await loaded({});
+  const again = await get('/sw.js', { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+  expect([again.status, again.headers.get('content-security-policy')]).toEqual([
+    304,
+    answer.headers.get('content-security-policy'),
+  ]);
+});
+
+test('when switched off, a worker replaces it that deletes saved pages and unregisters itself', async () => {
+  const { script, answer } = await loaded({ SERVICE_WORKER: 'off' });
+  expect(answer.status).toBe(200);
+  expect(script).toContain('unregister');
+  expect(script).toContain('caches.delete');
+  expect(script).not.toContain('respondWith');
+  expect(script).not.toContain('indexedDB');
+});

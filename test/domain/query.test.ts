@@ -10,29 +10,29 @@ const anyText = fc.oneof(
   }),
 );
 
-test('a query loses control characters and bidirectional marks, and keeps its words apart', () => {
+test('removes control characters and bidirectional marks, and keeps words separate', () => {
   expect(cleanQuery('  gst\t\n number\u0000 \u0007 ')).toBe('gst number');
   expect(cleanQuery('a\u0000b')).toBe('ab');
   expect(cleanQuery('abc\u202Edef\u2066')).toBe('abcdef');
   expect(cleanQuery('\u0000\u001b \r\n')).toBe('');
 });
 
-test('a query keeps what Hindi and emoji need', () => {
+test('keeps the joiners that Hindi and emoji need', () => {
   expect(cleanQuery('आईटीआर')).toBe('आईटीआर');
   expect(cleanQuery('क्\u200dष')).toBe('क्\u200dष');
   expect(cleanQuery('👨\u200d👩\u200d👧')).toBe('👨\u200d👩\u200d👧');
 });
 
-test('a query is normalised, so that two ways to type it are one', () => {
+test('normalises a query, so that two ways to type it are equal', () => {
   expect(cleanQuery('cafe\u0301')).toBe('café');
 });
 
-test('a query of 10 kB is cut to 200 characters without cutting one in two', () => {
+test('cuts a query of 10 kB to 200 whole characters', () => {
   expect(cleanQuery('x'.repeat(10_000))).toHaveLength(MAX_QUERY);
   expect([...cleanQuery('😀'.repeat(300))]).toEqual(Array(MAX_QUERY).fill('😀'));
 });
 
-test('whatever is typed, the cleaned query is well-formed, short, trimmed, in NFC and stays as it is when cleaned again', () => {
+test('any cleaned query is well-formed, short, trimmed and in NFC, and cleaning it again changes nothing', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const clean = cleanQuery(text);
@@ -46,17 +46,17 @@ test('whatever is typed, the cleaned query is well-formed, short, trimmed, in NF
   );
 });
 
-test('a request is made above 2 characters, however they are encoded', () => {
+test('searches from 3 characters on, in any encoding', () => {
   expect(['', 'a', 'gs', '😀😀'].map(isSearchable)).toEqual([false, false, false, false]);
   expect(['gst', '😀😀😀'].map(isSearchable)).toEqual([true, true]);
 });
 
-test('a link may be a path of this site or an https address', () => {
+test('accepts a path of this site or an https address as a link', () => {
   for (const link of ['/', '/gst', '/gst/gst-huf?from=search#fees', 'https://incometax.gov.in/', 'https://x.example'])
     expect(isSafeLink(link)).toBe(true);
 });
 
-test('a link to anywhere else is refused', () => {
+test('rejects all other links', () => {
   const links = [
     '',
     'gst',
@@ -86,7 +86,7 @@ test('a link to anywhere else is refused', () => {
   }
 });
 
-test('however a link is written, a browser takes an accepted one to this site or to https', () => {
+test('a browser resolves every accepted link to this site or to https', () => {
   const link = fc.string({
     unit: fc.constantFrom('/', '\\', '\t', '.', ':', '@', '?', '#', 'a', 'https://', 'javascript:', ' ', '\u0000'),
     maxLength: 8,

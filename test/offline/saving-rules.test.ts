@@ -1,14 +1,13 @@
-/** What a device may keep of the site. */
 import { expect, test } from 'bun:test';
 import { OFFLINE_COPY } from '../../src/domain/browser-names.ts';
 import {
   filesIn,
   filesNeededBy,
-  isAlwaysKept,
-  mayKeep,
+  isNeverEvicted,
+  maySave,
   oldestBeyond,
   toolsIn,
-} from '../../src/offline/keeping-rules.ts';
+} from '../../src/offline/saving-rules.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const PUBLIC = { 'cache-control': 'public, max-age=0, must-revalidate', [OFFLINE_COPY]: '2027-01-31' };
@@ -18,8 +17,8 @@ const answer = (status: number, headers: Record<string, string>, redirected = fa
   headers: new Headers(headers),
 });
 
-test('a page that the server allows is kept, and nothing else: no error, no redirect, no other site', () => {
-  expect(mayKeep(answer(200, PUBLIC))).toBe(true);
+test('saves only complete pages that the server allows', () => {
+  expect(maySave(answer(200, PUBLIC))).toBe(true);
   for (const [what, refused] of Object.entries({
     'not found': answer(404, PUBLIC),
     'a fault of the server': answer(500, PUBLIC),
@@ -29,13 +28,13 @@ test('a page that the server allows is kept, and nothing else: no error, no redi
     'the page of a captive portal': answer(200, { 'content-type': 'text/html' }),
     'what something on the way forbids to store': answer(200, { ...PUBLIC, 'cache-control': 'private, no-store' }),
   }))
-    expect([what, mayKeep(refused)]).toEqual([what, false]);
+    expect([what, maySave(refused)]).toEqual([what, false]);
 });
 
-test('every page that is the same for everyone may be kept; searches, answers for one visitor and their forms may not', async () => {
+test('pages that are the same for everyone may be saved; searches, computed answers and returned forms may not', async () => {
   const { get, site } = builtApp();
-  const kept = await Array.fromAsync(site.pages, async ({ path }) => [path, mayKeep(await get(path))] as const);
-  expect(kept.filter(([, may]) => !may).map(([path]) => path)).toEqual([
+  const savable = await Array.fromAsync(site.pages, async ({ path }) => [path, maySave(await get(path))] as const);
+  expect(savable.filter(([, may]) => !may).map(([path]) => path)).toEqual([
     '/feedback',
     '/search',
     '/thank-you',
@@ -52,12 +51,12 @@ test('every page that is the same for everyone may be kept; searches, answers fo
     '/figures.json',
     '/healthz',
   ])
-    expect([path, mayKeep(await get(path))]).toEqual([path, false]);
+    expect([path, maySave(await get(path))]).toEqual([path, false]);
   const refused = await get('/contact', { method: 'POST', body: new URLSearchParams({ full_name: 'x' }) });
   expect([refused.status, refused.headers.get(OFFLINE_COPY)]).toEqual([400, null]);
 });
 
-test('the files of a page are what it names of the build: scripts that it loads later too, but neither pictures nor clips', async () => {
+test('the files of a page are its scripts, styles and drawings, but no pictures or clips', async () => {
   const html = await (await builtApp().get('/tools/gst-late-fee')).text();
   const files = filesIn(html);
   expect(files.some((file) => file.startsWith('/assets/boot-'))).toBe(true);
@@ -68,7 +67,7 @@ test('the files of a page are what it names of the build: scripts that it loads 
   ]);
 });
 
-test('of what a script needs all is kept, but for the widgets of every other page', () => {
+test('saves what a script imports, but not the widgets of other pages', () => {
   expect(filesNeededBy('/assets/tool-1.js', 'import("/assets/gst-late-fee-1.js")')).toEqual([
     '/assets/gst-late-fee-1.js',
   ]);
@@ -76,16 +75,16 @@ test('of what a script needs all is kept, but for the widgets of every other pag
   expect(filesNeededBy('/assets/a.css', 'url(/assets/b.woff2)')).toEqual([]);
 });
 
-test('the oldest saved pages are evicted, and never those that are always kept', () => {
+test('evicts the oldest saved pages, except those that must stay', () => {
   expect(oldestBeyond(['/gst', '/tools', '/others', '/offline', '/due-dates', '/tools/income-tax', '/'], 2)).toEqual([
     '/gst',
   ]);
   expect(oldestBeyond(['/gst', '/others'], 2)).toEqual([]);
-  expect(['/offline', '/due-dates', '/tools', '/tools/income-tax'].every(isAlwaysKept)).toBe(true);
-  expect(['/', '/due-dates.ics', '/toolsmith', '/gst', '/offline/x'].some(isAlwaysKept)).toBe(false);
+  expect(['/offline', '/due-dates', '/tools', '/tools/income-tax'].every(isNeverEvicted)).toBe(true);
+  expect(['/', '/due-dates.ics', '/toolsmith', '/gst', '/offline/x'].some(isNeverEvicted)).toBe(false);
 });
 
-test('the tools are those that their list links to', async () => {
+test('finds the tools in their list', async () => {
   const { get, site } = builtApp();
   const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => path);
   expect(tools.length).toBeGreaterThan(5);

@@ -11,7 +11,7 @@ test('the answer of a new lead shows its number; a replayed one only to a form r
   expect(answers.received('other', here)(true)).toBe(false);
 });
 
-test('a visitor who left was shown nothing', () => {
+test('a visitor who left has not seen the number', () => {
   const answers = createFirstAnswers(Date.now);
   answers.received('key', AbortSignal.abort())(false);
   expect(answers.received('key', here)(true)).toBe(true);
@@ -31,7 +31,7 @@ test('forms beyond the limit are forgotten, the oldest first, and their numbers 
   expect(answers.received('two', here)(true)).toBe(false);
 });
 
-test('after ten minutes the same words are another lead, whoever had the number of the first', () => {
+test('after ten minutes the same words are another lead, regardless of who saw the number of the first', () => {
   let now = 0;
   const answers = createFirstAnswers(() => now);
   answers.received('words', here)(false);

@@ -13,7 +13,7 @@ import { keep, memoryLedger, START } from './lead-fixtures.ts';
 const event = fc.constantFrom<LeadEvent>('delivered', 'failed', 'refused', 'redeliver');
 const run = (events: LeadEvent[]) => events.reduce<LeadState>(nextState, 'received');
 
-test('a lead is delivered if and only if some try was', () => {
+test('a lead is delivered if and only if an attempt succeeded', () => {
   fc.assert(fc.property(fc.array(event), (events) => (run(events) === 'delivered') === events.includes('delivered')));
 });
 
@@ -40,14 +40,14 @@ test('no event leads back to received, and every other state can be reached', ()
   ).toEqual(new Set<LeadState>(['retrying', 'delivered', 'refused']));
 });
 
-test('the states before an event are those it leads on from, the settled ones only where it changes them', () => {
+test('the states before an event are those that it changes', () => {
   expect(statesBefore('delivered', 'delivered')).toEqual(['received', 'retrying', 'refused']);
   expect(statesBefore('failed', 'retrying')).toEqual(['received', 'retrying']);
   expect(statesBefore('refused', 'refused')).toEqual(['received', 'retrying']);
   expect(statesBefore('redeliver', 'retrying')).toEqual(['received', 'retrying', 'refused']);
 });
 
-test('the ledger follows the state machine through any events, and what is owed always has a next attempt', () => {
+test('the ledger follows the state machine through any events, and undelivered leads always have a next attempt', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 12 }), (events) => {
       const { ledger } = memoryLedger();

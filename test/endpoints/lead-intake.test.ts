@@ -57,7 +57,7 @@ test('a refusal is relayed with its status and its message, and the lead is kept
   }
 });
 
-test('an upstream that gives no id delivers all the same, and the browser has the number of the lead, or its key where it could not be kept', async () => {
+test('a lead without an id of the upstream counts as delivered, and the browser gets its number, or its key if it could not be stored', async () => {
   const { record, ledger, database } = site({ upstream: recording(() => Response.json({ data: { id: '' } })) });
   const first = (await (await record(contact)).json()) as { data: { id: string } };
   expect(ledger.list()).toMatchObject([
@@ -68,7 +68,7 @@ test('an upstream that gives no id delivers all the same, and the browser has th
   expect(await (await record(contact, key)).json()).toEqual({ data: { id: key } });
 });
 
-test('a refused lead that could not be kept has no number, and one that was can be withdrawn with it', async () => {
+test('a refused lead that was stored has a number with which it can be withdrawn; one that was not has none', async () => {
   const refused = recording(() => Response.json({ error: 'no' }, { status: 422 }));
   const unkept = site({ upstream: refused });
   unkept.database.run('PRAGMA query_only = ON');
@@ -79,7 +79,7 @@ test('a refused lead that could not be kept has no number, and one that was can 
   expect(ledger.list()).toEqual([]);
 });
 
-test('a key that comes again with another lead is 409 and changes nothing; the same lead written otherwise is the same', async () => {
+test('answers 409 to a known key with another lead and changes nothing; different JSON of the same lead is the same lead', async () => {
   const { record, ledger } = site();
   const key = newKey();
   const first = await record(contact, key);
@@ -100,7 +100,7 @@ test('a key that comes again with another lead is 409 and changes nothing; the s
   expect(ledger.list()).toEqual(before);
 });
 
-test('a text with half a surrogate pair is taken, and sent again it is the same lead', async () => {
+test('accepts a text with a lone surrogate, and sent again it is the same lead', async () => {
   const { record, ledger } = site();
   const key = newKey();
   const lead = { ...contact, message: 'Cut \ud83d off' };
@@ -109,7 +109,7 @@ test('a text with half a surrogate pair is taken, and sent again it is the same 
   expect(ledger.list()).toMatchObject([{ state: 'delivered', lead: { message: 'Cut \ufffd off' } }]);
 });
 
-test('neither kept nor delivered is 503, and delivered without being kept is 200', async () => {
+test('answers 503 if a lead is neither stored nor delivered, and 200 if it is only delivered', async () => {
   const lost = site({ upstream: recording(() => Response.json({ error: 'down' }, { status: 502 })) });
   lost.database.run('PRAGMA query_only = ON');
   const reply = await lost.record(contact);
@@ -119,7 +119,7 @@ test('neither kept nor delivered is 503, and delivered without being kept is 200
   expect((await unkept.record(contact)).status).toBe(200);
 });
 
-test('a form sent by script says when it was given out: without that, too soon, or with its trap sprung it is suspect', async () => {
+test('a form sent by script is suspect without the time at which it was issued, if it is sent too soon, or with the trap filled in', async () => {
   let at = Date.UTC(2026, 0, 1);
   const { record, get, ledger } = site({ now: () => at });
   const time = await (await get('/form-time')).text();
@@ -136,7 +136,7 @@ test('a form sent by script says when it was given out: without that, too soon, 
   expect(await suspect({ lead_type: 'phone' }, {})).toBe(false);
 });
 
-test('leads and other calls are counted apart, and by client', async () => {
+test('counts leads and other calls separately, by client', async () => {
   const { record, get } = site({ env: { LEADS_PER_MINUTE: '2', CALLS_PER_MINUTE: '1' } });
   const statuses = [];
   for (let calls = 0; calls < 3; calls++) statuses.push((await record({ lead_type: 'phone' })).status);

@@ -1,0 +1,17 @@
+/** Answers of /search on the real content of the site. */
+import { compileContent } from '../../src/compiler/compile.ts';
+import type { Site } from '../../src/content/site.ts';
+import { createContentStore } from '../../src/content/store.ts';
+import { answersTo } from '../../src/search/answers.ts';
+
+const { firm, bodies, ...content } = compileContent('content');
+export const { synonyms, pages } = content;
+const site = { firm, synonyms, pages: pages.map((page) => ({ ...page, body: page.path })) } as unknown as Site;
+export const store = createContentStore(site, async (path) => JSON.stringify(bodies.get(path)));
+
+const found = bodies.get('/search');
+if (found?.kind !== 'search') throw new TypeError('the site has no search');
+export const searchBody = found;
+
+export const answer = (query: string) => answersTo(query, store);
+export const figuresOf = async (query: string) => (await answer(query)).figures?.figures.map(({ id }) => id) ?? [];
