@@ -6,9 +6,8 @@ import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
 import { firm } from '../support/firm.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { keeps } from '../support/kept.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { visit } from '../support/visit.ts';
+import { keeps, visit } from '../support/visit.ts';
 
 const LIST = '/company-registration/one-person-company-registration';
 const note = (page: Page) => page.locator('.notice[role="status"]').first();

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type ChangingHost, changingHost } from '../support/changing-host.ts';
 import type { Host } from '../support/hosts.ts';
-import { keeps } from '../support/kept.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { visit } from '../support/visit.ts';
+import { keeps, visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const TOOLS = ['/due-dates', '/tools', '/tools/gst-late-fee', '/tools/shop-licence'];

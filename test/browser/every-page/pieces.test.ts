@@ -1,7 +1,7 @@
 /** A page on a slow connection is drawn while it arrives, and nothing that is drawn moves. */
 import { expect, test } from 'bun:test';
-import { headersForAnotherBody } from '../../support/another-body.ts';
 import { sharedBrowser } from '../../support/browser.ts';
+import { headersForAnotherBody } from '../../support/changing-host.ts';
 import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
 import { kindPaths } from '../../support/spec-paths.ts';
