@@ -31,7 +31,7 @@ for (const [name, start, waits] of [
   ['workerd', startWrangler, /^60$/],
 ] as const) {
   describe(name, () => {
-    test('a client may send 30 leads a minute, then is told when to retry, and other requests are counted separately', async () => {
+    test('a client may send 30 leads a minute and then learns when to retry; other requests are counted separately', async () => {
       const host = await start();
       try {
         const began = minute();

@@ -76,7 +76,7 @@ for (const [name, start] of [
   ['Bun', startBun],
   ['workerd', startWorkerd],
 ] as const) {
-  test(`${name}: with a damaged ledger, pages still load, leads go straight to the upstream, and the firm is told`, async () => {
+  test(`${name}: with a damaged ledger, pages still load, leads go straight to the upstream, and the firm is alerted`, async () => {
     await using upstream = recordingUpstream();
     await using webhook = firmsWebhook();
     const data = newDataDir();
@@ -136,7 +136,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name}: an upstream without this call costs no lead, and the firm is told at once`, async () => {
+  test(`${name}: an upstream without this call loses no lead, and the firm is alerted at once`, async () => {
     let there = false;
     const taken = new Set<string | null>();
     await using upstream = Bun.serve({

@@ -143,7 +143,7 @@ for (const [name, start] of [
         Array(2).fill(['delivered', null]),
       );
 
-      // Half a surrogate pair: what is kept equals what is sent again.
+      // Half of a surrogate pair: the stored text equals the text that is sent again.
       const key = { 'idempotency-key': crypto.randomUUID() };
       const cut = JSON.stringify({ lead_type: 'contact', ...form, message: 'Cut \ud83d off' });
       const first = await call('/users/record/', cut, key);
