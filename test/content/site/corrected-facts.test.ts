@@ -66,13 +66,13 @@ test('the deduction of producer companies is named as ended', async () => {
   expect(await wordsOf('/income-tax-filing/itr-6-form')).toMatch(/section 80PA[^.]*ended with AY 2024-25/);
 });
 
-test('tobacco is taxed at 40% and biris at 18%, wherever the rates since September 2025 stand', async () => {
+test('every page with the rates since September 2025 taxes tobacco at 40% and biris at 18%', async () => {
   for (const path of ['/gst', '/quick-reads/gst-registration']) {
     expect(await wordsOf(path)).toMatch(/tobacco goods are taxed at 40%,? and biris at 18%/);
   }
 });
 
-test('an application takes two names since 24 March 2018, and took four before', async () => {
+test('an application allows two names since 24 March 2018, and allowed four before', async () => {
   const words = await wordsOf('/company-registration');
   expect(words).toMatch(/up to 2 \[changed 24 March 2018\].*RUN.* 2 names.*was 4 until 23 March 2018/);
   expect(words).toMatch(/up to 2 name options\. A new company uses SPICe\+ Part A\./);
@@ -114,7 +114,7 @@ test('the head of the figures promises no more than the list keeps', async () =>
   expect(page?.entry.description).not.toMatch(/^All the/);
 });
 
-test('who had the employees when the shop law of Uttar Pradesh changed is told that the day has gone, and that it is not confirmed', async () => {
+test('an employer under the old shop law of Uttar Pradesh reads that the deadline has passed and is not confirmed', async () => {
   expect(await wordsOf('/others/shop-establishment-license')).toMatch(
     /19 November 2025[^.]*19 May 2026[^\n]*late[^\n]*\[not confirmed\]/,
   );
@@ -126,7 +126,7 @@ test('a trust without audit finds two dates and the word that neither is confirm
   expect(words).toMatch(/31 July or 31 August 2026, not confirmed/);
 });
 
-test('the figures that changed stand with the law first, and with what was before until the day before', async () => {
+test('a changed figure shows the current law first, then the earlier value and its last day', async () => {
   const told = [
     ['/others/fssai-registration', /₹1\.5 crore .*was ₹12 lakh(?:, ₹20 crore)?.* until 31 March 2026/],
     ['/company-registration/nidhi-company-registration', /₹10 lakh .*was (?:1 year, )?₹5 lakh.* until 18 April 2022/],

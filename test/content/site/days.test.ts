@@ -98,7 +98,7 @@ function daysNotDue(html: string, deadlines: ReadonlySet<string>): string[] {
 }
 
 for (const [day, dueDates] of Object.entries(DUE_DATES)) {
-  test(`on ${day} the due dates read right, and no page says what has gone by`, async () => {
+  test(`on ${day} the due dates are correct, and no page announces a past date`, async () => {
     const now = () => Date.parse(`${day}T09:00:00+05:30`);
     const { get, site } = builtApp({ now });
     const byHand = builtApp({ now, read: dueDatesByHand });
