@@ -22,7 +22,7 @@ interface DueData {
   items: readonly DueItem[];
   /** Whose dates these are. */
   people: string;
-  /** The same as a sentence, with the days. */
+  /** Whose dates these are, as a sentence with the days. */
   scope: string;
   /** The first day that was asked for, and the first day that the list covers. */
   from: string;

@@ -43,8 +43,8 @@ const RecordingSchema = v.strictObject({
 });
 
 /**
- * Reads the file that the recorder stored. JSON is YAML, so faults are reported as for other content. Throws a
- * ContentError.
+ * Reads the file that the recorder stored. JSON is YAML, so faults are reported as for other content.
+ * @throws ContentError
  */
 export function readRecording(root: string, name: ClipName): v.InferOutput<typeof RecordingSchema> {
   return readYaml(root, `media/${name}.json`, RecordingSchema);
@@ -111,14 +111,9 @@ export function cueTexts(vtt: string): string[] {
     .map((block) => block.split(/\r?\n/))
     .flatMap((lines) => {
       const time = lines.findIndex((line) => line.includes(' --> '));
-      return time < 0
-        ? []
-        : [
-            lines
-              .slice(time + 1)
-              .join(' ')
-              .trim(),
-          ];
+      if (time < 0) return [];
+      const words = lines.slice(time + 1).join(' ');
+      return [words.trim()];
     });
 }
 

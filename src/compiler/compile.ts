@@ -101,7 +101,7 @@ interface Compilation {
   firm: Firm;
   /** Puts the firm's names into the text of a file. */
   expandFirm: (text: string) => string;
-  /** The same, and replaces links to retired pages. */
+  /** Puts the firm's names into the text of a file, and replaces links to retired pages. */
   expand: (text: string) => string;
   /** Replaces links to retired pages. */
   redirect: (text: string) => string;

@@ -41,7 +41,7 @@ const FIRM_WORDS: Readonly<Record<string, (firm: Firm) => string>> = {
   /** What happens to a withdrawn enquiry. Continues after "is". */
   withdrawn: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal' ? 'locked at once, and erased one year after you sent it' : 'erased at once',
-  /** The same at length. */
+  /** What happens to a withdrawn enquiry, at length. */
   withdrawal: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal'
       ? 'If you use the page, this happens in two steps. We lock the enquiry at once: it is removed from our lists, and we do not call. We erase it one year after you sent it. Rule 8(3) of the Digital Personal Data Protection Rules, 2025 requires this year, so that an authority named there can ask for it.'

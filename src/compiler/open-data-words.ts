@@ -8,7 +8,8 @@ const link = (path: string, text = path) => `[${text}](${path})`;
 const DUE_DATES = '/due-dates' satisfies OwnPath;
 const TERMS = 'Terms of use of the data';
 
-interface Said {
+/** What the text mentions. */
+interface Subject {
   licence: string;
   /** Number of figures. */
   count: number;
@@ -20,7 +21,7 @@ interface Said {
 /** @returns the text above and below the tables of fields; links are paths of this site */
 export function openDataWords(
   firm: Firm,
-  { licence, count, example, columns }: Said,
+  { licence, count, example, columns }: Subject,
 ): { above: string; below: string } {
   const { script, commands } = waysToRead(firm, example.id);
   const above = `## The files
@@ -66,7 +67,7 @@ function code(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
-/** The same as HTML. Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
+/** The Markdown as HTML. Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
 export function openDataHtml(words: string): string {
   const labels: Readonly<Record<string, string>> = {
     json: 'One figure as JSON',

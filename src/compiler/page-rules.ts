@@ -38,6 +38,16 @@ interface OwnField {
   what: string;
 }
 
+/** The field that sets the address of a page, or `file` if its name does. */
+const ADDRESS_FIELDS: Readonly<Record<PageEntry['kind'], string>> = {
+  service: 'file',
+  article: 'slug',
+  legal: 'path',
+  tool: 'file',
+  journey: 'file',
+  plain: 'path',
+};
+
 function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEntry): OwnField[] {
   const everywhere: OwnField[] = [
     { rule: 'title', field: 'title', value: JSON.stringify(title), among: '', what: 'a title of its own' },
@@ -58,11 +68,13 @@ function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEn
       among: '',
       what: 'a title of its own',
     });
-  // The field or file that sets the address.
-  const ofAddress = { service: 'file', article: 'slug', legal: 'path', tool: 'file', journey: 'file', plain: 'path' }[
-    kind
-  ];
-  const address = { rule: 'address', field: ofAddress, value: path, among: '', what: 'an address of its own' };
+  const address = {
+    rule: 'address',
+    field: ADDRESS_FIELDS[kind],
+    value: path,
+    among: '',
+    what: 'an address of its own',
+  };
   // sectionFaults checks the order of services.
   const place = {
     rule: 'order',

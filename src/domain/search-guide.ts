@@ -1,6 +1,6 @@
 /**
- * What guides a search besides the text of the pages: content/search.yaml, and the answers above its results:
- * content/answers.yaml.
+ * Schemas of content/search.yaml, which guides a search in addition to the text of the pages, and of
+ * content/answers.yaml, the answers above its results.
  */
 import * as v from 'valibot';
 import { HttpsUrl, SitePath, Slug, Text } from './text.ts';

@@ -8,7 +8,7 @@ export const PROPS = 'data-props';
 export const WHEN = 'data-when';
 /** Key in local storage: if it has a value, the island is due at once. */
 export const WAKE = 'data-wake';
-/** The same for session storage. */
+/** Key in session storage; otherwise as {@link WAKE}. */
 export const WAKE_IN_TAB = 'data-wake-in-tab';
 /** Part of the key of every draft of a form. */
 export const DRAFT = 'draft_';

@@ -8,7 +8,7 @@ const TOOL: OwnPath = '/tools/company-cost';
 /** Id of the form, and the anchor at which its answer opens. */
 const BILL_ID = 'bill';
 
-/** What a visitor chose, and can choose. */
+/** The choice of a visitor, and the capitals to choose from. */
 export interface CompanyChoice extends BillChoice {
   /** Name of the state. */
   place: string;

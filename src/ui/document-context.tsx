@@ -1,6 +1,6 @@
 /**
- * What components take from the document around their page, and what they add to it. No stylesheet belongs to this
- * file, so that any component may import it.
+ * Contexts that the document provides to components, and elements that components add to the document. This file has no
+ * stylesheet, so that any component may import it.
  */
 import { createContext, useContext } from 'react';
 import type { Site } from '../content/site.ts';

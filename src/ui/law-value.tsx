@@ -52,7 +52,7 @@ export function CertaintyDots({ sure }: { sure: Sure }) {
 
 /**
  * The brackets of a scale, one a row.
- * @param props.amounts whether the brackets hold rupees rather than rates
+ * @param props.amounts whether the brackets contain rupees rather than rates
  */
 export function ScaleTable({
   brackets,
