@@ -43,6 +43,103 @@ const PAUSE_MS = 600;
 export function ToolForm(props: ToolProps) {
   const { name, title, content, typed: fromAddress } = props;
   const { parameters } = content;
+  const live = useToolForm(props);
+  const { changed, defaults, typed, faults, answer, answered } = live;
+
+  const form = (
+    <form
+      className="tool-form lead-form"
+      id={name}
+      action={`/tools/${name}` satisfies OwnPath}
+      method="get"
+      noValidate
+      onSubmit={live.submit}
+      aria-label={title}
+      key="form"
+    >
+      <div
+        ref={live.summary}
+        className="lead-form-notice"
+        tabIndex={-1}
+        role="alert"
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        autoFocus={Object.keys(props.faults).length > 0}
+      >
+        {live.hasSummary && (
+          <ErrorSummary
+            form={name}
+            faults={faults}
+            labels={Object.fromEntries(Object.entries(parameters).map(([field, { label }]) => [field, label]))}
+          />
+        )}
+      </div>
+      {Object.entries(defaults).map(([field, day]) => (
+        <input key={field} type="hidden" name={filledName(field)} value={day} />
+      ))}
+      {Object.entries(parameters).map(([field, parameter]) => (
+        <ToolField
+          key={field}
+          form={name}
+          name={field}
+          parameter={parameter}
+          texts={typed[field] ?? []}
+          error={faults[field]}
+          // Hydration hides nothing, only a choice of the visitor does.
+          hidden={changed && !isVisible(parameters, field, typed)}
+          onChange={(texts) => live.change(field, texts)}
+          onLeave={() => live.leave(field)}
+        />
+      ))}
+      <p className="tool-ways">
+        <button className="button" type="submit">
+          Work it out
+        </button>
+        <a href={`/tools/${name}` satisfies OwnPath}>Start over</a>
+        {answer && (
+          <a className="tool-jump" href={`#${name}-answer`}>
+            The answer: {answer.headline.result}
+          </a>
+        )}
+      </p>
+    </form>
+  );
+  const resultArea = (
+    <div ref={live.result} className="tool-result" id={`${name}-answer`} tabIndex={-1} key="result">
+      {answer ? (
+        <ToolAnswer
+          name={name}
+          onTop={props.answer !== null}
+          answer={answer}
+          read={answered?.read ?? props.read}
+          parameters={parameters}
+          typed={answered?.typed ?? typed}
+          query={live.query}
+        />
+      ) : (
+        <p className="tool-waiting">
+          {fromAddress || changed
+            ? 'Your answer will appear here once every field is filled in.'
+            : 'Your answer will appear here.'}
+        </p>
+      )}
+    </div>
+  );
+
+  return (
+    <div className="tool-columns">
+      {/* An answer to the address comes first, because on a phone the form fills two screens. Otherwise nothing moves. */}
+      {props.answer ? [resultArea, form] : [form, resultArea]}
+      <p className="visually-hidden" role="status">
+        {live.announced}
+      </p>
+    </div>
+  );
+}
+
+/** The input of the visitor, and the answer to it: that of the server until the input changes. */
+function useToolForm(props: ToolProps) {
+  const { name, content, typed: fromAddress } = props;
+  const { parameters } = content;
   const tool = useTool(name);
   /** The visitor's input, without default days, which depend on the other fields. */
   const [entered, setEntered] = useState<Typed>(() =>
@@ -85,6 +182,10 @@ export function ToolForm(props: ToolProps) {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
 
+  function leave(field: string) {
+    setLeft((before) => (before.includes(field) ? before : [...before, field]));
+  }
+
   function change(field: string, texts: readonly string[]) {
     setChanged(true);
     setEntered((before) => ({ ...before, [field]: texts }));
@@ -100,94 +201,22 @@ export function ToolForm(props: ToolProps) {
     else result.current?.focus();
   }
 
-  const form = (
-    <form
-      className="tool-form lead-form"
-      id={name}
-      action={`/tools/${name}` satisfies OwnPath}
-      method="get"
-      noValidate
-      onSubmit={submit}
-      aria-label={title}
-      key="form"
-    >
-      <div
-        ref={summary}
-        className="lead-form-notice"
-        tabIndex={-1}
-        role="alert"
-        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        autoFocus={Object.keys(props.faults).length > 0}
-      >
-        {hasSummary && (
-          <ErrorSummary
-            form={name}
-            faults={faults}
-            labels={Object.fromEntries(Object.entries(parameters).map(([field, { label }]) => [field, label]))}
-          />
-        )}
-      </div>
-      {Object.entries(defaults).map(([field, day]) => (
-        <input key={field} type="hidden" name={filledName(field)} value={day} />
-      ))}
-      {Object.entries(parameters).map(([field, parameter]) => (
-        <ToolField
-          key={field}
-          form={name}
-          name={field}
-          parameter={parameter}
-          texts={typed[field] ?? []}
-          error={faults[field]}
-          // Hydration hides nothing, only a choice of the visitor does.
-          hidden={changed && !isVisible(parameters, field, typed)}
-          onChange={(texts) => change(field, texts)}
-          onLeave={() => setLeft((before) => (before.includes(field) ? before : [...before, field]))}
-        />
-      ))}
-      <p className="tool-ways">
-        <button className="button" type="submit">
-          Work it out
-        </button>
-        <a href={`/tools/${name}` satisfies OwnPath}>Start over</a>
-        {answer && (
-          <a className="tool-jump" href={`#${name}-answer`}>
-            The answer: {answer.headline.result}
-          </a>
-        )}
-      </p>
-    </form>
-  );
-  const resultArea = (
-    <div ref={result} className="tool-result" id={`${name}-answer`} tabIndex={-1} key="result">
-      {answer ? (
-        <ToolAnswer
-          name={name}
-          onTop={props.answer !== null}
-          answer={answer}
-          read={answered?.read ?? props.read}
-          parameters={parameters}
-          typed={answered?.typed ?? typed}
-          query={query}
-        />
-      ) : (
-        <p className="tool-waiting">
-          {fromAddress || changed
-            ? 'Your answer will appear here once every field is filled in.'
-            : 'Your answer will appear here.'}
-        </p>
-      )}
-    </div>
-  );
-
-  return (
-    <div className="tool-columns">
-      {/* An answer to the address comes first, because on a phone the form fills two screens. Otherwise nothing moves. */}
-      {props.answer ? [resultArea, form] : [form, resultArea]}
-      <p className="visually-hidden" role="status">
-        {announced}
-      </p>
-    </div>
-  );
+  return {
+    summary,
+    result,
+    changed,
+    defaults,
+    typed,
+    faults,
+    hasSummary,
+    answer,
+    answered,
+    query,
+    announced,
+    change,
+    leave,
+    submit,
+  };
 }
 
 /** The rule of a tool; undefined until it is loaded. If loading fails, the button asks the server. */
