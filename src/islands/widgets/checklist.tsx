@@ -18,18 +18,12 @@ const RULES: Readonly<Record<Verdict['rule'], string>> = {
   all: 'All of these must be true.',
 };
 
-export function Checklist({ id, title, subject, address, lines, verdict, prefix }: ChecklistProps) {
-  const list = `${new URL(address).pathname}#${id}`;
-  const [stored, setStored] = useState<readonly string[]>([]);
-  // Changes on this page override the stored ticks, which arrive later.
-  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
-  const [isStored, setIsStored] = useState(true);
-  // Cleared ticks, until a box is ticked again.
-  const [cleared, setCleared] = useState<readonly string[]>([]);
+export function Checklist(props: ChecklistProps) {
+  const { id, title, subject, address, lines, verdict } = props;
+  const { isTicked, isStored, canRestore, tick, clear, restore } = useTicks(props);
   // False in the first render, which must equal the server's.
   const [isHydrated, setHydrated] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const isTicked = (key: string) => touched[key] ?? stored.includes(key);
   const count = lines.filter(({ key }) => isTicked(key)).length;
   // Visitors print or copy a list of papers, to have it with them. They answer conditions at once.
   const isOfPapers = verdict.rule === 'all' && id === 'documents';
@@ -40,40 +34,7 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
   const shared = whatsappShare([`${subject}: ${title}`, ...rows, isHydrated ? address : `${address}#${id}`]);
   const met = verdict.rule === 'any' ? count > 0 : count === lines.length;
 
-  useEffect(() => {
-    let current = true;
-    deviceTicks(prefix)
-      .of(list)
-      .then((keys) => current && setStored(keys))
-      .catch(console.error);
-    return () => {
-      current = false;
-    };
-  }, [prefix, list]);
-
   useEffect(() => setHydrated(true), []);
-
-  async function tick(key: string, ticked: boolean) {
-    setTouched((before) => ({ ...before, [key]: ticked }));
-    setCleared([]);
-    const onDevice = await deviceTicks(prefix).set(list, key, ticked);
-    setIsStored(onDevice);
-    if (onDevice || isWarned) return;
-    isWarned = true;
-    say('This device cannot save ticks. You lose them when you leave this page.');
-  }
-
-  async function clear() {
-    setTouched(Object.fromEntries(lines.map(({ key }) => [key, false])));
-    const ticked = await deviceTicks(prefix).clear(list);
-    setCleared(ticked.filter((key) => lines.some((line) => line.key === key)));
-    say('Ticks cleared', 'success');
-  }
-
-  function restore() {
-    for (const key of cleared) void tick(key, true);
-    say('Ticks restored', 'success');
-  }
 
   async function copyLink() {
     try {
@@ -107,8 +68,8 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
         <p className="checklist-count">
           {`${count} of ${lines.length} ticked. ${isStored ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.'}`}
         </p>
-        <button type="button" className="checklist-tool" onClick={cleared.length > 0 ? restore : clear}>
-          {cleared.length > 0 ? 'Undo clear' : 'Clear'}
+        <button type="button" className="checklist-tool" onClick={canRestore ? restore : clear}>
+          {canRestore ? 'Undo clear' : 'Clear'}
           <span className="visually-hidden">{` ticks: ${title}`}</span>
         </button>
         {isOfPapers && (
@@ -127,6 +88,53 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
       </div>
     </div>
   );
+}
+
+/** The ticks of a list: those stored on the device, and the changes made on this page. */
+function useTicks({ id, address, lines, prefix }: ChecklistProps) {
+  const list = `${new URL(address).pathname}#${id}`;
+  const [stored, setStored] = useState<readonly string[]>([]);
+  // Changes on this page override the stored ticks, which arrive later.
+  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
+  const [isStored, setIsStored] = useState(true);
+  // Cleared ticks, until a box is ticked again.
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const isTicked = (key: string) => touched[key] ?? stored.includes(key);
+
+  useEffect(() => {
+    let current = true;
+    deviceTicks(prefix)
+      .of(list)
+      .then((keys) => current && setStored(keys))
+      .catch(console.error);
+    return () => {
+      current = false;
+    };
+  }, [prefix, list]);
+
+  async function tick(key: string, ticked: boolean) {
+    setTouched((before) => ({ ...before, [key]: ticked }));
+    setCleared([]);
+    const onDevice = await deviceTicks(prefix).set(list, key, ticked);
+    setIsStored(onDevice);
+    if (onDevice || isWarned) return;
+    isWarned = true;
+    say('This device cannot save ticks. You lose them when you leave this page.');
+  }
+
+  async function clear() {
+    setTouched(Object.fromEntries(lines.map(({ key }) => [key, false])));
+    const ticked = await deviceTicks(prefix).clear(list);
+    setCleared(ticked.filter((key) => lines.some((line) => line.key === key)));
+    say('Ticks cleared', 'success');
+  }
+
+  function restore() {
+    for (const key of cleared) void tick(key, true);
+    say('Ticks restored', 'success');
+  }
+
+  return { isTicked, isStored, canRestore: cleared.length > 0, tick, clear, restore };
 }
 
 interface LinesProps extends Pick<ChecklistProps, 'id' | 'title' | 'lines'> {
