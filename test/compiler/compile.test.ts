@@ -96,13 +96,22 @@ test('a card and a comparison repeat the history of a figure, and give its sourc
   const body = bodyAt('/gst', 'service', {
     'services/gst/index.md': page({ ...service, card: { title: 'At a glance', rows }, comparison }, '## Who\n'),
   });
-  const told =
+  const valueHtml =
     '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures/gst-limit">changed</a> was ₹20 lakh until 31 March 2019</span>';
   const source = expect.stringMatching(
     /^Source: CGST Act, section 22, read at <a .+>gst\.gov\.in<\/a>\. Checked 21 November 2026\.$/,
   );
-  expect(body.card).toEqual({ title: 'At a glance', rows: rows.map(({ label }) => ({ label, value: told })), source });
-  expect(body.comparison).toEqual({ caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', told]], source });
+  expect(body.card).toEqual({
+    title: 'At a glance',
+    rows: rows.map(({ label }) => ({ label, value: valueHtml })),
+    source,
+  });
+  expect(body.comparison).toEqual({
+    caption: 'Compared',
+    columns: ['Kind', 'Limit'],
+    rows: [['One', valueHtml]],
+    source,
+  });
   // A card without a figure of law has no source to name.
   expect(bodyAt('/gst', 'service').card.source).toBe('');
 });

@@ -42,13 +42,13 @@ test('a repeated field of a page in a list is reported with both records', () =>
 });
 
 test('refuses a file name that is no address', () => {
-  const said = 'file: expected a name of lower-case words joined by hyphens, found';
+  const expected = 'file: expected a name of lower-case words joined by hyphens, found';
   expect(faultsWith({ 'services/others/Drug Licence 2.md': member({}) })).toEqual([
-    `content/services/others/Drug Licence 2.md:1: ${said} "Drug Licence 2"`,
+    `content/services/others/Drug Licence 2.md:1: ${expected} "Drug Licence 2"`,
   ]);
   expect(faultsWith({ 'services/gst/Trade_Mark.md': member({}), 'legal/Terms.md': page({}) })).toEqual([
-    `content/legal/Terms.md:1: ${said} "Terms"`,
-    `content/services/gst/Trade_Mark.md:1: ${said} "Trade_Mark"`,
+    `content/legal/Terms.md:1: ${expected} "Terms"`,
+    `content/services/gst/Trade_Mark.md:1: ${expected} "Trade_Mark"`,
   ]);
   expect(faultsWith({ 'articles/news.md': page({ ...article, slug: 'Our News' }, '## What\n') })).toEqual([
     'content/articles/news.md:2: slug: expected lower-case words joined by hyphens, found "Our News"',
@@ -79,14 +79,14 @@ test('refuses a day of checking in the future, but not a review', () => {
 });
 
 test('refuses amounts, shares and periods in digits, with or without a record', () => {
-  const said = (found: string) =>
+  const expected = (found: string) =>
     `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to content/allowances.yaml`;
   expect(
     faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nPay ₹1,500.\n\nWithin 30 days, or 18% more.\n') }),
   ).toEqual([
-    `content/services/gst/index.md:6: body: ${said('₹1,500')}`,
-    `content/services/gst/index.md:8: body: ${said('30 days')}`,
-    `content/services/gst/index.md:8: body: ${said('18%')}`,
+    `content/services/gst/index.md:6: body: ${expected('₹1,500')}`,
+    `content/services/gst/index.md:8: body: ${expected('30 days')}`,
+    `content/services/gst/index.md:8: body: ${expected('18%')}`,
   ]);
   expect(faultsWith({ 'services/gst/index.md': gst({ notes: ['Pay ₹20 lakh.', 'Pay ₹40 lakh.'] }) })).toEqual([
     'content/services/gst/index.md:2: notes.0: expected {{gst-limit:published}}, found "₹20 lakh" typed',

@@ -113,7 +113,7 @@ function read(xml: string): Feed {
     processEntities: true,
   });
   const { feed } = parser.parse(xml);
-  // What says that it is HTML stands beside its text.
+  // Each value is an object: its text, and an attribute with the type `html`.
   const text = (value: { '#text': string } | undefined) => value && parseHtml(value['#text']).body.innerHTML;
   const { entry } = feed;
   return {

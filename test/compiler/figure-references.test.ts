@@ -147,11 +147,11 @@ test('`or` shows a list as a choice, and refuses other figures', () => {
 });
 
 test('a figure that is not confirmed says so at each mention', () => {
-  const said = {
+  const expected = {
     duty: ['tables disagree', 'Published tables disagree on this figure.'],
     'fee-cap': ['not confirmed', 'We could not confirm this figure.'],
   };
-  for (const [id, [words, reason]] of Object.entries(said)) {
+  for (const [id, [words, reason]] of Object.entries(expected)) {
     const page = references();
     const value = `<span class="fig">${byId(id).published}</span>`;
     expect(html(`{{${id}}}`, 'line', page)).toBe(

@@ -71,12 +71,12 @@ test('the tab and links show the answer title, and the heading shows the title',
   expect(answering.length).toBeGreaterThan(20);
   for (const { path, title, answerTitle } of answering) {
     const document = parsed(await (await get(path)).text());
-    const said = [
+    const titles = [
       document.title,
       document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
       document.querySelector('h1')?.textContent,
     ];
-    expect(said).toEqual([tabOf(answerTitle ?? ''), answerTitle ?? '', title]);
+    expect(titles).toEqual([tabOf(answerTitle ?? ''), answerTitle ?? '', title]);
   }
   expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe(
     'FSSAI registration: up to ₹1.5 crore since April 2026',

@@ -66,14 +66,14 @@ test('a label with a question mark is followed by no colon', () => {
 });
 
 test('the words of a picture are the title, the answers of a tool, and the figure', () => {
-  const said = {
+  const pagePreview = {
     label: 'Late fee for a day',
     value: '₹50',
     standing: '',
     checked: '2026-11-21',
     answers: 'the late fee',
   };
-  expect(pictureWords('What is late?', said)).toBe(
+  expect(pictureWords('What is late?', pagePreview)).toBe(
     'What is late? Answers: the late fee. Late fee for a day: ₹50 (checked on 21 November 2026).',
   );
   expect(pictureWords('Contact us', undefined)).toBe('Contact us.');

@@ -177,12 +177,15 @@ describe('what every page says', () => {
       const lists = things.filter((thing) => thing['@type'] === 'BreadcrumbList') as unknown as {
         itemListElement: { position: number }[];
       }[];
-      const said = lists.map((list) =>
+      const trails = lists.map((list) =>
         list.itemListElement.map(({ '@type': _, position, ...item }: Node) => [position, item]),
       );
       const shown = entry.path === '/company-details' ? dialog : seen;
-      expect([entry.path, said]).toEqual([entry.path, shown.length > 0 ? [shown.map((item, i) => [i + 1, item])] : []]);
-      if (!withoutTrail.includes(entry.path)) expect([entry.path, said.length]).toEqual([entry.path, 1]);
+      expect([entry.path, trails]).toEqual([
+        entry.path,
+        shown.length > 0 ? [shown.map((item, i) => [i + 1, item])] : [],
+      ]);
+      if (!withoutTrail.includes(entry.path)) expect([entry.path, trails.length]).toEqual([entry.path, 1]);
     }
   });
 });

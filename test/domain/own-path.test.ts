@@ -35,11 +35,11 @@ const wrong = [
   `/gts/${word}` satisfies OwnPath,
   // @ts-expect-error a page that moved is linked where it is now
   '/iso-registration' satisfies OwnPath,
-  // @ts-expect-error a page of a section stands below it
+  // @ts-expect-error the address of a page contains its section
   '/gst-huf' satisfies OwnPath,
   // @ts-expect-error quick reads have no page of their own
   '/quick-reads' satisfies OwnPath,
-  // @ts-expect-error nobody has checked any text
+  // @ts-expect-error an unchecked text
   word satisfies OwnPath,
 ];
 
@@ -79,8 +79,8 @@ test('the linter rejects only links and forms whose own path is not checked by i
       cwd: folder,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const said = (await new Response(linter.stdout).text()).trim().split('\n');
-    expect(said.map((fault) => /title=(\w+),.*,line=(\d+),/.exec(fault)?.slice(1).join(' ') ?? fault)).toEqual([
+    const faults = (await new Response(linter.stdout).text()).trim().split('\n');
+    expect(faults.map((fault) => /title=(\w+),.*,line=(\d+),/.exec(fault)?.slice(1).join(' ') ?? fault)).toEqual([
       'plugin 4',
       'plugin 5',
       'plugin 6',

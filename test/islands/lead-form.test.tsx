@@ -168,7 +168,7 @@ test('an incomplete number of eleven digits keeps too few digits on blur', async
 test('the phone field takes ten digits, and does not cut a longer number', async () => {
   const { field, type } = await leadForm();
   const phone = field('Phone number');
-  for (const [typed, held] of [
+  for (const [typed, expected] of [
     ['+91 98765-43210', '9876543210'],
     ['98765432101', '9876543210'],
     ['123456789012345', '9876543210'],
@@ -177,7 +177,7 @@ test('the phone field takes ten digits, and does not cut a longer number', async
     ['abc', ''],
   ] as const) {
     type('Phone number', typed);
-    expect([typed, phone.value]).toEqual([typed, held]);
+    expect([typed, phone.value]).toEqual([typed, expected]);
   }
 });
 
@@ -205,12 +205,12 @@ test('sends the input with a key and the form time, and disables the button mean
   const { submit, type, field, button, getByText, container } = await leadForm();
   fillIn(type);
   library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
-  const held = Promise.withResolvers<Response>();
-  reply = () => held.promise;
+  const pendingReply = Promise.withResolvers<Response>();
+  reply = () => pendingReply.promise;
   await submit();
   expect([button.disabled, container.querySelector('.lead-form-status')?.textContent]).toEqual([true, 'Sending …']);
   await submit();
-  held.resolve(accepted());
+  pendingReply.resolve(accepted());
   await settle();
   expect(calls).toEqual([
     {

@@ -220,9 +220,11 @@ test('the build fails if a stylesheet of an island is missing or not listed, and
       styles.map((style) => `src/islands/widgets/${style}.css`),
     );
   }
-  const gone = () => sheetsOf('carousel', ['carousel', 'roundabout']);
-  expect(gone).toThrow(StylesError);
-  expect(gone).toThrow('The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.');
+  const listMissingSheet = () => sheetsOf('carousel', ['carousel', 'roundabout']);
+  expect(listMissingSheet).toThrow(StylesError);
+  expect(listMissingSheet).toThrow(
+    'The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.',
+  );
   const unlisted = () => sheetsOf('lead-form', ['lead-form', 'lead-form-receipt']);
   expect(unlisted).toThrow(StylesError);
   expect(unlisted).toThrow(

@@ -58,12 +58,12 @@ test('an answer with an unconfirmed figure says so, because it has no note', () 
   );
   const silent = services.flatMap(({ path, body }) =>
     Object.values(body.answer).flatMap(({ short, more }) => {
-      const said = `${short}; ${more}`;
+      const answer = `${short}; ${more}`;
       const listed = new Set(body.figures.map(({ id }) => id));
       const shown = doubtful.filter(
-        ({ id, published }) => listed.has(id) && / .* /.test(published) && said.includes(published),
+        ({ id, published }) => listed.has(id) && / .* /.test(published) && answer.includes(published),
       );
-      return shown.length > 0 && !/not confirmed|disagree/.test(said) ? [`${path}: ${said}`] : [];
+      return shown.length > 0 && !/not confirmed|disagree/.test(answer) ? [`${path}: ${answer}`] : [];
     }),
   );
   expect(silent).toEqual([]);

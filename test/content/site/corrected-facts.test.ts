@@ -127,7 +127,7 @@ test('a trust without audit finds two dates and the word that neither is confirm
 });
 
 test('a changed figure shows the current law first, then the earlier value and its last day', async () => {
-  const told = [
+  const statements = [
     ['/others/fssai-registration', /₹1\.5 crore .*was ₹12 lakh(?:, ₹20 crore)?.* until 31 March 2026/],
     ['/company-registration/nidhi-company-registration', /₹10 lakh .*was (?:1 year, )?₹5 lakh.* until 18 April 2022/],
     ['/company-registration/one-person-company-registration', /no limit .*was ₹2 crore until 31 March 2021/],
@@ -135,7 +135,7 @@ test('a changed figure shows the current law first, then the earlier value and i
     ['/income-tax-filing/itr-3-form', /31 August .*was 31 July/],
     ['/income-tax-filing/itr-4-form', /₹5,000.* was ₹10,000 until 31 March 2021/],
   ] as const;
-  for (const [path, words] of told)
+  for (const [path, words] of statements)
     expect({ path, found: (await blocksOf(path)).some((block) => words.test(block)) }).toEqual({ path, found: true });
 });
 

@@ -87,11 +87,11 @@ async function deadlinesOf(get: ReturnType<typeof builtApp>['get']): Promise<Rea
 function daysNotDue(html: string, deadlines: ReadonlySet<string>): string[] {
   const page = parsed(html);
   for (const note of page.querySelectorAll('.aside, .source-line')) note.remove();
-  const said = [...page.querySelectorAll('.answer-card, .fact-card, .lede')]
+  const answers = [...page.querySelectorAll('.answer-card, .fact-card, .lede')]
     .map((block) => block.textContent ?? '')
     .join(' ');
   const days =
-    said.match(
+    answers.match(
       /\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g,
     ) ?? [];
   return days.filter((day) => !deadlines.has(day) && !['30 November 2023', '31 July 2025'].includes(day));

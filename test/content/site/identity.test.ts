@@ -143,9 +143,9 @@ test('shows further phones, links, GSTIN and grievance officer on pages, in twin
   });
   const officer = 'Asha Rao, Partner, replies within 7 days';
   const details = await main('/company-details');
-  for (const said of [gstin, officer, 'Lucknow office: +919888800000']) expect(details).toContain(said);
-  for (const said of [`GSTIN: ${gstin}`, `Grievance officer: ${officer}`, 'Lucknow office: +919888800000'])
-    expect(compiled.twins.get('/company-details')).toContain(said);
+  for (const line of [gstin, officer, 'Lucknow office: +919888800000']) expect(details).toContain(line);
+  for (const line of [`GSTIN: ${gstin}`, `Grievance officer: ${officer}`, 'Lucknow office: +919888800000'])
+    expect(compiled.twins.get('/company-details')).toContain(line);
   expect(await main('/privacypolicy')).toContain('The grievance officer (Asha Rao, Partner) reads');
   expect(await main('/privacypolicy')).toContain('and replies within 7 days');
   expect(await main('/contact')).toContain('Lucknow office +919888800000');

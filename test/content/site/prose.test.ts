@@ -39,7 +39,7 @@ test('no two pages share a paragraph or a line', () => {
   const seen = new Map<string, string>();
   const shared: string[] = [];
   for (const [path, body] of content.bodies) {
-    // The words of a tool and the steps of a plan are parts of answers: two that are about the same say the same. The terms of data stand with each file of it.
+    // Tools and plans on the same subject may give the same answer, and each data file repeats the terms of use.
     if (
       body.kind === 'figures' ||
       body.kind === 'law' ||

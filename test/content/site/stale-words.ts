@@ -1,7 +1,7 @@
-/** Sentences of a page that were true when they were written and are so no longer. */
+/** Finds sentences of a page that are no longer true. */
 import { formatDay } from '../../../src/content/format.ts';
 
-/** Stale on any day, or about to be: they say how it stood. An examination that somebody has passed is no date. */
+/** Words that become stale, whatever the day. Having passed an examination is not a date. */
 const LEANING = /\bstill (?:open|ahead)\b|\b(?:has|have) passed\b(?! (?:an|the) examination)|\bnow due\b/i;
 
 const MONTHS = Array.from(
