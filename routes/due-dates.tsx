@@ -86,10 +86,7 @@ export const dueDatesPage = definePage<DueData>({
   View: ({ data }) => <DueDates {...data} />,
 });
 
-/**
- * By default the list starts with this month rather than today, because a late fee that is running can still be
- * stopped.
- */
+/** By default the list starts with this month, because a late fee that is running can still be stopped. */
 function fromThisMonth(wanted: Wanted, today: string): Wanted {
   return wanted.from === today ? { ...wanted, from: `${today.slice(0, 8)}01` } : wanted;
 }

@@ -1,6 +1,4 @@
-/**
- * A figure: /figures/<id>. Its value now, its certainty, its history, what changes next, and where the site uses it.
- */
+/** A figure: /figures/<id>. Its value, certainty and history, what changes next, and where the site uses it. */
 
 import { formatDay, slugOf } from '../src/content/format.ts';
 import type { FigureBody, OpenFigure, PageEntry } from '../src/content/site.ts';

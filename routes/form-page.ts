@@ -27,9 +27,7 @@ export async function loadFormPage({ path, content, form }: PageRequest) {
   return { head, data: { entry, firm: content.site.firm, form } };
 }
 
-/**
- * The reference number in an address, or ''. Any other text is dropped, so that a link cannot put words on our pages.
- */
+/** The reference number in an address, or ''. Drops other text, so that a link cannot put words on our pages. */
 export function referenceIn(query: URLSearchParams): string {
   const text = query.get('reference') ?? '';
   return isShownReference(text) ? text : '';

@@ -1,7 +1,4 @@
-/**
- * A plan: /start/<name>. Two or three questions, then the steps, their cost, later due dates, and papers. Works without
- * script.
- */
+/** A plan: /start/<name>. Questions, then the steps, their cost, due dates and papers. Works without script. */
 import type { JourneyBody, PageEntry } from '../src/content/site.ts';
 import { itemListThing } from '../src/content/structured-data.ts';
 import { writtenDay } from '../src/domain/calendar.ts';

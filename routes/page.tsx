@@ -41,10 +41,7 @@ export interface Head {
   canonical: string | null;
   /** Completes "I want help with …" in a chat that starts on the page. */
   subject?: string;
-  /**
-   * Keeps the page out of search engines despite its canonical address, as for a visitor's own query. Default for
-   * personal pages.
-   */
+  /** Keeps the page out of search engines despite its canonical address. Default for personal pages. */
   noindex?: boolean;
   /** Atom feeds that go with the page. */
   feeds?: readonly { title: string; path: string }[];
@@ -141,10 +138,7 @@ export function errorTitle(title: string, isWrong: boolean): string {
   return isWrong ? `Error: ${title}` : title;
 }
 
-/**
- * What `load` adds for a page with a visitor's own query: the answer is stored nowhere, and is a 400 if the query is
- * wrong.
- */
+/** For a page with a visitor's own query: the answer is stored nowhere, and is a 400 if the query is wrong. */
 export function ownAnswer(query: URLSearchParams, isWrong: boolean): Pick<Answer<unknown>, 'personal' | 'status'> {
   return { personal: query.size > 0, ...(isWrong && { status: 400 }) };
 }

@@ -1,7 +1,4 @@
-/**
- * The cards above search results: figures, the answer of a tool, and the official portal for services that we do not
- * offer.
- */
+/** The cards above search results: figures, the answer of a tool, or the portal for a service not offered. */
 
 import { formatDay } from '../src/content/format.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';

@@ -1,7 +1,4 @@
-/**
- * What /search answers itself: content/answers.yaml with its records, and all other records for questions that it does
- * not list.
- */
+/** Answers of /search: content/answers.yaml with its records, and the other records for other questions. */
 import { citedHtml } from '../content/format.ts';
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';

@@ -336,10 +336,7 @@ export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLi
   return { key: hash(plain), html: words, note: notes.map(({ html }) => html).join(' ') };
 }
 
-/**
- * FNV-1a, 32 bits: enough to tell the lines of one list apart. Devices store ticks by it, so another hash would clear
- * every list.
- */
+/** FNV-1a, 32 bits. Devices store ticks by it, so another hash would clear every list. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -6,10 +6,7 @@ import { getDotPath } from 'valibot';
 export interface Fault {
   /** Path of the content file, as the author knows it. */
   file: string;
-  /**
-   * Dotted path of the field; `body` for the text under front matter, `file` for the whole file, empty for a whole
-   * record.
-   */
+  /** Dotted path; `body` for the text under front matter, `file` for the file, empty for a record. */
   field: string;
   /** `expected …, found …`, with the remedy if that is not obvious. */
   what: string;

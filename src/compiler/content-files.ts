@@ -71,10 +71,7 @@ export function checkFileName(path: string): void {
   ]);
 }
 
-/**
- * The last data of each file. Most files are unchanged at a rebuild or in the next test, and parsing takes half of the
- * time.
- */
+/** The last data of each file. At a rebuild most files are unchanged, and parsing takes half of the time. */
 const parsed = new Map<string, { text: string; data: unknown }>();
 
 /** The data of a file. The same text gives the same objects, so callers must not change them. */

@@ -122,10 +122,7 @@ function wordsOf(value: DatedValue, { unit, amounts }: Pick<Parameter, 'unit' | 
   return scaleInWords(bracketsOf(value, amounts), amounts === true);
 }
 
-/**
- * The value that applies on a day: the newest that has begun, unless it has ended. A value without a first day has
- * begun.
- */
+/** The newest value that has begun, unless it has ended. A value without a first day has begun. */
 function valueOn(values: readonly DatedValue[], day: string): DatedValue | undefined {
   const value = values.find(({ from = '' }) => from <= day);
   return value === undefined || (value.to ?? day) < day ? undefined : value;

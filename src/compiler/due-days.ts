@@ -19,10 +19,7 @@ export interface DueDay {
   moves: readonly { words: string; by: string; day: string }[];
   /** A reported change that is not confirmed. */
   reported?: string;
-  /**
-   * Whether a text that contains the day probably means this deadline. Days of a month and the end of a year are too
-   * common.
-   */
+  /** Whether a text with the day probably means this deadline. Days of a month are too common. */
   isSpecific: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The list at /figures: a line for each figure with the words that its filter searches, and the feed of changed figures
- * (RFC 4287).
- */
+/** The list at /figures, with the words that its filter searches, and the feed of changed figures (RFC 4287). */
 
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import type { FigureLine, FiguresBody } from '../content/site.ts';

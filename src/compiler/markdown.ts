@@ -66,8 +66,8 @@ function wordsIn(source: string): number {
 }
 
 /**
- * Renders a long text in parts, with the checks of {@link renderMarkdown}: the text before the first second-level heading, then a part for each of these
- * headings.
+ * Renders a long text in parts, with the checks of {@link renderMarkdown}: the text before the first second-level
+ * heading, then a part for each of these headings.
  */
 export function renderParts(
   file: string,

@@ -1,7 +1,4 @@
-/**
- * Rules across pages: unique addresses, titles and descriptions; orders of articles and chips; complete sections; known
- * deadlines.
- */
+/** Rules across pages: unique addresses, titles and descriptions, orders, complete sections, known deadlines. */
 import type { Body, PageEntry } from '../content/site.ts';
 import type { SectionRow } from '../domain/sections.ts';
 import type { CompiledPage } from './compile-context.ts';

@@ -14,10 +14,7 @@ export type CompanyType = (typeof COMPANY_TYPES)[number];
 export const BILLED_TYPES = [...COMPANY_TYPES, 'llp'] as const;
 export type BilledType = (typeof BILLED_TYPES)[number];
 
-/**
- * An amount in rupees, or null if unknown. `sure` is false if the amount has a single source, is unconfirmed, or is a
- * minimum.
- */
+/** An amount in rupees, or null if unknown. `sure` is false for a single source, a doubt or a minimum. */
 export type BillLine = {
   readonly what: string;
   readonly amount: number | null;

@@ -49,10 +49,7 @@ export const SAVED_LIST = 'saved-pages';
 /** Tag of the Background Sync event that says that the connection is back. */
 export const UNSENT_SYNC = 'unsent-leads';
 
-/**
- * Key in session storage: paths of the pages opened before the service worker was active, as JSON. The worker then
- * saves them.
- */
+/** Key in session storage: paths of the pages that the service worker saves once it is active, as JSON. */
 export const OPENED = 'opened';
 
 /**

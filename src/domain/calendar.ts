@@ -1,7 +1,4 @@
-/**
- * Date arithmetic on plain numbers, in the proleptic Gregorian calendar: no clock, no time zone, no library. It ships
- * to browsers.
- */
+/** Date arithmetic in the proleptic Gregorian calendar, without a clock or time zones. It ships to browsers. */
 
 export const MONTHS = [
   'January',
@@ -116,10 +113,7 @@ export function yearEnd(first: string): string {
   return addDays(addYears(first, 1), -1);
 }
 
-/**
- * Months between two days, both included; a part of a month counts as a whole one. 0 if `last` is earlier. Both
- * `YYYY-MM-DD`.
- */
+/** Months from `first` to `last`, both included, `YYYY-MM-DD`. Counts a part of a month as a whole one. */
 export function monthsBegun(first: string, last: string): number {
   if (last < first) return 0;
   const number = (day: string) => Number(day.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(day.slice(5, 7));

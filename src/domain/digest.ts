@@ -29,10 +29,7 @@ export async function hmac(secret: string, text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), new TextEncoder().encode(text)));
 }
 
-/**
- * Compares the digests of two texts under a random key in constant time, so that timing does not reveal where they
- * differ.
- */
+/** Compares two texts by their digests under a random key, so that timing does not reveal where they differ. */
 export async function isSame(one: string, other: string): Promise<boolean> {
   const key = await hmacKey(crypto.randomUUID());
   const encoder = new TextEncoder();

@@ -1,6 +1,4 @@
-/**
- * Whom due dates concern, the state of a due date on a day, and the short list of a day. Pure: the day is a parameter.
- */
+/** Audiences of due dates, the state of a due date on a day, and the short list of a day. Pure. */
 import { addDays, daysBetween } from './calendar.ts';
 
 /** Groups of people with the same due dates: name in an address, and label on the form. */

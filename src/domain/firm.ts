@@ -47,9 +47,7 @@ const Fields = v.strictObject({
   greeting: Text,
   /** When the firm takes calls: "Mon to Sat, 10 to 7". If absent, the site makes no promise. */
   callHours: v.optional(Text),
-  /**
-   * How soon the firm calls back, as in "We call within …": "one working day". If absent, the site makes no promise.
-   */
+  /** How soon the firm calls back: "one working day". If absent, the site makes no promise. */
   callWithin: v.optional(Text),
   /** Grievance and support e-mail address. */
   email: v.pipe(Text, v.email('expected an e-mail address')),

@@ -32,10 +32,7 @@ export const ArticleSchema = v.strictObject({
   }),
   /** What happened after publication, shown above the unchanged text. Takes figure references. */
   updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
-  /**
-   * Card of current values under the title: a heading, labelled values (they take figure references), and a link to a
-   * tool.
-   */
+  /** Card of current values under the title: a heading, labelled values (with figure references), a link to a tool. */
   today: v.optional(
     v.strictObject({
       title: Text,

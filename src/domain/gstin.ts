@@ -1,7 +1,4 @@
-/**
- * GSTIN, the number of a GST registration: state code, PAN, number of the holder's registration in the state, Z, check
- * character.
- */
+/** GSTIN: state code, PAN, number of the holder's registration in the state, Z, check character. */
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;

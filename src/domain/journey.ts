@@ -59,9 +59,7 @@ const CaseSchema = v.strictObject({
   name: v.optional(Text),
   page: v.optional(SitePath),
   portal: v.optional(PortalSchema),
-  /**
-   * One or two sentences. Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`.
-   */
+  /** Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`. */
   text: Text,
   /** The deadline, in words. */
   by: v.optional(Text),

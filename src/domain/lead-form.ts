@@ -1,7 +1,4 @@
-/**
- * The HTML forms of the site, for server and browser: names, texts and phone numbers. It ships to browsers: keep it
- * small.
- */
+/** The forms of the site: names, texts and phone numbers. It ships to browsers: keep it small. */
 
 /** The forms that a page can accept by POST. */
 export type FormName = 'contact' | 'partner' | 'withdraw' | 'feedback';

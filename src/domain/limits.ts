@@ -28,10 +28,7 @@ export const LIMITS = {
   clientsRemembered: 10_000,
   /** Concurrent searches in a process or isolate. Overridden by SEARCHES_AT_ONCE. */
   searchesAtOnce: 16,
-  /**
-   * Milliseconds after which a search has certainly ended: six calls of the upstream of five seconds each, and a
-   * margin.
-   */
+  /** Milliseconds after which a search has ended: six calls of the upstream of five seconds each, and a margin. */
   searchMs: 40_000,
   /**
    * Concurrent computed answers in a process or isolate, and how many may wait for how long. One at a time: on a single
@@ -49,10 +46,7 @@ export const LIMITS = {
   bodyBytes: 16 * 1024,
   /** Megabytes of rendered pages in memory. Overridden by PAGE_CACHE_MB. */
   pageCacheMb: 32,
-  /**
-   * Days for which a settled lead is stored: the maximum that the consent notice allows. RETENTION_DAYS can only lower
-   * it.
-   */
+  /** Days for which a settled lead is stored, as the consent notice allows. RETENTION_DAYS can only lower it. */
   retentionDays: 365,
   /** Days after its acceptance for which a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
   sealedDays: 365,
@@ -67,8 +61,6 @@ export const LIMITS = {
   backupDays: 30,
   /** Days for which an unsent lead waits on the visitor's device. */
   unsentDays: 7,
-  /**
-   * Pages that the service worker saves on a device in addition to those saved for everyone. The oldest are evicted.
-   */
+  /** Pages that the service worker saves on a device for its visitor. It evicts the oldest. */
   savedPages: 60,
 } as const;

@@ -23,8 +23,6 @@ export type ChecklistLine = {
   key: string;
   /** The label of the checkbox, as HTML. */
   html: string;
-  /**
-   * Notes on its figures, as HTML; may be empty. Outside the label, so that a click on a link does not tick the box.
-   */
+  /** Notes on its figures, as HTML. Outside the label, so that a click on a link does not tick the box. */
   note: string;
 };

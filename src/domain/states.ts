@@ -1,7 +1,4 @@
-/**
- * The states and union territories of India, with their vehicle registration codes, which tools use as their codes of
- * states.
- */
+/** The states and union territories of India. Tools use their vehicle registration codes. */
 
 export interface State {
   readonly code: string;

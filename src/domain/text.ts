@@ -11,10 +11,7 @@ export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expe
  */
 export const Description = v.pipe(Text, v.minLength(70, 'expected at least 70 characters'));
 
-/**
- * Replaces the title in the browser tab and in previews, but not the h1: a short answer. Unique; takes figure
- * references.
- */
+/** Replaces the title in the tab and in previews, but not the h1: a short answer. Takes figure references. */
 export const AnswerTitle = v.optional(Text);
 
 /** A real calendar day, `YYYY-MM-DD`. */
@@ -67,10 +64,7 @@ const ReadSchema = v.strictObject({
   ),
   /** Day of the reading. */
   day: Day,
-  /**
-   * True if a third party repeats or explains the law: a firm, a newspaper. False on the site of the issuing
-   * department.
-   */
+  /** True for a third party, such as a newspaper. False for the site of the issuing department. */
   secondary: v.boolean('expected true or false'),
 });
 

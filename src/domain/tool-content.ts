@@ -1,7 +1,4 @@
-/**
- * The content of a tool, compiled by the build: its fields with their labels, its sentences, its records of law. Plain
- * JSON.
- */
+/** The compiled content of a tool: its fields with labels, its sentences, its records of law. Plain JSON. */
 import type { LawFigure } from './figure.ts';
 import type { Json } from './json.ts';
 

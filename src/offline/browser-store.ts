@@ -19,10 +19,7 @@ export interface BrowserStore {
 export interface BrowserStoreOptions {
   /** Prefix of every key in the storage. */
   prefix: string;
-  /**
-   * `() => localStorage` or `() => sessionStorage`: a function, because reading the property throws if storage is
-   * blocked.
-   */
+  /** `() => localStorage`, for example. A function, because reading the property throws if storage is blocked. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   keys: KeyProvider;
 }

@@ -1,7 +1,4 @@
-/**
- * IndexedDB as promises, and the key with which this device encrypts what it stores. It ships to browsers: keep it
- * small.
- */
+/** IndexedDB as promises, and the encryption key of this device. It ships to browsers: keep it small. */
 
 /** Returns the AES-GCM key; rejects if there is none. */
 export type KeyProvider = () => Promise<CryptoKey>;

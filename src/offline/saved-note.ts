@@ -1,7 +1,4 @@
-/**
- * The note on a saved page: when it was saved, why it is shown, and that its figures may be old. Pure: data in, HTML
- * out.
- */
+/** The note on a saved page: when it was saved, why it is shown, and that its figures may be old. Pure. */
 
 import { SAVED_LIST, UNDATED } from '../domain/browser-names.ts';
 import { indiaDay } from '../domain/india-day.ts';

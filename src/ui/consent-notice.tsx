@@ -1,7 +1,4 @@
-/**
- * The notice next to every form that asks for personal details: what, why, how long, how to withdraw, where to
- * complain.
- */
+/** The notice next to forms for personal details: what, why, how long, how to withdraw, where to complain. */
 
 import type { Firm } from '../domain/firm.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';

@@ -1,7 +1,4 @@
-/**
- * A part of a page that can be folded. Its anchor is the folded content, so that the browser opens it for a link or a
- * text search.
- */
+/** A folded part of a page. Its anchor is the content, so that a link or a text search opens it. */
 import type { ReactNode } from 'react';
 
 /**

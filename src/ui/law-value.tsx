@@ -1,7 +1,4 @@
-/**
- * How a value of the law is shown: the seal of a value in force, the dots of its certainty, and the table of its
- * brackets.
- */
+/** Values of the law: the seal of a value in force, the dots of its certainty, and the table of its brackets. */
 import { MONTHS } from '../domain/calendar.ts';
 import { type Bracket, isSure, valueInWords } from '../domain/figure.ts';
 import type { Sure } from '../domain/parameter.ts';

@@ -116,10 +116,7 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
   };
 }
 
-/**
- * Possible places for the label of a value, best first: above its step, or below if the next step would cross the
- * label.
- */
+/** Possible places for the label of a value: above its step, or below if the next step would cross it. */
 function valueLabels(
   { x, end, y, text }: Tread,
   next: Tread | undefined,

@@ -22,10 +22,7 @@ export interface Prose {
   refersTo: ReadonlySet<string>;
 }
 
-/**
- * Fields without prose: addresses and names for the code, days, search words, and titles of documents, which are quoted
- * as printed.
- */
+/** Fields without prose: addresses, names for the code, days, search words, and titles of documents. */
 const NOT_PROSE = new Set([
   'id',
   'slug',

@@ -146,10 +146,7 @@ function knownQuantities(figures: readonly Figure[]): Known {
   return known;
 }
 
-/**
- * `{{id}}` shows the value in force, or the published one if none is known. `{{id:published}}` is needed only if they
- * differ.
- */
+/** `{{id}}` shows the value in force, or the published one. `{{id:published}}` is needed only if they differ. */
 function shownBy({ id, published, current }: Figure): [string, string][] {
   const first = current ?? published;
   const pairs: [string, string | undefined][] = [

@@ -7,10 +7,7 @@ import { REVEAL } from '../dom-contract.ts';
 /** Visible share of a part: the specification, section 9. */
 const THRESHOLD = 0.2;
 
-/**
- * Attributes of an animated part. The value is empty at first, then `waiting` while the part is out of sight, then
- * `shown`.
- */
+/** The value is empty at first, `waiting` while the part is out of sight, then `shown`. */
 export const revealed = { [REVEAL]: '' };
 
 export function watchReveals(): void {

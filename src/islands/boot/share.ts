@@ -1,7 +1,4 @@
-/**
- * Shares a page through the share sheet of a phone, or copies its address elsewhere. Without script the links of the
- * row do.
- */
+/** Shares a page through the share sheet of a phone, or copies its address. Without script there are links. */
 import { SHARE } from '../../domain/browser-names.ts';
 import { say } from '../widgets/notice.ts';
 

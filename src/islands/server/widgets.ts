@@ -1,7 +1,4 @@
-/**
- * The widgets of all islands, for the server, which renders them synchronously. The registry loads them one by one for
- * the browser.
- */
+/** All widgets, for the server, which renders synchronously. Browsers load them one by one. */
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
 import { widget as carousel } from '../widgets/carousel.tsx';

@@ -1,7 +1,4 @@
-/**
- * The lines and the verdict of a checklist: props, how the browser reads them from the page, and their text in a
- * message.
- */
+/** The lines and the verdict of a checklist: props, read from the page, and as text of a message. */
 import type { ChecklistLine } from '../../domain/service-page.ts';
 import type { InPage } from '../dom-contract.ts';
 

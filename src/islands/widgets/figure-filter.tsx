@@ -1,7 +1,4 @@
-/**
- * The filter of /figures: a GET form, which also hides figures while the visitor types. The page contains all figures
- * as HTML.
- */
+/** The filter of /figures: a GET form. With script it hides figures while the visitor types. */
 import { useEffect, useRef, useState } from 'react';
 import {
   countText,

@@ -1,7 +1,4 @@
-/**
- * Lazy-loaded part of a lead form: the validator, with its library, and what replaces the form. The server renders the
- * receipt too.
- */
+/** Lazy-loaded part of a lead form: the validator and the receipt, which the server renders too. */
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { spokenPhone, THANKS } from '../../domain/lead-form.ts';

@@ -1,7 +1,4 @@
-/**
- * The state of a lead form in the browser, and each of its changes. Pure: use-lead-form.ts stores, sends and moves the
- * focus.
- */
+/** The state of a lead form and its changes. Pure: use-lead-form.ts stores, sends and moves the focus. */
 import { EMPTY_FORM, type FormState } from '../../domain/lead-form.ts';
 import type { Draft } from './form-draft.ts';
 import type { CallWishes } from './lead-form-labels.ts';

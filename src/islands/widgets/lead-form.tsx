@@ -1,7 +1,4 @@
-/**
- * The forms of the Contact Us card and of /partner-with-{product}: the specification, sections 4 and 5. They work
- * without script.
- */
+/** The forms of /contact and /partner-with-{product}: the specification, sections 4 and 5. */
 import type { ChangeEvent } from 'react';
 import {
   CONSENT_ID,
