@@ -69,7 +69,7 @@ export interface AppDeps {
   /** Accepts leads. */
   desk: LeadDesk;
   /** Whether the firm is notified of new leads; true by default. */
-  firmIsTold?: boolean;
+  firmIsNotified?: boolean;
   /** The address of the client, from what the host passes along with a request. */
   clientAddress: (request: Request, host: unknown) => string;
   /** Calls in a minute by one client, one network and everyone together; by default the limits' own numbers. */
@@ -95,7 +95,7 @@ export interface AppDeps {
 }
 
 /** Addresses whose answers a page cache may keep. The index does not list figures: a host allows every path below their address. */
-export function keptPaths(site: Site): string[] {
+export function cacheablePaths(site: Site): string[] {
   return [
     ...site.pages.map((page) => page.path),
     FEED_PATH,
@@ -147,7 +147,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders(site.firm));
 
   // Routes that cost next to nothing or have a limit of their own.
-  app.route('/', createHealth(desk, site.build, deps.firmIsTold ?? true));
+  app.route('/', createHealth(desk, site.build, deps.firmIsNotified ?? true));
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));

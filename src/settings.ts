@@ -219,10 +219,10 @@ export function parseEnv(raw: unknown): Env {
   const missing = NEEDS.filter(
     ([setting, needs]) => given[setting] !== undefined && needs.every((name) => given[name] === undefined),
   );
-  const slips = slipsIn(given);
-  if (result.success && slips.length + missing.length === 0) return result.output;
+  const misspelt = misspeltSettings(given);
+  if (result.success && misspelt.length + missing.length === 0) return result.output;
   // One fault for each setting: the first causes the others.
-  const faults = new Map<string, string>(slips);
+  const faults = new Map<string, string>(misspelt);
   for (const issue of result.issues ?? []) {
     const name = v.getDotPath(issue) ?? 'settings';
     if (!faults.has(name)) faults.set(name, `${name} ${issue.message}`);
@@ -233,28 +233,28 @@ export function parseEnv(raw: unknown): Env {
 }
 
 /** Other programs use names similar to our shorter ones (`PORT`, `HOST`, `DATA_DIR`, `LEDGER_MB`), so those are not checked. */
-const SLIP_FROM_LETTERS = 10;
+const TYPO_MIN_LETTERS = 10;
 /** Not checked either: other programs use `UPSTREAM_PORT`. */
-const NO_SLIP_OF = 'UPSTREAM_FOR';
+const NEVER_A_TYPO = 'UPSTREAM_FOR';
 /** Most edits of a misspelling; more make another name. */
-const SLIP_EDITS = 2;
+const TYPO_MAX_EDITS = 2;
 
 /**
  * Finds misspelt settings: with `UPSTREM_URL` leads would silently go to the embedded upstream. If the right name is set too,
  * the other belongs to another program.
  * @returns a fault for each, by its name
  */
-function slipsIn(raw: object): [name: string, fault: string][] {
+function misspeltSettings(raw: object): [name: string, fault: string][] {
   const known = Object.keys(Settings.entries);
   const missing = known.filter(
-    (name) => !(name in raw) && name !== NO_SLIP_OF && name.replaceAll('_', '').length >= SLIP_FROM_LETTERS,
+    (name) => !(name in raw) && name !== NEVER_A_TYPO && name.replaceAll('_', '').length >= TYPO_MIN_LETTERS,
   );
   return Object.keys(raw)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const distances = missing.map((meant) => ({ meant, edits: editsBetween(name.toUpperCase(), meant) }));
       const [nearest] = distances
-        .filter(({ edits }) => edits <= SLIP_EDITS)
+        .filter(({ edits }) => edits <= TYPO_MAX_EDITS)
         .sort((one, other) => one.edits - other.edits);
       return nearest ? [[name, `${name} is not a setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
     });
@@ -262,7 +262,7 @@ function slipsIn(raw: object): [name: string, fault: string][] {
 
 /** Levenshtein distance; 3 means more than 2. */
 function editsBetween(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > SLIP_EDITS) return SLIP_EDITS + 1;
+  if (Math.abs(one.length - other.length) > TYPO_MAX_EDITS) return TYPO_MAX_EDITS + 1;
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];
@@ -295,6 +295,6 @@ export function minuteLimits(env: Env) {
 }
 
 /** Whether the firm learns of new leads: from its own system, or by a notice. */
-export function tellsFirm(env: Readonly<Record<string, unknown>>): boolean {
+export function notifiesFirm(env: Readonly<Record<string, unknown>>): boolean {
   return env.UPSTREAM_URL !== undefined || env.NOTICE_EMAIL_TO !== undefined || env.NOTICE_WEBHOOK_URL !== undefined;
 }

@@ -58,13 +58,13 @@ export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx
 export async function buildClient(root: string, outdir: string): Promise<ClientBundle> {
   const names = Object.keys(islands) as IslandName[];
   const unsent = await bundle(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
-  const alive = await bundle(root, outdir, REACT, {
-    plugins: [byAddress(/\/unsent\.ts$/, entryOf(unsent))],
+  const islandBundle = await bundle(root, outdir, REACT, {
+    plugins: [externalAt(/\/unsent\.ts$/, entryOf(unsent))],
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
     files: { [join(root, REACT)]: REACT_SOURCE },
   });
-  const { outputs } = alive.metafile;
+  const { outputs } = islandBundle.metafile;
   const chunkOf = (source: string): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
     if (!chunk)
@@ -85,14 +85,14 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
   const modules = Object.fromEntries(names.map((name) => [name, needed(name)]));
 
   const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', {
-    plugins: [byAddress(/\/hydrate\.tsx$/, address(chunkOf(REACT))), byAddress(/\/unsent\.ts$/, entryOf(unsent))],
+    plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
   });
-  const inputs = new Set([unsent, alive, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));
+  const inputs = new Set([unsent, islandBundle, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));
   return { entry: entryOf(boot), modules, inputs: [...inputs].sort() };
 }
 
 /** Excludes a module from a bundle, which then imports it from another bundle. */
-function byAddress(filter: RegExp, path: string): BunPlugin {
+function externalAt(filter: RegExp, path: string): BunPlugin {
   return {
     name: `by address: ${path}`,
     setup: (build) => {

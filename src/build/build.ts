@@ -70,7 +70,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   buildPhotos(join(root, 'content'), addAsset);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
-  const ofWorkers = await buildServiceWorkers(root, content.firm, addAsset);
+  const workerInputs = await buildServiceWorkers(root, content.firm, addAsset);
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
   const styles = await buildStyles(root, pageKinds(content.firm), faces, addFile);
   const illustrations = buildIllustrations();
@@ -112,7 +112,10 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
-  writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...new Set([...client.inputs, ...ofWorkers])].sort()));
+  writeFileSync(
+    join(work, 'client-meta.json'),
+    JSON.stringify([...new Set([...client.inputs, ...workerInputs])].sort()),
+  );
 }
 
 /** Headers of files that Workers serves without running the Worker. Rules add up: no header may come from two of them. */
@@ -120,26 +123,26 @@ function headersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   /** Replaces headers of earlier rules: a line that begins with `!` removes one. */
-  const instead = (path: string, headers: Readonly<Record<string, string>>) =>
+  const replacing = (path: string, headers: Readonly<Record<string, string>>) =>
     `${path}\n${Object.entries(headers)
       .map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`)
       .join('')}`;
-  const forADay = { 'Cache-Control': 'public, max-age=86400' };
+  const oneDay = { 'Cache-Control': 'public, max-age=86400' };
   return [
     rule('/*', fileHeaders(firm)),
     rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
     rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
-    ...rootFiles.map((name) => rule(`/${name}`, forADay)),
+    ...rootFiles.map((name) => rule(`/${name}`, oneDay)),
     ...Object.entries(DISCOVERY_TYPES).map(([ending, type]) =>
       rule(`/*.${ending}`, {
-        ...forADay,
+        ...oneDay,
         'Content-Type': type,
         // Search engines list the page itself.
         ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
       }),
     ),
-    ...Object.entries(NAMED_TYPES).map(([path, type]) => instead(path, { ...forADay, 'Content-Type': type })),
-    instead(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
+    ...Object.entries(NAMED_TYPES).map(([path, type]) => replacing(path, { ...oneDay, 'Content-Type': type })),
+    replacing(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
   ].join('');
 }
 

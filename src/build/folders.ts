@@ -40,8 +40,8 @@ const KEEP = 3;
 /** An incomplete folder older than this is left over from an interrupted build. */
 const UNFINISHED_MS = HOUR_MS;
 /** A host marks its build this often, and a mark counts for so long. */
-const SAY_EVERY_MS = HOUR_MS;
-const BELIEVE_FOR_MS = 24 * HOUR_MS;
+const MARK_EVERY_MS = HOUR_MS;
+const MARK_VALID_MS = 24 * HOUR_MS;
 const SERVING = 'serving-';
 
 /** A build in progress. */
@@ -100,17 +100,17 @@ function carriedAssets(build: string): Record<string, number> {
  * @param build its folder
  * @returns removes the mark
  */
-export function holdBuild(build: string): () => void {
+export function markServing(build: string): () => void {
   const mark = join(build, `${SERVING}${process.pid}`);
-  const say = () => {
+  const writeMark = () => {
     try {
       writeFileSync(mark, '');
     } catch {
       // The folder is read-only: then no later build can delete it either.
     }
   };
-  say();
-  const timer = setInterval(say, SAY_EVERY_MS);
+  writeMark();
+  const timer = setInterval(writeMark, MARK_EVERY_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -125,11 +125,11 @@ const wholeBuilds = (builds: string) =>
     .sort();
 
 /** Whether a host recently marked a build as served. */
-function isHeld(build: string, now: number): boolean {
+function isServed(build: string, now: number): boolean {
   return readdirSync(build).some(
     (name) =>
       name.startsWith(SERVING) &&
-      now - (statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < BELIEVE_FOR_MS,
+      now - (statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < MARK_VALID_MS,
   );
 }
 
@@ -140,7 +140,7 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
   const found = new Map<string, { since: number; from: string }>();
   const served = wholeBuilds(builds)
     .map((name) => join(builds, name))
-    .filter((build) => (replaced !== undefined && realpathSync(build) === replaced) || isHeld(build, now));
+    .filter((build) => (replaced !== undefined && realpathSync(build) === replaced) || isServed(build, now));
   for (const build of served) {
     const carried = carriedAssets(build);
     for (const file of readdirSync(join(build, 'public/assets'))) {
@@ -170,7 +170,7 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
 /** Deletes builds that no host serves, and folders of interrupted builds. */
 function prune(builds: string, keep: readonly string[], now: number): void {
   const whole = wholeBuilds(builds);
-  const kept = new Set([...keep, ...whole.slice(-KEEP), ...whole.filter((name) => isHeld(join(builds, name), now))]);
+  const kept = new Set([...keep, ...whole.slice(-KEEP), ...whole.filter((name) => isServed(join(builds, name), now))]);
   for (const name of readdirSync(builds)) {
     if (kept.has(name)) continue;
     const begun = Date.parse(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));

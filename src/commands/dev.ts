@@ -99,7 +99,7 @@ async function takeTurn(): Promise<void> {
 let settled = async () => {};
 
 /** Passes a request to the current server. If that one just ended, its successor answers. */
-async function handOn(request: Request, body: ArrayBuffer | null): Promise<Response> {
+async function forward(request: Request, body: ArrayBuffer | null): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   const isPage = wantsPage(request);
@@ -180,7 +180,7 @@ async function answer(request: Request): Promise<Response> {
   await settled();
   // Requests for files and calls of an open page go to the last server that started.
   if (trouble !== undefined && (wantsPage(request) || !server)) return troublePage(trouble);
-  return handOn(request, body);
+  return forward(request, body);
 }
 
 /** A file and line that the output of a failed build or start names. */

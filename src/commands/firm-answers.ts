@@ -84,8 +84,8 @@ export function completed(answers: Answers, firm: Firm, year: number): Answers {
 /** The firm with these answers; nothing is checked. */
 function withAnswers(firm: Firm, answers: Answers): Record<string, unknown> {
   const { gstin, gst, ...rest } = firm;
-  const standing = 'gstin' in answers || 'gst' in answers ? {} : { ...(gstin && { gstin }), ...(gst && { gst }) };
-  return { ...rest, ...standing, ...answers, samples: firm.samples.filter((field) => !(field in answers)) };
+  const registration = 'gstin' in answers || 'gst' in answers ? {} : { ...(gstin && { gstin }), ...(gst && { gst }) };
+  return { ...rest, ...registration, ...answers, samples: firm.samples.filter((field) => !(field in answers)) };
 }
 
 /** One fault for each invalid field. @param file of the answers */

@@ -5,7 +5,7 @@ import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { Firm } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
-import { tellsFirm } from '../settings.ts';
+import { notifiesFirm } from '../settings.ts';
 
 /** The product of the sample content. */
 const SAMPLE_NAME = /lekha/i;
@@ -79,7 +79,7 @@ export function launchReport(
     ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN
       ? ['ERASURE_TOKEN: not set, although OPERATIONS_TOKEN is: leads cannot be erased over HTTP.']
       : []),
-    ...(tellsFirm(env)
+    ...(notifiesFirm(env)
       ? []
       : [
           'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so no one is notified of new leads. /readyz of the site shows its own settings.',

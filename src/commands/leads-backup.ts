@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { syncFolder } from '../hosts/bun/append-file.ts';
-import { erasureLogPlaces, joined } from '../hosts/bun/erasure-log-files.ts';
+import { erasureLogPlaces, joinLogs } from '../hosts/bun/erasure-log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
 import { type BackedUp, type BackupCounts, BackupError, readBackup, writeBackup } from '../leads/backup.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
@@ -38,7 +38,7 @@ export async function restoreHere(
   const places = erasureLogPlaces(DATA_DIR, ERASURE_LOG);
   const there = places.filter((place) => existsSync(place));
   const bytes = await openBackup(file, BACKUP_PASSPHRASE);
-  const { made, leads, leftOut, previous } = await restoreLedger(DATA_DIR, bytes, joined(there), (entry) =>
+  const { made, leads, leftOut, previous } = await restoreLedger(DATA_DIR, bytes, joinLogs(there), (entry) =>
     note(`${JSON.stringify(entry)}\n`),
   );
   print(`${leads} leads restored, as of ${made}. ${leftOut} were erased since and are left out.\n`);

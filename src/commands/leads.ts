@@ -37,9 +37,9 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
         await logErasures(ledger, openErasureLog(dataDir, ERASURE_LOG, log), (work) => work());
         return erased;
       },
-      sealed: async () => ledger.sealed(),
+      sealed: async () => ledger.eraser.sealed(),
       feedback: async (page) => ledger.feedback.list(page),
-      erasures: async (page) => ledger.erasures(page),
+      erasures: async (page) => ledger.eraser.erasures(page),
       restore: async (leads) => ledger.restore(leads),
     },
     log: auditLog(dataDir),

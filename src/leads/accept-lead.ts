@@ -50,7 +50,7 @@ export interface AcceptOptions {
   log: Log;
   alerts?: Alerts;
   /** Whether the upstream stores what it accepts: see {@link forwardOnly}. */
-  upstreamKeeps?: boolean;
+  upstreamStores?: boolean;
   /** The channels that must notify the firm of it, and from when. */
   notices?: () => NewLead['notices'];
   /** How long the insert waits for another process that writes, milliseconds. */
@@ -65,7 +65,7 @@ export interface AcceptOptions {
  */
 export async function acceptLead(
   submission: Submission,
-  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, notices, lockPatienceMs }: AcceptOptions,
+  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamStores, notices, lockPatienceMs }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
@@ -88,9 +88,9 @@ export async function acceptLead(
       error: kind === 'other' && error instanceof Error ? error.stack : kind,
     });
     void alerts?.raise('lead not kept', { error: kind });
-    const underWay = dispatcher.trying(submission.idempotencyKey);
-    if (underWay && !isSameLead(underWay, submission.lead)) return conflict();
-    return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key), upstreamKeeps);
+    const inProgress = dispatcher.trying(submission.idempotencyKey);
+    if (inProgress && !isSameLead(inProgress, submission.lead)) return conflict();
+    return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key), upstreamStores);
   }
   if (!isSameLead(record.lead, submission.lead)) return conflict();
   const { id, reference, firstAnswer, lastFailure } = record;
@@ -105,15 +105,15 @@ export async function acceptLead(
 
 /**
  * Without a ledger only a lead that the upstream accepts at once is accepted.
- * @param upstreamKeeps whether the upstream stores what it accepts. The embedded one stores no words of a lead: without the ledger they
+ * @param upstreamStores whether the upstream stores what it accepts. The embedded one stores no words of a lead: without the ledger they
  * would be lost, so the visitor must be told to try again
  */
 export async function forwardOnly(
   { lead, idempotencyKey }: Submission,
   send: Delivery,
-  upstreamKeeps = true,
+  upstreamStores = true,
 ): Promise<Acceptance> {
-  if (!upstreamKeeps) return unavailable();
+  if (!upstreamStores) return unavailable();
   const verdict = await send(lead, idempotencyKey);
   // If the upstream gave no id, the key identifies the lead there.
   if (verdict.kind === 'delivered')

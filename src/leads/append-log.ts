@@ -99,9 +99,9 @@ export async function logErasures(
   log: Pick<ErasureLog, 'append'>,
   write: <T>(work: () => T) => T | Promise<T>,
 ): Promise<void> {
-  for (const erasure of await write(() => ledger.unloggedErasures(MAX_LISTED))) {
+  for (const erasure of await write(() => ledger.eraser.unlogged(MAX_LISTED))) {
     await log.append(erasure);
-    await write(() => ledger.erasureLogged(erasure));
+    await write(() => ledger.eraser.markLogged(erasure));
   }
 }
 

@@ -37,7 +37,7 @@ const LEASE_MARGIN_MS = 5000;
 const LEADS_A_TRY = 5;
 
 /** Consecutive failures after which the upstream counts as down. One lead that it cannot process does not reach this number. */
-const AWAY_AFTER = 3;
+const DOWN_AFTER = 3;
 
 /** While the upstream is down, one lead probes it at least this often, milliseconds. Its success releases all the others. */
 const PROBE_MS = 30_000;
@@ -72,12 +72,12 @@ export class Dispatcher {
 
   /** Tries a lead once, without the ledger. While a lead of the same key is being tried, returns that attempt's verdict. Never rejects. */
   send(lead: Lead, idempotencyKey: string): Promise<Verdict> {
-    return this.#once(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
+    return this.#shareAttempt(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
   }
 
   /** Tries a lead of the ledger once and writes the result. Never rejects. */
   attempt(record: LeadRecord): Promise<Verdict> {
-    return this.#once(record.idempotencyKey, record.lead, async () => {
+    return this.#shareAttempt(record.idempotencyKey, record.lead, async () => {
       const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
       try {
         await this.#settle(record, verdict);
@@ -128,28 +128,28 @@ export class Dispatcher {
   async #work(due: LeadRecord[]): Promise<void> {
     const workers: Promise<void>[] = [];
     let failed = false;
-    let bug: unknown;
+    let unexpected: unknown;
     const work = async () => {
       try {
-        while (!this.#halted && !(failed && this.#isAway)) {
+        while (!this.#halted && !(failed && this.#isDown)) {
           const record = due.shift();
           if (!record) return;
-          if (!(await this.#begins(record))) continue;
+          if (!(await this.#mayTry(record))) continue;
           const { kind } = await this.attempt(record);
           failed ||= kind === 'failed';
           if (workers.length < this.#pace && due.length > 0) workers.push(work());
         }
       } catch (error) {
-        bug ??= error;
+        unexpected ??= error;
       }
     };
     while (workers.length < this.#pace) workers.push(work());
     for (const worker of workers) await worker;
-    if (bug) throw bug;
+    if (unexpected) throw unexpected;
   }
 
   /** Whether a lead that was taken may still be tried: it may have been erased. If the ledger does not answer, its lease brings it back. */
-  async #begins({ id }: LeadRecord): Promise<boolean> {
+  async #mayTry({ id }: LeadRecord): Promise<boolean> {
     try {
       return await whenUnlocked(() => this.#options.ledger.begin(id), this.#options.lockPatienceMs);
     } catch (error) {
@@ -158,8 +158,8 @@ export class Dispatcher {
     }
   }
 
-  get #isAway(): boolean {
-    return this.#failures >= AWAY_AFTER;
+  get #isDown(): boolean {
+    return this.#failures >= DOWN_AFTER;
   }
 
   async #settle({ id, attempts, firstAnswer }: LeadRecord, verdict: Verdict): Promise<void> {
@@ -195,15 +195,15 @@ export class Dispatcher {
       await write(() => ledger.refuse(id, verdict.failure, now()));
       return;
     }
-    const wasAway = this.#isAway;
+    const wasDown = this.#isDown;
     this.#failures = 0;
     this.#pace = Math.min(this.#options.concurrency, this.#pace + 1);
     await write(() => ledger.delivered(id, verdict.upstreamId, now()));
-    if (wasAway) await this.#goOn();
+    if (wasDown) await this.#releaseWaiting();
   }
 
   /** The upstream accepts leads again: all waiting leads are sent now. A refusal does not count, since all of them might be refused. */
-  async #goOn(): Promise<void> {
+  async #releaseWaiting(): Promise<void> {
     const { ledger, now, log, scheduleNextTry, lockPatienceMs } = this.#options;
     const count = await whenUnlocked(() => ledger.hasten(now(), [...this.#trying.keys()]), lockPatienceMs);
     log({ level: 'info', event: 'upstream answers again', waiting: count });
@@ -215,22 +215,22 @@ export class Dispatcher {
     const { now, random } = this.#options;
     const asked = retryAfterOf(retryAfter, now());
     const wait = backoff(failures, random(), asked, this.#options.backoff);
-    return asked > 0 ? wait : this.#orProbe(wait);
+    return asked > 0 ? wait : this.#probeWait(wait);
   }
 
   /**
    * A shorter wait for one lead at a time while the upstream is away, so that the end of an outage is noticed within
    * {@link PROBE_MS}, not after the longest backoff.
    */
-  #orProbe(wait: number): number {
+  #probeWait(wait: number): number {
     const { now, random } = this.#options;
-    if (!this.#isAway || now() < this.#probeAt) return wait;
+    if (!this.#isDown || now() < this.#probeAt) return wait;
     const probe = Math.min(wait, Math.round(PROBE_MS * (0.5 + random() / 2)));
     this.#probeAt = now() + probe;
     return probe;
   }
 
-  #once(key: string, lead: Lead, work: () => Promise<Verdict>): Promise<Verdict> {
+  #shareAttempt(key: string, lead: Lead, work: () => Promise<Verdict>): Promise<Verdict> {
     const running = this.#trying.get(key);
     if (running) return running.verdict;
     const verdict = work().finally(() => this.#trying.delete(key));

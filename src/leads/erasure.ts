@@ -17,12 +17,7 @@ import { PendingNotices } from './pending-notices.ts';
  */
 const MARGIN = 1000;
 
-const NOTE = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
-type NoteRow = Record<'id' | 'idempotencyKey', string> & {
-  upstreamId: string | null;
-  attempts: number | null;
-  erasedAt: number;
-};
+const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
 
 export class Eraser {
   readonly #store: LedgerStore;
@@ -109,20 +104,23 @@ export class Eraser {
   }
 
   /** Records of leads that were erased on request, newest first. */
-  notes({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Erasure[] {
-    return this.#store.all<NoteRow>(
-      `SELECT ${NOTE} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
+  erasures({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Erasure[] {
+    return this.#store.all<Erasure>(
+      `SELECT ${COLUMNS} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
       ...[after.at, after.id, limit],
     );
   }
 
   /** Records that the erasure log does not have yet, oldest first. */
   unlogged(limit: number): Erasure[] {
-    return this.#store.all<NoteRow>(`SELECT ${NOTE} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`, limit);
+    return this.#store.all<Erasure>(
+      `SELECT ${COLUMNS} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`,
+      limit,
+    );
   }
 
   /** The erasure log has a record as it was read. A record that got its upstream id meanwhile is logged again. */
-  logged({ id, upstreamId }: Erasure): void {
+  markLogged({ id, upstreamId }: Erasure): void {
     this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
   }
 
@@ -132,7 +130,7 @@ export class Eraser {
   }
 
   /** Deletes records made before a time, at most `limit` of them; returns how many. */
-  forgetNotes(before: number, limit: number): number {
+  forgetErasures(before: number, limit: number): number {
     const old = 'SELECT id FROM erasures WHERE erased_at < ? ORDER BY erased_at LIMIT ?';
     return this.#store.all(`DELETE FROM erasures WHERE id IN (${old}) RETURNING id`, before, limit).length;
   }

@@ -112,7 +112,7 @@ export interface DeskOptions {
   /** What is wrong with the space for the ledger; undefined if nothing is. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** Whether the upstream stores what it accepts; the embedded one does not. */
-  upstreamKeeps?: boolean | undefined;
+  upstreamStores?: boolean | undefined;
   /** How the firm is notified of new leads; without it, it is not. */
   notices?: NoticeOptions | undefined;
   /** Stores each erasure outside the ledger, so that restoring a backup can repeat it. */
@@ -141,7 +141,7 @@ export interface HostedDesk extends LeadDesk {
 /** The longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are found. */
 const LONGEST_SLEEP_MS = 60_000;
 /** How long an answer about the ledger's health is reused, milliseconds: each check writes to the disk. */
-const HEALTH_HOLDS_MS = 250;
+const HEALTH_CACHED_MS = 250;
 /** Leads erased by one statement, and statements of one sweep, so that no request waits long. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
@@ -157,7 +157,7 @@ export function createDesk({
   timeoutMs = 5000,
   retentionDays = LIMITS.retentionDays,
   sealsWithdrawn = false,
-  upstreamKeeps,
+  upstreamStores,
   lockPatienceMs,
   erasureLog,
   notices,
@@ -217,7 +217,7 @@ export function createDesk({
     return logging;
   }
 
-  async function loggedOnce(erased: boolean): Promise<boolean> {
+  async function logIfErased(erased: boolean): Promise<boolean> {
     if (erased) await logAll();
     return erased;
   }
@@ -239,13 +239,13 @@ export function createDesk({
       }
       let erased = 0;
       for (let round = 0; round < ERASING_ROUNDS && erased === round * ERASED_AT_ONCE; round++) {
-        erased += await write(() => ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE));
+        erased += await write(() => ledger.eraser.eraseSettled(now() - retentionDays * DAY_MS, ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
-      ledger.eraseSealed(now(), ERASED_AT_ONCE);
+      ledger.eraser.eraseSealed(now(), ERASED_AT_ONCE);
       ledger.feedback.eraseOlderThan(now() - retentionDays * DAY_MS, ERASED_AT_ONCE);
-      ledger.forgetErasures(now(), LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
-      ledger.reclaim(ERASED_AT_ONCE);
+      ledger.eraser.forgetErasures(now() - LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
+      ledger.eraser.reclaim(ERASED_AT_ONCE);
     } catch (error) {
       log({ level: 'error', event: 'retention failed', error: error instanceof Error ? error.name : 'unknown' });
     }
@@ -255,14 +255,14 @@ export function createDesk({
   async function replayErasures(): Promise<number> {
     let again = 0;
     for await (const erasures of erasureLog ? erasuresOf(erasureLog) : [])
-      again += await write(() => ledger.replayErasures(erasures));
+      again += await write(() => ledger.eraser.replay(erasures));
     replayed = true;
     return again;
   }
 
   let health: { at: number; trouble: LedgerTrouble | null } | undefined;
   async function trouble(): Promise<LedgerTrouble | null> {
-    if (health && Math.abs(now() - health.at) < HEALTH_HOLDS_MS) return health.trouble;
+    if (health && Math.abs(now() - health.at) < HEALTH_CACHED_MS) return health.trouble;
     const at = now();
     try {
       await write(() => ledger.setMeta('written_at', String(at)));
@@ -280,7 +280,7 @@ export function createDesk({
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, {
-        ...{ ledger, dispatcher, now, log, alerts, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) },
+        ...{ ledger, dispatcher, now, log, alerts, ...locks, ...(upstreamStores === false && { upstreamStores }) },
         scheduleNextTry: schedule,
         notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
       }),
@@ -293,9 +293,9 @@ export function createDesk({
       return found;
     },
     mark: (id, answered) => write(() => ledger.mark(id, answered ? now() : null)),
-    erase: async (idOrReference) => loggedOnce(await write(() => ledger.erase(idOrReference, now()))),
+    erase: async (idOrReference) => logIfErased(await write(() => ledger.erase(idOrReference, now()))),
     async eraseByReference(reference, phone) {
-      const erased = await loggedOnce(
+      const erased = await logIfErased(
         await write(() =>
           ledger.eraseByReference(reference, phone, now(), sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0),
         ),
@@ -303,7 +303,7 @@ export function createDesk({
       if (erased) log({ level: 'info', event: 'lead withdrawn' });
       return erased;
     },
-    erasures: async (page) => ledger.erasures(page),
+    erasures: async (page) => ledger.eraser.erasures(page),
     replayErasures,
     async restore(leads) {
       // Only once: the ledger records later erasures itself.
@@ -313,7 +313,7 @@ export function createDesk({
       return restored;
     },
     keepFeedback: (feedback) => write(() => ledger.feedback.keep(feedback, now())),
-    sealed: async () => ledger.sealed(),
+    sealed: async () => ledger.eraser.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
     formKey: async () => write(() => ledger.getOrCreateMeta('form_key', drawnKey)),
     async sweep() {

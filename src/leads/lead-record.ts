@@ -30,7 +30,7 @@ export function nextState(state: LeadState, event: LeadEvent): LeadState {
 }
 
 /** Whether a lead in this state is undelivered. */
-export function isOwed(state: LeadState): boolean {
+export function isUndelivered(state: LeadState): boolean {
   return state === 'received' || state === 'retrying';
 }
 
@@ -43,11 +43,11 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 /** The states from which an event leads to `to`. A settled state is not settled again. */
 export function statesBefore(event: LeadEvent, to: LeadState): LeadState[] {
-  return LEAD_STATES.filter((state) => nextState(state, event) === to && (state !== to || isOwed(state)));
+  return LEAD_STATES.filter((state) => nextState(state, event) === to && (state !== to || isUndelivered(state)));
 }
 
 /** A lead as it was accepted, by the rules of that day: a backup must not fail because the rules became stricter. */
-const KeptLeadSchema = v.pipe(
+const StoredLeadSchema = v.pipe(
   v.strictObject({
     lead_type: v.picklist(LEAD_TYPES),
     ...v.entriesFromList(formFields('contact'), v.optional(v.string())),
@@ -65,7 +65,7 @@ export const LeadRecordSchema = v.object({
   reference: v.string(),
   /** Sent to the upstream with every attempt. */
   idempotencyKey: v.string(),
-  lead: KeptLeadSchema,
+  lead: StoredLeadSchema,
   /** Looks like spam; stored and delivered like any other. */
   suspect: v.boolean(),
   state: v.picklist(LEAD_STATES),

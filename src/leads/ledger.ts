@@ -5,7 +5,6 @@ import { normalisePhone } from '../domain/lead-form.ts';
 import { Eraser } from './erasure.ts';
 import { FeedbackBox } from './feedback-box.ts';
 import {
-  type Erasure,
   isTap,
   LEAD_STATES,
   LEAD_STATUSES,
@@ -46,9 +45,10 @@ const INDEXED: Partial<Record<LeadStatus, string>> = {
 export class Ledger {
   readonly #store: LedgerStore;
   readonly #draw: () => string;
-  readonly #eraser: Eraser;
   readonly #passesOn: boolean;
-  /** The notices that the firm has yet to get. */
+  /** Erases leads, and records erasures. */
+  readonly eraser: Eraser;
+  /** Notices that are still to be sent to the firm. */
   readonly notices: PendingNotices;
   /** Visitors' feedback on pages. */
   readonly feedback: FeedbackBox;
@@ -63,7 +63,7 @@ export class Ledger {
     this.#store = guarded(store);
     this.#draw = draw;
     this.#passesOn = passesOn;
-    this.#eraser = new Eraser(this.#store);
+    this.eraser = new Eraser(this.#store);
     this.notices = new PendingNotices(this.#store);
     this.feedback = new FeedbackBox(this.#store);
     // An older schema left copies of words in the file: rewrite it once.
@@ -209,7 +209,7 @@ export class Ledger {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
     const isNews = this.#ended(id, 'delivered', 'delivered', set, now, this.#passesOn ? upstreamId : null);
     // It may have been erased during its delivery.
-    if (!isNews && this.#passesOn && upstreamId !== null) this.#eraser.foundUpstream(id, upstreamId);
+    if (!isNews && this.#passesOn && upstreamId !== null) this.eraser.foundUpstream(id, upstreamId);
     return isNews;
   }
 
@@ -363,7 +363,7 @@ export class Ledger {
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
     // Written even if there is none: a ledger that cannot be written must answer both in the same way.
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
-    return this.#eraser.erase(
+    return this.eraser.erase(
       'id = ?',
       [isTheirs ? found.id : ''],
       now,
@@ -371,54 +371,9 @@ export class Ledger {
     );
   }
 
-  /** Withdrawn leads that are kept locked. */
-  sealed(): LeadRecord[] {
-    return this.#eraser.sealed();
-  }
-
-  /** Erases locked leads whose time has come, at most `limit` of them. */
-  eraseSealed(now: number, limit: number): void {
-    this.#eraser.eraseSealed(now, limit);
-  }
-
   /** Erases one lead, on request: by its id, or by its reference number as people type it. */
   erase(idOrReference: string, now: number): boolean {
-    return this.#eraser.erase('id = ? OR reference = ?', [idOrReference, readReference(idOrReference)], now);
-  }
-
-  /** Leads erased on request, newest first. */
-  erasures(page?: PageRequest): Erasure[] {
-    return this.#eraser.notes(page);
-  }
-
-  /** Erasures that the erasure log does not have yet, oldest first. */
-  unloggedErasures(limit: number): Erasure[] {
-    return this.#eraser.unlogged(limit);
-  }
-
-  /** Records that the erasure log has one of {@link unloggedErasures}. */
-  erasureLogged(erasure: Erasure): void {
-    this.#eraser.logged(erasure);
-  }
-
-  /** Repeats erasures that a restored ledger does not know. Returns how many leads were erased again. */
-  replayErasures(erasures: readonly Erasure[]): number {
-    return this.#eraser.replay(erasures);
-  }
-
-  /** Deletes records of erasures older than `keptMs`, at most `limit` of them; returns how many. */
-  forgetErasures(now: number, keptMs: number, limit: number): number {
-    return this.#eraser.forgetNotes(now - keptMs, limit);
-  }
-
-  /** Erases settled leads accepted longer than `retentionMs` ago, at most `limit`; returns how many. Undelivered leads are never erased. */
-  eraseOlderThan(now: number, retentionMs: number, limit: number): number {
-    return this.#eraser.eraseSettled(now - retentionMs, limit);
-  }
-
-  /** Frees the space of leads erased long ago, at most `limit` rows of it. */
-  reclaim(limit: number): void {
-    this.#eraser.reclaim(limit);
+    return this.eraser.erase('id = ? OR reference = ?', [idOrReference, readReference(idOrReference)], now);
   }
 
   /** A small value stored beside the leads. */

@@ -3,7 +3,7 @@ import { retryAfterOf } from './backoff.ts';
 import type { Notice } from './notice-text.ts';
 
 /** Why a message was not accepted: words that may be logged, and how long the other side asked to wait. */
-export interface NotTaken {
+export interface SendFailure {
   failure: string;
   retryAfterMs?: number;
 }
@@ -13,7 +13,7 @@ export interface NoticeChannel {
   /** Identifies it in the ledger: it must not change. */
   name: string;
   /** Resolves to undefined once the message is accepted. A rejection is never logged: it may contain an address or a password. */
-  send(notice: Notice, signal: AbortSignal): Promise<NotTaken | undefined>;
+  send(notice: Notice, signal: AbortSignal): Promise<SendFailure | undefined>;
 }
 
 /** The settings that are read here. */
@@ -63,7 +63,7 @@ async function post(
   body: object,
   headers: Record<string, string>,
   signal: AbortSignal,
-): Promise<NotTaken | undefined> {
+): Promise<SendFailure | undefined> {
   const reply = await fetch(url, {
     method: 'POST',
     // Some mail services refuse a call without a user agent.

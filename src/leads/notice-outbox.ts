@@ -7,7 +7,7 @@ import type { Alerts } from './alerts.ts';
 import { backoff } from './backoff.ts';
 import type { Ledger } from './ledger.ts';
 import { LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
-import type { NoticeChannel, NotTaken } from './notice-channels.ts';
+import type { NoticeChannel, SendFailure } from './notice-channels.ts';
 import { digest, MOST_NAMED, type Notice, type NoticeWords, newLeads } from './notice-text.ts';
 
 /** The configuration of notices. */
@@ -63,14 +63,16 @@ export function createOutbox({
   timeoutMs = TIMEOUT_MS,
 }: OutboxOptions): Outbox {
   let known = false;
-  let lastTold = Number.NEGATIVE_INFINITY;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
 
-  async function attempt({ name, send }: NoticeChannel, notice: Notice): Promise<NotTaken | undefined> {
+  async function attempt({ name, send }: NoticeChannel, notice: Notice): Promise<SendFailure | undefined> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const late = new Promise<NotTaken>((resolve) =>
+    const late = new Promise<SendFailure>((resolve) =>
       signal.addEventListener('abort', () => resolve({ failure: 'timeout' })),
     );
-    const sent = send(notice, signal).catch((): NotTaken => ({ failure: signal.aborted ? 'timeout' : 'not reached' }));
+    const sent = send(notice, signal).catch(
+      (): SendFailure => ({ failure: signal.aborted ? 'timeout' : 'not reached' }),
+    );
     const failed = await Promise.race([sent, late]);
     if (failed) log({ level: 'warn', event: 'notice not sent', channel: name, outcome: failed.failure });
     return failed;
@@ -92,7 +94,7 @@ export function createOutbox({
       if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
       return;
     }
-    if (what === 'leads') lastTold = now();
+    if (what === 'leads') lastSentAt = now();
     await write(() =>
       what === 'leads'
         ? ledger.notices.sent(name, pending.ids)
@@ -129,7 +131,7 @@ export function createOutbox({
   let sending: Promise<number | null> | undefined;
   return {
     // Bounded, in case the clock was set back since the last time.
-    noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastTold, now()) + BETWEEN_MS),
+    noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
     send() {
       sending ??= sendAll().finally(() => {
         sending = undefined;

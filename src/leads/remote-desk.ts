@@ -17,7 +17,7 @@ export interface RemoteDeskOptions {
   /** Keeps work alive after its request. */
   background: (work: Promise<unknown>) => void;
   /** Whether the upstream stores what it accepts; the embedded one does not. */
-  upstreamKeeps?: boolean;
+  upstreamStores?: boolean;
   /** For one attempt, milliseconds. */
   timeoutMs?: number;
   /** For the object's answer, which includes one attempt; milliseconds. */
@@ -31,7 +31,7 @@ export function remoteDesk({
   log,
   alerts,
   background,
-  upstreamKeeps,
+  upstreamStores,
   timeoutMs = 5000,
   patienceMs = timeoutMs + 3000,
 }: RemoteDeskOptions): LeadDesk {
@@ -57,7 +57,7 @@ export function remoteDesk({
         if (timer !== undefined) clearTimeout(timer);
       }
       // The object may have stored it: it then delivers it with the same key, and the upstream has one lead.
-      return forwardOnly(submission, deliver, upstreamKeeps);
+      return forwardOnly(submission, deliver, upstreamStores);
     },
     async raise(event, details, times) {
       const raised = (async () => stub().raise(event, details, times))().catch(() =>

@@ -59,9 +59,9 @@ export async function suspicionsOf(
   const suspicions: Suspicion[] = [];
   if (honeypot) suspicions.push('honeypot filled');
   if (!formTime) return timeExpected ? [...suspicions, 'time missing'] : suspicions;
-  const givenOut = await times.verify(formTime);
-  if (givenOut === undefined) suspicions.push('time forged');
-  else if (now - givenOut < TOO_FAST_MS) suspicions.push('too fast');
-  else if (now - givenOut > TOO_OLD_MS) suspicions.push('too old');
+  const issuedAt = await times.verify(formTime);
+  if (issuedAt === undefined) suspicions.push('time forged');
+  else if (now - issuedAt < TOO_FAST_MS) suspicions.push('too fast');
+  else if (now - issuedAt > TOO_OLD_MS) suspicions.push('too old');
   return suspicions;
 }

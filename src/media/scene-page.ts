@@ -1,7 +1,7 @@
 /** Functions that run in the page of a scene. They are sent there as text, so each can use only its argument and the page. */
 
 /** Loads the fonts and pauses all animations. @returns how long the scene plays, seconds */
-export async function holdScene(): Promise<number> {
+export async function pauseScene(): Promise<number> {
   // At once, not when the first text in a font is drawn.
   await Promise.all([...document.fonts].map((face) => face.load()));
   for (const animation of document.getAnimations()) animation.pause();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type ClipValues, fillClipText } from '../compiler/clip-text.ts';
 import { CLIP_SIZE, type ClipName } from '../domain/clip.ts';
-import { holdScene, showMoment } from './scene-page.ts';
+import { pauseScene, showMoment } from './scene-page.ts';
 
 const root = join(import.meta.dir, '../..');
 /** There is no such host: every request is answered from disk. */
@@ -38,7 +38,7 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
     });
   });
   await page.goto(`${ORIGIN}/${name}.html`);
-  const seconds = await page.evaluate(holdScene);
+  const seconds = await page.evaluate(pauseScene);
   return {
     seconds,
     async at(second) {

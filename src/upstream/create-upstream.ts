@@ -13,7 +13,7 @@ import { createForwarder, type Upstream } from './forwarder.ts';
 const EMBEDDED_URL = 'http://embedded.invalid';
 
 /** Whether the upstream stores the leads it accepts. The embedded one stores only their keys: the ledger has the leads. */
-export function upstreamKeeps(env: Env): boolean {
+export function upstreamStores(env: Env): boolean {
   return env.UPSTREAM_URL !== undefined;
 }
 

@@ -246,7 +246,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
 }
 
 test('without a ledger and with an upstream that stores nothing, no lead is confirmed', async () => {
-  const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamKeeps: false });
+  const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamStores: false });
   expect(await desk.accept(submit())).toMatchObject({ outcome: 'unavailable', status: 503 });
   expect(recorded).toEqual([]);
   await desk.stop();

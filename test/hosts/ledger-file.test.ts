@@ -67,7 +67,7 @@ test('space freed by an erasure is reused, and the remaining leads keep their pl
   for (let i = 0; i < 3000; i++) oldest.push(keep(ledger, START, { ...contact, full_name: `old${i}x` }).id);
   const young = keep(ledger, START + 1, { ...contact, full_name: 'young' });
   for (const id of oldest) ledger.erase(id, START);
-  ledger.reclaim(10_000);
+  ledger.eraser.reclaim(10_000);
   file.empty();
   const rows = file.store.all<{ count: number }>('SELECT count(*) AS count FROM words')[0]?.count ?? 0;
   expect(rows).toBeGreaterThan(1000);
@@ -130,9 +130,9 @@ for (const [what, replace] of Object.entries(replacements)) {
 test('one host owns the files until it ends, and a restore needs them unused', () => {
   const first = lockAsHost(folder, silent);
   const second = lockAsHost(folder, silent);
-  expect([first.keeps(), second.keeps(), first.keeps()]).toEqual([true, false, true]);
+  expect([first.isMaintainer(), second.isMaintainer(), first.isMaintainer()]).toEqual([true, false, true]);
   first.release();
-  expect(second.keeps()).toBe(true);
+  expect(second.isMaintainer()).toBe(true);
   expect(lockAlone(folder, silent)).toBeUndefined();
   second.release();
   const release = lockAlone(folder, silent);

@@ -1,6 +1,6 @@
 /** Which of the site's pages the page cache may keep. */
 import { expect, test } from 'bun:test';
-import { keptPaths } from '../../src/app.ts';
+import { cacheablePaths } from '../../src/app.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -60,7 +60,7 @@ test('searches, answers for one visitor and 404 pages are never cached', async (
 test('open data, the feed and the whole list of due dates are compressed once and cached; filtered due dates are not', async () => {
   const cache = createPageCache({
     build: 'b',
-    paths: keptPaths(builtApp().site),
+    paths: cacheablePaths(builtApp().site),
     compressors: { gzip: async (bytes) => bytes.slice(1) },
   });
   const { get } = builtApp({ cache });

@@ -10,9 +10,10 @@ import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START }
 function pagesOf(ledger: Ledger) {
   const none = async () => {};
   return auditedDesk({
-    desk: { list: async (page) => ledger.list(page), erasures: async (page) => ledger.erasures(page) } as Parameters<
-      typeof auditedDesk
-    >[0]['desk'],
+    desk: {
+      list: async (page) => ledger.list(page),
+      erasures: async (page) => ledger.eraser.erasures(page),
+    } as Parameters<typeof auditedDesk>[0]['desk'],
     log: { append: none, page: async () => ({ items: [], damaged: 0, next: null }) },
     who: 'a test',
     from: 'here',
@@ -52,12 +53,12 @@ test('a restored ledger has all fields of the backup, and the notes of erasures'
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const { ledger: restored } = memoryLedger();
   const told = await readBackup(streamOf(bytes), ({ leads, erasures }) => {
-    restored.replayErasures(erasures);
+    restored.eraser.replay(erasures);
     restored.restore(leads);
   });
   expect(told).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1 });
   expect(restored.list()).toEqual(asRestored(ledger.list()));
-  expect(restored.erasures()).toEqual(ledger.erasures());
+  expect(restored.eraser.erasures()).toEqual(ledger.eraser.erasures());
 });
 
 test('backs up more leads than fit on a page', async () => {
@@ -107,7 +108,7 @@ test('does not restore leads that were erased since or that exist; a second rest
   const { ledger, gone } = filled();
   const before = ledger.list();
   const { ledger: restored } = memoryLedger();
-  restored.replayErasures(ledger.erasures());
+  restored.eraser.replay(ledger.eraser.erasures());
   const [first] = before;
   expect(
     restored.restore([
@@ -133,9 +134,9 @@ test('replayed erasures erase what a restore brought back, once, and keep what i
   const { ledger } = memoryLedger();
   const { id, idempotencyKey } = keep(ledger, START);
   const note = { id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };
-  expect(ledger.replayErasures([{ ...note, upstreamId: 'up-9' }])).toBe(1);
-  expect(ledger.replayErasures([note])).toBe(0);
+  expect(ledger.eraser.replay([{ ...note, upstreamId: 'up-9' }])).toBe(1);
+  expect(ledger.eraser.replay([note])).toBe(0);
   expect(ledger.list()).toEqual([]);
-  expect(ledger.erasures()).toEqual([{ ...note, upstreamId: 'up-9' }]);
-  expect(ledger.unloggedErasures(10)).toEqual([]);
+  expect(ledger.eraser.erasures()).toEqual([{ ...note, upstreamId: 'up-9' }]);
+  expect(ledger.eraser.unlogged(10)).toEqual([]);
 });

@@ -170,7 +170,7 @@ test('a lead erased after a drain took it, and before its turn, is not sent', as
   while ((await dispatcher.drain()) !== null);
   expect(tried).toHaveLength(19);
   expect(tried).not.toContain(kept[3]?.idempotencyKey ?? '');
-  expect(ledger.erasures().map(({ id, attempts, upstreamId }) => [id, attempts, upstreamId])).toEqual(
+  expect(ledger.eraser.erasures().map(({ id, attempts, upstreamId }) => [id, attempts, upstreamId])).toEqual(
     expect.arrayContaining([
       [kept[0]?.id, 1, 'up-late'],
       [kept[3]?.id, 0, null],

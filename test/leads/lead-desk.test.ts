@@ -176,7 +176,7 @@ for (const [how, stub] of Object.entries(unreachable)) {
     const unkept = remoteDesk({
       stub: () => stub(setUp().desk),
       upstream: direct.upstream,
-      upstreamKeeps: false,
+      upstreamStores: false,
       log: () => {},
       alerts: { raise: async () => {} },
       background: () => {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
-  isOwed,
+  isUndelivered,
   LEAD_STATES,
   type LeadEvent,
   type LeadState,
@@ -24,7 +24,7 @@ test('a delivered lead stays delivered', () => {
 test('a lead stays undelivered until it is delivered or refused', () => {
   fc.assert(
     fc.property(fc.array(event), (events) => {
-      if (!isOwed(run(events))) expect(events.some((e) => e === 'delivered' || e === 'refused')).toBe(true);
+      if (!isUndelivered(run(events))) expect(events.some((e) => e === 'delivered' || e === 'refused')).toBe(true);
     }),
   );
 });
@@ -61,12 +61,12 @@ test('the ledger follows the state machine through any events, and undelivered l
       let state: LeadState = 'received';
       for (const e of events) {
         const next = nextState(state, e);
-        expect(apply[e]()).toBe(next !== state || isOwed(state));
+        expect(apply[e]()).toBe(next !== state || isUndelivered(state));
         state = next;
         const record = ledger.get(id);
         expect(record?.state).toBe(state);
-        expect(record?.nextAttemptAt !== null).toBe(isOwed(state));
-        expect(record?.settledAt === null).toBe(isOwed(state));
+        expect(record?.nextAttemptAt !== null).toBe(isUndelivered(state));
+        expect(record?.settledAt === null).toBe(isUndelivered(state));
       }
     }),
     { numRuns: 60 },

@@ -165,7 +165,7 @@ test('a continued list neither misses nor repeats a row, even within one millise
   const lists: ((page: PageRequest) => { id: string; at: number }[])[] = [
     (page) => ledger.list(page).map(({ id, acceptedAt }) => ({ id, at: acceptedAt })),
     (page) => ledger.undelivered(START, page).map(({ id, acceptedAt }) => ({ id, at: acceptedAt })),
-    (page) => ledger.erasures(page).map(({ id, erasedAt }) => ({ id, at: erasedAt })),
+    (page) => ledger.eraser.erasures(page).map(({ id, erasedAt }) => ({ id, at: erasedAt })),
   ];
   for (const list of lists) {
     const seen: string[] = [];
@@ -217,7 +217,9 @@ test('a visitor erases by reference number and phone number, both as typed, and 
     ),
   ).toBe(true);
   expect(ledger.get(id)).toBeUndefined();
-  expect(ledger.erasures()).toEqual([{ id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5 }]);
+  expect(ledger.eraser.erasures()).toEqual([
+    { id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5 },
+  ]);
   expect(ledger.eraseByReference(reference, contact.phone, START)).toBe(false);
 });
 
@@ -225,9 +227,9 @@ test('a lead erased during its delivery is recorded with its upstream id', () =>
   const { ledger } = memoryLedger();
   const { id } = keep(ledger, START);
   ledger.erase(id, START);
-  expect(ledger.erasures()).toMatchObject([{ id, upstreamId: null }]);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id, upstreamId: null }]);
   expect(ledger.delivered(id, 'up-8', START + 1)).toBe(false);
-  expect(ledger.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
 });
 
 test('an erasure records how often the lead was tried, including an attempt in progress', () => {
@@ -247,7 +249,7 @@ test('an erasure records how often the lead was tried, including an attempt in p
   expect(ledger.begin(underWay.id)).toBe(true);
   expect(ledger.due(START + MINUTE, 10, MINUTE)).toHaveLength(5);
   for (const { id } of [never, failed, underWay, atOnce, taken]) ledger.erase(id, START + 9);
-  const attempts = new Map(ledger.erasures().map((erasure) => [erasure.id, erasure.attempts]));
+  const attempts = new Map(ledger.eraser.erasures().map((erasure) => [erasure.id, erasure.attempts]));
   expect([never, failed, underWay, atOnce, taken].map(({ id }) => attempts.get(id))).toEqual([0, 2, 1, 1, 0]);
 });
 
@@ -264,7 +266,7 @@ test('a lead is erased by its reference number too, as people type it', () => {
   const { ledger } = memoryLedger();
   const { id, reference } = keep(ledger, START);
   expect(ledger.erase(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`, START)).toBe(true);
-  expect(ledger.erasures()).toMatchObject([{ id }]);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id }]);
   expect(ledger.erase('', START)).toBe(false);
 });
 
@@ -273,10 +275,10 @@ test('the note of an erasure goes after its own time, a bounded number at a time
   for (let i = 0; i < 3; i++) ledger.erase(keep(ledger, START).id, START + i);
   const young = keep(ledger, START);
   ledger.erase(young.id, START + 2 * DAY);
-  expect(ledger.forgetErasures(START + 365 * DAY, 365 * DAY, 10)).toBe(0);
-  expect(ledger.forgetErasures(START + 366 * DAY, 365 * DAY, 2)).toBe(2);
-  expect(ledger.forgetErasures(START + 366 * DAY, 365 * DAY, 2)).toBe(1);
-  expect(ledger.erasures().map(({ id }) => id)).toEqual([young.id]);
+  expect(ledger.eraser.forgetErasures(START, 10)).toBe(0);
+  expect(ledger.eraser.forgetErasures(START + DAY, 2)).toBe(2);
+  expect(ledger.eraser.forgetErasures(START + DAY, 2)).toBe(1);
+  expect(ledger.eraser.erasures().map(({ id }) => id)).toEqual([young.id]);
 });
 
 test('nothing of an erased lead is left in the database', () => {
@@ -301,11 +303,11 @@ test('settled leads are erased after their retention, a bounded number at a time
   const young = keep(ledger, START + 2 * DAY);
   ledger.delivered(young.id, 'up', START);
   const now = START + 366 * DAY;
-  expect(ledger.eraseOlderThan(START + 365 * DAY, 365 * DAY, 100)).toBe(0);
-  expect(ledger.eraseOlderThan(now, 365 * DAY, 4)).toBe(4);
-  expect(ledger.eraseOlderThan(now, 365 * DAY, 4)).toBe(2);
+  expect(ledger.eraser.eraseSettled(START, 100)).toBe(0);
+  expect(ledger.eraser.eraseSettled(now - 365 * DAY, 4)).toBe(4);
+  expect(ledger.eraser.eraseSettled(now - 365 * DAY, 4)).toBe(2);
   expect(ledger.list().map((record) => record.id)).toEqual([young.id, owed.id]);
-  expect(ledger.erasures()).toEqual([]);
+  expect(ledger.eraser.erasures()).toEqual([]);
 });
 
 test('a small value is stored, and one made on first use is made once', () => {

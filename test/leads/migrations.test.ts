@@ -69,7 +69,7 @@ test('in a ledger from before attempts were recorded, no lead counts as never se
   database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-old', 'key', NULL, 1)");
   const ledger = new Ledger(storeOver(database));
   expect(ledger.erase(id, START)).toBe(true);
-  expect(ledger.erasures().map((erasure) => [erasure.id, erasure.attempts])).toEqual([
+  expect(ledger.eraser.erasures().map((erasure) => [erasure.id, erasure.attempts])).toEqual([
     [id, 1],
     ['00-old', null],
   ]);

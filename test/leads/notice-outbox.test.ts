@@ -1,7 +1,7 @@
 /** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
 import { createDesk } from '../../src/leads/lead-desk.ts';
-import type { NoticeChannel, NotTaken } from '../../src/leads/notice-channels.ts';
+import type { NoticeChannel, SendFailure } from '../../src/leads/notice-channels.ts';
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
 import type { Notice } from '../../src/leads/notice-text.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
@@ -25,7 +25,7 @@ const DAY = 24 * 60 * MINUTE;
 /** A channel that answers as the test says, and the messages it got. */
 function channel(
   name: string,
-  answer: (notice: Notice) => NotTaken | undefined | Promise<NotTaken | undefined> = () => undefined,
+  answer: (notice: Notice) => SendFailure | undefined | Promise<SendFailure | undefined> = () => undefined,
 ) {
   const sent: Notice[] = [];
   const send: NoticeChannel['send'] = async (notice) => {
@@ -54,7 +54,7 @@ function setUp(
         now: () => clock.now,
         random: () => 0.5,
         timeoutMs: 50,
-        upstreamKeeps: passesOn,
+        upstreamStores: passesOn,
       },
       webhook: 'https://alerts.example/x',
       async fetch(_, init) {
