@@ -1,4 +1,4 @@
-/** Delivers the leads of the ledger to the upstream, and retries until each is delivered or refused. */
+/** Delivers the ledger's leads to the upstream, retrying until each is delivered or refused. */
 
 import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
@@ -17,60 +17,59 @@ export interface DispatcherOptions {
   /** In [0, 1), like Math.random. */
   random: () => number;
   log: Log;
-  /** The time limit of an attempt, milliseconds: the same as the delivery's. */
+  /** Time limit of an attempt, milliseconds; must equal that of `deliver`. */
   timeoutMs: number;
-  /** Maximum number of simultaneous attempts of a drain. Workers allow six connections for one call at a time. */
+  /** Maximum number of simultaneous attempts. Workers allow six open connections per invocation. */
   concurrency?: number;
   backoff?: BackoffOptions;
-  /** Called with what needs attention; checks for itself after every drain. */
   alerts?: Alerts;
-  /** Called when waiting leads become due at once, so that the host drains. */
+  /** Called when waiting leads become due at once; the host must then drain. */
   scheduleNextTry?: () => void;
-  /** How long a write waits for another process, milliseconds. */
+  /** How long a write waits for a lock, milliseconds. */
   lockPatienceMs?: number;
 }
 
-/** Added to every lease: the time to write the result after an attempt has ended. */
+/** Added to every lease, to write the result after the attempt. */
 const LEASE_MARGIN_MS = 5000;
 
-/** Leads that a drain takes for each of its simultaneous attempts. */
-const LEADS_A_TRY = 5;
+/** Leads that a drain leases for each worker. */
+const LEADS_PER_WORKER = 5;
 
-/** Consecutive failures after which the upstream counts as down. One lead that it cannot process does not reach this number. */
+/** Consecutive failures after which the upstream counts as down: more than one lead that it cannot process causes. */
 const DOWN_AFTER = 3;
 
-/** While the upstream is down, one lead probes it at least this often, milliseconds. Its success releases all the others. */
+/** Longest time between two probes while the upstream is down, milliseconds. A probe is an attempt to deliver one lead. */
 const PROBE_MS = 30_000;
 
 export class Dispatcher {
   readonly #options: Required<Omit<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>> &
     Pick<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>;
-  /** Attempts in progress, by idempotency key, of this process or Durable Object. */
+  /** Attempts in progress in this process or Durable Object, by idempotency key. */
   readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
-  /** Failed attempts since the last success. */
+  /** Consecutive failures. */
   #failures = 0;
-  /** Simultaneous attempts of a drain: one more after each success, back to one after a failure. */
+  /** Workers of a drain: one more after each success, back to one after a failure. */
   #pace = 1;
-  /** When the next lead probes the upstream. */
+  /** When the next probe is due. */
   #probeAt = 0;
 
   constructor(options: DispatcherOptions) {
     this.#options = { concurrency: 6, ...options };
   }
 
-  /** How long a lead that is tried at once is hidden from the drain. */
+  /** How long a lead that is tried on arrival is hidden from the drain. */
   get leaseMs(): number {
     return this.#options.timeoutMs + LEASE_MARGIN_MS;
   }
 
-  /** The lead of a key that is being tried. */
+  /** The lead with this key, if it is being tried. */
   trying(idempotencyKey: string): Lead | undefined {
     return this.#trying.get(idempotencyKey)?.lead;
   }
 
-  /** Tries a lead once, without the ledger. While a lead of the same key is being tried, returns that attempt's verdict. Never rejects. */
+  /** Tries a lead once, without the ledger. Joins an attempt in progress with the same key. Never rejects. */
   send(lead: Lead, idempotencyKey: string): Promise<Verdict> {
     return this.#shareAttempt(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
   }
@@ -82,7 +81,7 @@ export class Dispatcher {
       try {
         await this.#settle(record, verdict);
       } catch (error) {
-        // When the lease ends, the lead is tried again with the same key, so the upstream still stores one lead.
+        // The lead is tried again after its lease, with the same key, so the upstream stores it only once.
         this.#report('outcome of a lead not written', error);
       }
       return verdict;
@@ -90,7 +89,7 @@ export class Dispatcher {
   }
 
   /**
-   * Tries one batch of due leads; it ends early if the upstream is down. Simultaneous calls share one drain.
+   * Tries one batch of due leads; ends early if the upstream is down. Simultaneous calls share one drain.
    * @returns when the next lead is due, which may be now; null if no lead is undelivered. Never rejects.
    */
   drain(): Promise<number | null> {
@@ -100,7 +99,7 @@ export class Dispatcher {
     return this.#draining;
   }
 
-  /** No drain begins another attempt, since the process is about to end. Leads that it took come back when their lease ends. */
+  /** Prevents further attempts, because the process is about to end. Leased leads become due again when their lease ends. */
   halt(): void {
     this.#halted = true;
   }
@@ -108,10 +107,10 @@ export class Dispatcher {
   async #drain(): Promise<number | null> {
     const { ledger, now, timeoutMs, alerts, lockPatienceMs } = this.#options;
     try {
-      const leaseMs = LEADS_A_TRY * timeoutMs + LEASE_MARGIN_MS;
-      const due = await whenUnlocked(() => ledger.due(now(), LEADS_A_TRY * this.#pace, leaseMs), lockPatienceMs);
+      const leaseMs = LEADS_PER_WORKER * timeoutMs + LEASE_MARGIN_MS;
+      const due = await whenUnlocked(() => ledger.due(now(), LEADS_PER_WORKER * this.#pace, leaseMs), lockPatienceMs);
       await this.#work(due);
-      // The upstream is down: the other leads wait as if they had been tried, so that they do not all come back at once.
+      // The upstream is down: back off the remaining leads too, so that they do not all become due at once.
       if (!this.#halted)
         for (const { id, attempts } of due)
           await whenUnlocked(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)), lockPatienceMs);
@@ -124,7 +123,7 @@ export class Dispatcher {
     }
   }
 
-  /** Tries leads, more at a time while the upstream accepts them, and removes each from the list. Leads that remain were not tried. */
+  /** Tries leads with a growing number of workers, and removes each from `due`. Leads that remain were not tried. */
   async #work(due: LeadRecord[]): Promise<void> {
     const workers: Promise<void>[] = [];
     let failed = false;
@@ -148,7 +147,7 @@ export class Dispatcher {
     if (unexpected) throw unexpected;
   }
 
-  /** Whether a lead that was taken may still be tried: it may have been erased. If the ledger does not answer, its lease brings it back. */
+  /** Whether a leased lead may still be tried: it may have been erased. On an error of the ledger it is retried after its lease. */
   async #mayTry({ id }: LeadRecord): Promise<boolean> {
     try {
       return await whenUnlocked(() => this.#options.ledger.begin(id), this.#options.lockPatienceMs);
@@ -183,7 +182,7 @@ export class Dispatcher {
       return;
     }
     if (verdict.kind === 'refused') {
-      // A person must look at it: the visitor was told that the lead was accepted.
+      // The visitor's answer was that the lead is accepted, so a person must look at it.
       const promised = firstAnswer === 'retrying';
       log({
         level: promised ? 'error' : 'warn',
@@ -202,7 +201,7 @@ export class Dispatcher {
     if (wasDown) await this.#releaseWaiting();
   }
 
-  /** The upstream accepts leads again: all waiting leads are sent now. A refusal does not count, since all of them might be refused. */
+  /** Makes all waiting leads due, because the upstream accepts leads again. Not called after a refusal: it may refuse all of them. */
   async #releaseWaiting(): Promise<void> {
     const { ledger, now, log, scheduleNextTry, lockPatienceMs } = this.#options;
     const count = await whenUnlocked(() => ledger.hasten(now(), [...this.#trying.keys()]), lockPatienceMs);
@@ -210,7 +209,7 @@ export class Dispatcher {
     if (count > 0) scheduleNextTry?.();
   }
 
-  /** Milliseconds until the next attempt of a lead that failed so often. @param retryAfter header of the upstream's answer */
+  /** Milliseconds until the next attempt. @param failures of this lead @param retryAfter header of the upstream's answer */
   #waitAfter(failures: number, retryAfter: string | null = null): number {
     const { now, random } = this.#options;
     const asked = retryAfterOf(retryAfter, now());
@@ -218,10 +217,7 @@ export class Dispatcher {
     return asked > 0 ? wait : this.#probeWait(wait);
   }
 
-  /**
-   * A shorter wait for one lead at a time while the upstream is away, so that the end of an outage is noticed within
-   * {@link PROBE_MS}, not after the longest backoff.
-   */
+  /** Shortens the wait of one lead at a time while the upstream is down, so that the end of an outage is noticed within {@link PROBE_MS}. */
   #probeWait(wait: number): number {
     const { now, random } = this.#options;
     if (!this.#isDown || now() < this.#probeAt) return wait;

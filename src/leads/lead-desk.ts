@@ -1,4 +1,4 @@
-/** The lead desk: the interface to the leads for the app and the firm's tools, on every host. */
+/** The lead desk: the interface of the app and the firm's tools to the leads, on every host. */
 
 import { hex } from '../domain/digest.ts';
 import type { Feedback } from '../domain/feedback.ts';
@@ -19,42 +19,42 @@ import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 import type { PageRequest } from './page.ts';
 
 /**
- * Arguments and results are plain data, so that calls can cross a process boundary. `accept` never rejects; the other methods reject
- * with a LedgerUnavailableError if the ledger cannot be used.
+ * Arguments and results are plain data, so that calls can cross threads and Durable Objects. `accept` never rejects; the other methods
+ * reject with a LedgerUnavailableError if the ledger cannot be used.
  */
 export interface LeadDesk {
-  /** Accepts a lead from a visitor. Takes as long as one attempt, 5 seconds at most. */
+  /** Accepts a lead from a visitor. Takes as long as one attempt, at most 5 seconds. */
   accept(submission: Submission): Promise<Acceptance>;
   /** Leads, newest first. */
   list(filter?: LeadFilter): Promise<LeadRecord[]>;
   /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: PageRequest): Promise<UndeliveredLead[]>;
   stats(): Promise<LedgerStats>;
-  /** Schedules another attempt now. False if there is no lead of that id, or the upstream has it. */
+  /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
   redeliver(id: string): Promise<boolean>;
-  /** Marks a lead as answered, or removes the mark. False if there is no lead of that id. */
+  /** Marks a lead as answered, or removes the mark. False if there is no such lead. */
   mark(id: string, answered: boolean): Promise<boolean>;
   /** Erases a lead by its id, or by its reference number as typed. False if there is none. */
   erase(idOrReference: string): Promise<boolean>;
-  /** Erases a lead by what its visitor knows, both as typed. The visitor must get the same answer in either case. */
+  /** Erases a lead by what its visitor typed. The visitor must not learn whether there was one. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
-  /** Leads erased on request, newest first: the upstream's copies must be erased too. */
+  /** Leads erased on request, newest first. */
   erasures(page?: PageRequest): Promise<Erasure[]>;
-  /** Repeats the erasures of the erasure log on a ledger that was restored to an earlier time. Returns how many leads were erased again. */
+  /** Repeats the erasures of the erasure log on a restored ledger. Returns how many leads were erased again. */
   replayErasures(): Promise<number>;
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: readonly LeadRecord[]): Promise<number>;
-  /** Stores a visitor's feedback on a page. False if there is no room. */
+  /** Stores a visitor's feedback on a page. False if there are too many notes already. */
   keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>): Promise<boolean>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Feedback[]>;
-  /** Withdrawn leads that are kept locked, the next to be erased first. */
+  /** Withdrawn leads that are stored locked, the next to be erased first. */
   sealed(): Promise<LeadRecord[]>;
-  /** A key for signing form times: drawn once and stored in the ledger, the same for every process and isolate. */
+  /** The key that signs form times. Generated once and stored in the ledger, so that all processes and isolates share it. */
   formKey(): Promise<string>;
-  /** Erases what is past its retention and drains due leads: for a cron trigger or a timer. Never rejects. */
+  /** Erases what is past its retention, and drains due leads. Called by a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
-  /** What keeps the ledger from storing a lead now; null if nothing does. */
+  /** Why the ledger cannot store a lead now; null if it can. */
   trouble(): Promise<LedgerTrouble | null>;
   /** Raises an alert about another part of the site. Never rejects. */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
@@ -84,11 +84,11 @@ export const DESK_METHODS = Object.keys(METHODS) as (keyof LeadDesk)[];
 
 /** Calls a method of a desk by its name. */
 export function callDesk(desk: LeadDesk, method: keyof LeadDesk, args: unknown[]): Promise<unknown> {
-  // Any of the methods: the caller pairs the name with its arguments.
+  // The caller pairs the name with matching arguments.
   return desk[method as 'stats'](...(args as []));
 }
 
-/** A desk whose methods all run `call` with their own name and arguments. */
+/** Creates a desk whose methods pass their name and arguments to `call`. */
 export function forwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
   const methods = DESK_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]);
   return Object.fromEntries(methods) as LeadDesk;
@@ -100,49 +100,48 @@ export interface DeskOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
   random?: () => number;
-  /** For one attempt, milliseconds. */
+  /** Per attempt, milliseconds. */
   timeoutMs?: number;
-  /** Whether a withdrawn lead is kept locked until a year after it was accepted. */
+  /** Whether a withdrawn lead stays locked until a year after it was accepted. */
   sealsWithdrawn?: boolean;
-  /** How long settled leads are kept. */
+  /** How long settled leads are stored. */
   retentionDays?: number;
-  /** Where alerts are posted. */
+  /** Receives alerts. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** What is wrong with the space for the ledger; undefined if nothing is. */
+  /** Checks the space for the ledger; resolves to undefined if there is enough. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** Whether the upstream stores what it accepts; the embedded one does not. */
   upstreamStores?: boolean | undefined;
-  /** How the firm is notified of new leads; without it, it is not. */
+  /** How the firm is notified of new leads, if at all. */
   notices?: NoticeOptions | undefined;
-  /** Stores each erasure outside the ledger, so that restoring a backup can repeat it. */
+  /** Stores erasures outside the ledger, so that a restore can repeat them. */
   erasureLog?: ErasureLog | undefined;
-  /** How long a write waits for another process, without blocking anything else; milliseconds. */
+  /** How long a write waits for a lock, without blocking the process, milliseconds. */
   lockPatienceMs?: number;
 }
 
-/** What a host adds: a ledger, and a way to be called again. */
 export interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called, synchronously, whenever the next attempt or notice may have become due earlier. The host must call `drain` at that time,
-   * milliseconds since 1970; null if there is nothing to do. Must not throw.
+   * Called synchronously whenever the next attempt or notice may have become due earlier. The host must call `drain` at that time,
+   * milliseconds since 1970; null if nothing is pending. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
 }
 
 export interface HostedDesk extends LeadDesk {
-  /** Tries one batch of due leads, and sends notices and alerts. Returns when the next lead is due; null if there is none. Never rejects. */
+  /** Tries one batch of due leads, and sends notices and alerts. Returns when to drain next; null if nothing is pending. Never rejects. */
   drain(): Promise<number | null>;
-  /** No drain begins another attempt: for a host that is about to end. */
+  /** Prevents further attempts, for a host that is about to end. */
   halt(): void;
 }
 
-/** The longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are found. */
+/** Longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are noticed. */
 const LONGEST_SLEEP_MS = 60_000;
-/** How long an answer about the ledger's health is reused, milliseconds: each check writes to the disk. */
+/** How long the result of a health check is reused, milliseconds, because each check writes to the disk. */
 const HEALTH_CACHED_MS = 250;
-/** Leads erased by one statement, and statements of one sweep, so that no request waits long. */
+/** Leads per statement and statements per sweep, so that no request waits long. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
 
@@ -180,7 +179,7 @@ export function createDesk({
   const { channels, words, digestAt } = notices ?? NO_NOTICES;
   const outbox = createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write });
 
-  /** The earlier of the two times at which leads and notices are due; within a minute where leads are undelivered. */
+  /** When to drain next: at the earlier of the two due times, and within a minute if leads are undelivered. */
   function wake(lead: number | null, notice: number | null): number | null {
     const times = [lead === null ? null : Math.min(lead, now() + LONGEST_SLEEP_MS), notice].filter((at) => at !== null);
     return times.length === 0 ? null : Math.min(...times);
@@ -203,13 +202,13 @@ export function createDesk({
   }
 
   let logging = Promise.resolve();
-  /** Resolves once every erasure so far is logged, or its failure is reported. One run at a time, so that each is logged once. */
+  /** Resolves once every erasure so far is logged, or the failure is reported. Runs one at a time, so that each is logged once. */
   function logAll(): Promise<void> {
     logging = logging.then(async () => {
       try {
         if (erasureLog) await logErasures(ledger, erasureLog, write);
       } catch (error) {
-        // The lead is erased even so, and the next erasure or sweep tries again.
+        // The lead is erased nevertheless, and the next erasure or sweep tries again.
         log({ level: 'error', event: 'erasure not logged', error: error instanceof Error ? error.name : 'unknown' });
         void alerts.raise('erasure not logged');
       }
@@ -306,7 +305,7 @@ export function createDesk({
     erasures: async (page) => ledger.eraser.erasures(page),
     replayErasures,
     async restore(leads) {
-      // Only once: the ledger records later erasures itself.
+      // Once is enough: the ledger records later erasures itself.
       if (!replayed) await replayErasures();
       const restored = await write(() => ledger.restore(leads));
       schedule();
@@ -315,7 +314,7 @@ export function createDesk({
     keepFeedback: (feedback) => write(() => ledger.feedback.keep(feedback, now())),
     sealed: async () => ledger.eraser.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
-    formKey: async () => write(() => ledger.getOrCreateMeta('form_key', drawnKey)),
+    formKey: async () => write(() => ledger.getOrCreateMeta('form_key', generateKey)),
     async sweep() {
       await logAll();
       await eraseOld();
@@ -327,7 +326,7 @@ export function createDesk({
 
 const NO_NOTICES: NoticeOptions = { channels: [], words: { site: '', details: false }, digestAt: 0 };
 
-/** 32 random bytes, in hexadecimal. */
-function drawnKey(): string {
+/** 32 random bytes in hexadecimal. */
+function generateKey(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)));
 }
