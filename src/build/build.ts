@@ -1,7 +1,6 @@
 /**
- * `bun src/build/build.ts`: makes everything that the hosts serve, in .build/ (ignored by git), without touching the served build.
- * .build/site.json is the index that both hosts load; .build/public is served as it is; .build/stamp is the hash of the inputs. Does nothing
- * if the inputs are unchanged.
+ * `bun src/build/build.ts`: builds everything that the hosts serve into a new folder of .build/ (ignored by git), unless the inputs are
+ * unchanged. site.json is the index that both hosts load, public/ has the static files, and stamp is the hash of the inputs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +27,7 @@ import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** Builds the site. Throws a ContentError when the content does not compile; the earlier build then stays. */
+/** Builds and publishes the site. @throws ContentError if the content does not compile; the earlier build then stays published */
 export async function build(): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
   const stamp = inputsStamp(root);
@@ -118,11 +117,11 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   );
 }
 
-/** Headers of files that Workers serves without running the Worker. Rules add up: no header may come from two of them. */
+/** Headers of files that Workers serves without running the Worker. Matching rules add up, so no two may set the same header. */
 function headersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-  /** Replaces headers of earlier rules: a line that begins with `!` removes one. */
+  /** A rule that replaces headers of earlier rules. A line that begins with `!` removes one. */
   const replacing = (path: string, headers: Readonly<Record<string, string>>) =>
     `${path}\n${Object.entries(headers)
       .map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`)
@@ -137,7 +136,7 @@ function headersFile(firm: Firm, rootFiles: readonly string[]): string {
       rule(`/*.${ending}`, {
         ...oneDay,
         'Content-Type': type,
-        // Search engines list the page itself.
+        // Search engines should list the HTML page.
         ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
       }),
     ),
