@@ -17,7 +17,7 @@ const START = Date.UTC(2026, 10, 22, 6);
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** A folder for builds. `make` makes a build at a given time, with the named files among its assets. */
+/** A folder for builds. `make` adds a build at a given time, with the named assets. */
 function place() {
   const target = mkdtempSync(join(tmpdir(), 'lekha-builds-'));
   const begin = (now: number, assets: string[]) => {
@@ -123,7 +123,7 @@ test('three builds are kept, and every build that a running host serves', () => 
   expect(site.assets()).toContain('served.js');
 });
 
-test('a killed host keeps its build for a day', () => {
+test('the build of a killed host is kept for a day', () => {
   using site = place();
   const served = site.make(START, ['served.js']);
   markServing(served);

@@ -39,7 +39,7 @@ test('load, back up by the cron trigger, load more, erase, lose the ledger, rest
   expect(
     (await fetch(`${host.origin}/withdraw`, { method: 'POST', body: withdrawal, redirect: 'manual' })).status,
   ).toBe(200);
-  // Only Cloudflare's own storage supports rewinding.
+  // Only Cloudflare's storage supports rewinding, not local workerd.
   expect(await leads(host, 'rewind', new Date().toISOString())).toContain('cannot be taken back');
   await host.kill();
 

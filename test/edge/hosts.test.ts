@@ -62,7 +62,7 @@ test('every file that a page loads has the same bytes on Bun and on workerd', as
   const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const files = readdirSync(join(root, '.build/public/assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
   expect(files.length).toBeGreaterThan(50);
-  // Modules, captions and drawings are UTF-8 whether or not their type says so.
+  // Modules, captions and drawings are UTF-8 even without charset.
   const kindOf = ({ status, headers }: Response) => [
     status,
     headers.get('content-type')?.split(';')[0],

@@ -1,4 +1,4 @@
-/** Plans as each host serves them: page, JSON, text and calendar with the answers of the address. */
+/** Plans on each host: page, JSON, Markdown and calendar for a query. */
 import { expect, test } from 'bun:test';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
@@ -31,7 +31,7 @@ test('every plan is the same, byte for byte, on Bun and on workerd', async () =>
 });
 
 for (const [host, start] of Object.entries(sharedHosts)) {
-  test(`${host} answers what is wrong with 400, and what is not there with 404`, async () => {
+  test(`${host} answers wrong parameters with 400 and an unknown plan with 404`, async () => {
     const { origin } = await start();
     const status = async (path: string) => (await fetch(origin + path)).status;
     for (const ending of ['', '.json', '.md', '.ics'])

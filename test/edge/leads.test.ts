@@ -169,7 +169,7 @@ for (const [name, start] of Object.entries(hosts)) {
 }
 
 // These four wait for a hanging upstream and for a lock, so they run concurrently.
-// On workerd itself: wrangler's proxy does not tell the Worker that a client left.
+// Directly on workerd, because wrangler's proxy does not forward disconnects.
 for (const [name, start] of Object.entries(hosts)) {
   test.concurrent(`${name}: a repeated press, and a form whose sender left before the response, are the same lead and get its number`, async () => {
     await using upstream = recordingUpstream();
@@ -247,7 +247,7 @@ test.concurrent('a lead erased while the Bun server drains earlier leads never r
   }
 });
 
-test.concurrent('a lead that the ledger cannot keep is accepted only where the upstream keeps it, which the embedded one does not', async () => {
+test.concurrent('a lead that the ledger cannot store is accepted only if the upstream stores it, which the embedded one does not', async () => {
   await using upstream = recordingUpstream();
   const remote = {
     UPSTREAM_URL: upstream.url,
@@ -260,7 +260,7 @@ test.concurrent('a lead that the ledger cannot keep is accepted only where the u
     const host = await startBun(settings, data);
     try {
       const other = new Database(join(data, 'leads.sqlite'));
-      // The sweep at start may hold the lock for a moment.
+      // The sweep at the start may have the lock for a moment.
       other.run('PRAGMA busy_timeout = 10000');
       other.run('BEGIN IMMEDIATE');
       statuses.push((await record(host)).status);

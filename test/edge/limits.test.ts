@@ -31,7 +31,7 @@ for (const [name, start, waits] of [
   ['workerd', startWrangler, /^60$/],
 ] as const) {
   describe(name, () => {
-    test('a client may send 30 leads a minute, then is told when to retry, and other requests are counted separately', async () => {
+    test('a client may send 30 leads a minute, then gets a Retry-After, and other requests are counted separately', async () => {
       const host = await start();
       try {
         const began = minute();
@@ -57,7 +57,7 @@ for (const [name, start, waits] of [
   });
 }
 
-test('a Worker deployed without the rate limit bindings says so, and counts in memory', async () => {
+test('a Worker without the rate limit bindings logs a warning and counts in memory', async () => {
   const root = join(import.meta.dir, '../..');
   const folder = mkdtempSync(join(tmpdir(), 'lekha-unlimited-'));
   const config = readFileSync(join(root, 'wrangler.toml'), 'utf8').replaceAll(

@@ -5,7 +5,7 @@ import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
-/** An upstream that accepts leads at once and keeps searches open until their caller hangs up. */
+/** An upstream that accepts leads at once and never answers searches. */
 function waitingUpstream() {
   const news = { came: 0, hungUp: 0, changed: Promise.withResolvers<void>() };
   const tell = (what: 'came' | 'hungUp') => {

@@ -1,4 +1,4 @@
-/** Failures on real hosts: what a damaged, full or locked ledger and a missing upstream cost visitors. */
+/** Failures on real hosts: a damaged, full or locked ledger, and a missing upstream. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ for (const [name, start] of [
   ['Bun', startBun],
   ['workerd', startWorkerd],
 ] as const) {
-  test(`${name}: with a damaged ledger, pages still load, leads go straight to the upstream, and the firm is told`, async () => {
+  test(`${name}: with a damaged ledger, pages still load, leads go straight to the upstream, and the firm is alerted`, async () => {
     await using upstream = recordingUpstream();
     await using webhook = firmsWebhook();
     const data = newDataDir();
@@ -136,7 +136,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name}: an upstream without this call costs no lead, and the firm is told at once`, async () => {
+  test(`${name}: an upstream without this call loses no lead, and the firm is alerted at once`, async () => {
     let there = false;
     const taken = new Set<string | null>();
     await using upstream = Bun.serve({
@@ -197,7 +197,7 @@ test('Bun: pages still load when the data folder is not writable', async () => {
     DATA_DIR: data,
     ...settingsFor(upstream),
   };
-  // No file may grow, as on a full disk; the signal that comes with this limit is not for the server.
+  // A file size limit imitates a full disk. The server ignores the signal that comes with it.
   const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" src/hosts/bun/serve.ts`];
   const host = await startHost(command, /Listening on (http:\S+)/, environment, data);
   try {
@@ -236,7 +236,7 @@ test('Bun: while another process locks the ledger, pages load, and the lead is k
   const host = await startBun(settingsFor(upstream), data);
   await until(async () => (await fetch(`${host.origin}/readyz`)).ok);
   const other = new Database(join(data, LEDGER_FILE));
-  // The sweep at start may hold the lock for a moment.
+  // The sweep at the start may have the lock for a moment.
   other.run('PRAGMA busy_timeout = 10000');
   try {
     other.run('BEGIN IMMEDIATE');

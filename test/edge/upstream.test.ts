@@ -1,4 +1,4 @@
-/** What each host sends the upstream of a visitor's call, using its own fetch, and how it handles the replies. */
+/** Requests that each host sends to the upstream with its fetch, and its handling of the replies. */
 import { expect, test } from 'bun:test';
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
@@ -73,7 +73,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name} asks an upstream for leads only for nothing else, and answers searches and their tokens itself`, async () => {
+  test(`${name} sends an upstream for leads only leads, and answers searches and their tokens itself`, async () => {
     const leads: object[] = [];
     const asked: string[] = [];
     const crm = sampleCrm('site', 'secret-one-of-the-tests', (lead) => leads.push(lead));
@@ -143,7 +143,7 @@ for (const [name, start] of [
         Array(2).fill(['delivered', null]),
       );
 
-      // Half a surrogate pair: what is kept equals what is sent again.
+      // Half a surrogate pair: the stored text equals the repeated one.
       const key = { 'idempotency-key': crypto.randomUUID() };
       const cut = JSON.stringify({ lead_type: 'contact', ...form, message: 'Cut \ud83d off' });
       const first = await call('/users/record/', cut, key);

@@ -1,4 +1,4 @@
-/** The record call as the browser makes it, with the ledger behind it. */
+/** The record call of browsers, with a ledger. */
 import { expect, test } from 'bun:test';
 import { shownReference } from '../../src/leads/reference-number.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
@@ -22,7 +22,7 @@ function site(options: Parameters<typeof builtApp>[0] = {}) {
   return { ...app, record };
 }
 
-test('a lead needs no token: it is kept, delivered with a token of the site, and answered with its reference number', async () => {
+test('a lead needs no token: it is stored, delivered with a token of the site, and answered with its reference number', async () => {
   const { record, ledger } = site();
   for (const headers of [{}, { authorization: 'Bearer out-of-date' }] as Record<string, string>[]) {
     const reply = await record({ ...contact, best_time: 'morning' }, newKey(), headers);
@@ -34,7 +34,7 @@ test('a lead needs no token: it is kept, delivered with a token of the site, and
   }
 });
 
-test('an upstream that is down or slow makes it 202, and the same key gives the same answer and no second lead', async () => {
+test('answers 202 if the upstream is down or slow, and a repeated key returns the same answer without a second lead', async () => {
   const { record, ledger } = site({ upstream: recording(() => Response.json({ error: 'down' }, { status: 504 })) });
   const key = newKey();
   const [first, second] = [await record(contact, key), await record(contact, key)];
@@ -42,7 +42,7 @@ test('an upstream that is down or slow makes it 202, and the same key gives the 
   expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
 });
 
-test('a refusal is relayed with its status and its message, and the lead is kept as refused; a replay has words of ours', async () => {
+test('relays a refusal with its status and message, and stores the lead as refused; a replay has our message', async () => {
   for (const status of [400, 409, 413, 422]) {
     const { record, ledger } = site({
       upstream: recording(() => Response.json({ error: 'Not in our area' }, { status })),

@@ -45,7 +45,7 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_T
     const code = await runCommand(command, clientOf(command.name === 'erase' ? ERASURE_TOKEN : TOKEN), terminal);
     return { printed, noted, code };
   };
-  /** The entries of the audit log, oldest first, without what is the same in each. */
+  /** The entries of the audit log, oldest first, without their constant fields. */
   const entries = () => app.audited.lines.map((line) => JSON.parse(line) as AuditEntry);
   return { ...app, ask, run, entries, old, tap };
 }
@@ -130,7 +130,7 @@ test('without a system of the firm, a form is new until it is marked as answered
   expect((await run('erase', tap.id)).printed).toBe('Erased. It was nowhere else.\n');
 });
 
-test('prints every list to its end, or says that there is more', async () => {
+test('prints every list to its end, or that there is more', async () => {
   const { run, ledger, audited } = desk({ OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN, CALLS_PER_MINUTE: '100000' });
   for (let lead = 0; lead < 1500; lead++) ledger.erase(keep(ledger, START + 3).id, START + 4);
   for (let lead = 0; lead < 1498; lead++) keep(ledger, START + 3);
@@ -264,7 +264,7 @@ test('the token that reads cannot erase, and the token that erases cannot read',
   expect(ledger.get(old.id)).toBeUndefined();
 });
 
-test('with one token only, the other half of the desk is closed and says so', async () => {
+test('with only one token, calls that need the other are refused with a reason', async () => {
   const reading = desk({ OPERATIONS_TOKEN: TOKEN });
   const refused = await reading.ask(`/${reading.old.id}`, { method: 'DELETE' });
   expect([refused.status, await refused.json()]).toEqual([
@@ -277,7 +277,7 @@ test('with one token only, the other half of the desk is closed and says so', as
   expect((await erasing.ask(`/${erasing.old.id}`, { method: 'DELETE', token: ERASURE_TOKEN })).status).toBe(200);
 });
 
-test('erases a lead by its reference number, and says where the upstream may have it', async () => {
+test('erases a lead by its reference number, and prints where the upstream may have it', async () => {
   const { run, ledger, database, old } = desk();
   expect((await run('erase', shownReference(old.reference).toLowerCase())).code).toBe(0);
   expect(ledger.get(old.id)).toBeUndefined();
@@ -336,7 +336,7 @@ test('an invalid command is reported, and nothing is done', () => {
   expect(readCommand(['--since', '2026-11-01']).filter.since).toBe(Date.parse('2026-10-31T18:30:00Z'));
 });
 
-test('the client waits where it is told to, and says what is wrong with the other side', async () => {
+test('the client obeys Retry-After, and reports what is wrong with the host', async () => {
   const pauses: number[] = [];
   const client = (reply: () => Response) =>
     readingDeskClient({

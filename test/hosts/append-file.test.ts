@@ -25,7 +25,7 @@ test('entries are read newest first in pages that do not change when more are ap
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('lines longer than the read buffer, and more than fit in it, are read whole', async () => {
+test('reads lines that exceed the read buffer', async () => {
   const log = logAt(newPath());
   const said = Array.from({ length: 30 }, (_, at) => `${at} ${'लंबा'.repeat(at * 700)}`);
   for (const words of said) await log.append({ said: words });
@@ -34,7 +34,7 @@ test('lines longer than the read buffer, and more than fit in it, are read whole
   expect(next).toBeNull();
 });
 
-test('a line that a crash truncated is counted, and never joined with the next', async () => {
+test('a line truncated by a crash counts as damaged, and is never joined with the next', async () => {
   for (const cut of [1, 5, 14]) {
     const path = newPath();
     const log = logAt(path);
@@ -47,7 +47,7 @@ test('a line that a crash truncated is counted, and never joined with the next',
   }
 });
 
-test('anything that is not an entry is counted and skipped: other JSON, zeros after a power cut, unrelated text', async () => {
+test('skips and counts lines that are not entries: other JSON, zeros after a power cut, unrelated text', async () => {
   const path = newPath();
   appendFileSync(path, 'no line break before\n{"said":7}\n\0\0\0\0\n\n');
   const log = logAt(path);
@@ -55,7 +55,7 @@ test('anything that is not an entry is counted and skipped: other JSON, zeros af
   expect(await log.page(10)).toEqual({ items: [{ said: 'mine' }], next: null, damaged: 3 });
 });
 
-test('simultaneous appends by several processes lose and mix no entries', async () => {
+test('simultaneous appends by several processes neither lose nor mix entries', async () => {
   const path = newPath();
   const root = join(import.meta.dir, '../..');
   const source = `
@@ -71,7 +71,7 @@ test('simultaneous appends by several processes lose and mix no entries', async 
   expect([new Set(items.map(({ said }) => said)).size, damaged]).toEqual([150, 0]);
 });
 
-test('a file that others could read becomes private, and a file that cannot be written is an error', async () => {
+test('makes a file private that others could read, and rejects if the file cannot be written', async () => {
   const path = newPath();
   appendFileSync(path, '', { mode: 0o644 });
   await logAt(path).append({ said: 'mine' });

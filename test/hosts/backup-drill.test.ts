@@ -117,7 +117,7 @@ test('a restore is refused while the server runs, and a damaged backup changes n
   rmSync(place, { recursive: true });
 });
 
-test('a restore without an erasure log explains the consequences', async () => {
+test('a restore without an erasure log warns that erased leads are back', async () => {
   const { place, data, leads, start } = drill();
   const host = await start();
   const [reference] = await send(host, 0, 1);
@@ -131,7 +131,7 @@ test('a restore without an erasure log explains the consequences', async () => {
   rmSync(place, { recursive: true });
 });
 
-test('a file copied over the ledger of a running server is detected: not ready, and no lead is confirmed', async () => {
+test('detects a file copied over the ledger of a running server: it is not ready, and confirms no lead', async () => {
   const { place, data, start } = drill();
   const host = await start();
   await send(host, 0, 1);

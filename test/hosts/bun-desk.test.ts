@@ -61,7 +61,7 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
 
 const submit = () => ({ lead: contact, idempotencyKey: newKey(), suspect: false });
 
-test('the ledger is a file that only its owner can read, synced to the disk', async () => {
+test('the ledger file is readable by its owner only, and synced to disk', async () => {
   const { store, close } = openLedgerFile(join(folder, 'new/data'));
   const pragma = (name: string) => Object.values(store.all(`PRAGMA ${name}`)[0] ?? {})[0];
   expect(pragma('journal_mode')).toBe('wal');
@@ -74,7 +74,7 @@ test('the ledger is a file that only its owner can read, synced to the disk', as
   close();
 });
 
-test('an accepted lead is on the disk, even if the process dies', async () => {
+test('an accepted lead is on disk even if the process dies', async () => {
   const { desk } = open(down);
   const accepted = await desk.accept(submit());
   // Another process, while this one has closed nothing.
@@ -132,7 +132,7 @@ test('without undelivered leads the only timer is the hourly sweep', async () =>
   await desk.stop();
 });
 
-test('an accepted lead sets a timer before its first attempt, so that an endless attempt is not the last', async () => {
+test('an accepted lead sets a timer before its first attempt, which may never end', async () => {
   const { desk, nextTimer } = open(() => new Promise<Response>(() => {}));
   await desk.sweep();
   const accepting = desk.accept(submit());
@@ -155,7 +155,7 @@ test('redelivery wakes the timer', async () => {
   await desk.stop();
 });
 
-test('a stop waits for attempts in progress, begins no others, clears its timers and closes the ledger', async () => {
+test('stop waits for attempts in progress, begins no others, clears the timers and closes the ledger', async () => {
   const gate = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
   const { store, close } = openLedgerFile(join(folder, 'data'));
@@ -211,7 +211,7 @@ const damages = {
 } as const;
 
 for (const [what, { damage, trouble }] of Object.entries(damages)) {
-  test(`a ledger that is ${what} does not prevent the start: leads go straight to the upstream, the firm is told, and the desk retries`, async () => {
+  test(`a ledger that is ${what} does not prevent the start: leads go straight to the upstream, the firm is alerted, and opening is retried`, async () => {
     const data = join(folder, 'data');
     mkdirSync(data);
     damage(join(data, LEDGER_FILE));
@@ -272,7 +272,7 @@ test('a lead waits for a lock of another process, while everything else continue
   await desk.stop();
 });
 
-test('a lock that is never released keeps a lead out of the ledger, but it is still forwarded', async () => {
+test('a lead is forwarded if a lock that is never released prevents storing it', async () => {
   const { desk, recorded } = open(undefined, { lockPatienceMs: 60 });
   await desk.sweep();
   const other = new Database(join(folder, 'data', LEDGER_FILE));

@@ -62,7 +62,7 @@ test('no byte of an erased lead is in any file once the log is empty, in any ord
   expect([...alive.values()].filter((mark) => !found.includes(mark))).toEqual([]);
 });
 
-test('space freed by an erasure is reused, and the remaining leads keep their places', () => {
+test('space freed by an erasure is reused, and rows of other leads do not move', () => {
   const oldest: string[] = [];
   for (let i = 0; i < 3000; i++) oldest.push(keep(ledger, START, { ...contact, full_name: `old${i}x` }).id);
   const young = keep(ledger, START + 1, { ...contact, full_name: 'young' });
@@ -80,7 +80,7 @@ test('space freed by an erasure is reused, and the remaining leads keep their pl
   expect(pages()).toBe(before);
 });
 
-test('while another process reads, the log stays unchanged, and nothing waits', () => {
+test('emptying the log fails at once while another process reads', () => {
   file.close();
   file = openLedgerFile(folder, 0);
   ledger = new Ledger(file.store);
@@ -127,7 +127,7 @@ for (const [what, replace] of Object.entries(replacements)) {
   });
 }
 
-test('one host owns the files until it ends, and a restore needs them unused', () => {
+test('one host maintains the files until it ends, and a restore needs exclusive access', () => {
   const first = lockAsHost(folder, silent);
   const second = lockAsHost(folder, silent);
   expect([first.isMaintainer(), second.isMaintainer(), first.isMaintainer()]).toEqual([true, false, true]);

@@ -160,7 +160,7 @@ test('a data folder that others can read becomes private at the start', async ()
 });
 
 describe('on workerd', () => {
-  test('the database has nothing of a withdrawn lead; its log, which belongs to the platform, keeps it until it is overwritten', async () => {
+  test('the database has no byte of a withdrawn lead; the platform’s write-ahead log has it until it is overwritten', async () => {
     const data = newDataDir();
     const host = await startWorkerd(settings, data);
     const people = Array.from({ length: 5 }, visitor);

@@ -26,7 +26,7 @@ async function startInVain(settings: Record<string, string>, of = root): Promise
   return { code, said: out + err };
 }
 
-test('a port in use is named, with advice', async () => {
+test('names a port in use, with advice', async () => {
   const { origin } = await sharedHosts.Bun();
   const { port } = new URL(origin);
   expect(await startInVain({ PORT: port })).toEqual({
@@ -35,14 +35,14 @@ test('a port in use is named, with advice', async () => {
   });
 });
 
-test('a HOST of another machine is named', async () => {
+test('names a HOST of another machine', async () => {
   expect(await startInVain({ PORT: '3456', HOST: '203.0.113.9' })).toEqual({
     code: 1,
     said: 'Cannot listen on port 3456 of 203.0.113.9: HOST is no address of this machine.\n',
   });
 });
 
-test('a socket that cannot be bound is named, and so is the header that a socket needs', async () => {
+test('names a socket that cannot be bound, and the header setting that a socket needs', async () => {
   const socket = { UNIX_SOCKET: '/none/site.sock', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' };
   expect(await startInVain(socket)).toEqual({
     code: 1,
@@ -82,7 +82,7 @@ test('systemd is notified of the start once the site is served', async () => {
   expect(await host.stop()).toBe(0);
 });
 
-test('without a build the message gives the command that makes one', async () => {
+test('without a build the message names the build command', async () => {
   const folder = copyProject();
   expect(await startInVain({}, folder)).toEqual({
     code: 1,
@@ -91,14 +91,14 @@ test('without a build the message gives the command that makes one', async () =>
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a misspelt setting stops the start, and its value is not shown', async () => {
+test('a misspelt setting prevents the start, and its value is not printed', async () => {
   expect(await startInVain({ UPSTREM_URL: 'https://api.example.in' })).toEqual({
     code: 1,
     said: 'The settings are wrong:\n  UPSTREM_URL is not a setting: did you mean UPSTREAM_URL?\n',
   });
 });
 
-test('an unusable data folder is reported beside the log, and the pages are served', async () => {
+test('an unusable data folder is reported at the terminal, and pages are served', async () => {
   const folder = newDataDir();
   const file = join(folder, 'no-folder');
   writeFileSync(file, '');

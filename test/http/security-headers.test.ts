@@ -43,8 +43,8 @@ const broken = () =>
     },
   });
 
-test('an error answer has the security headers', async () => {
-  // The site's own token is still available.
+test('an error response has the security headers', async () => {
+  // The site's token is still valid.
   const refusing = (status: number) =>
     builtApp({
       upstream: (real) => ({
@@ -138,7 +138,7 @@ test('every kind of page gets A+ by the rules of HTTP Observatory', async () => 
   }
 });
 
-test('the same rules do not give an A to an answer without headers', () => {
+test('the same rules give no A to a response without headers', () => {
   const points = observatory(new Response(), '<script src="https://ads.example/x.js"></script>');
   expect(Object.values(points).reduce((sum, added) => sum + added, 100)).toBeLessThan(25);
 });

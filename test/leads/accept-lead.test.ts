@@ -73,13 +73,13 @@ test('while the upstream is down the visitor gets 202, and the lead is due soon'
   expect(woken).toHaveLength(2);
 });
 
-test('an upstream that hangs costs the visitor one time limit', async () => {
+test('with an upstream that hangs, the visitor waits for one time limit', async () => {
   const { accept, ledger } = setUp(() => new Promise<Response>(() => {}));
   expect(await accept()).toMatchObject({ outcome: 'accepted', status: 202 });
   expect(ledger.list()).toMatchObject([{ state: 'retrying', lastFailure: 'timeout' }]);
 });
 
-test('a refusal that repeats the visitor’s words gets the form’s message, and the lead is stored as refused', async () => {
+test('replaces the message of a refusal that repeats visitor input, and stores the lead as refused', async () => {
   const { accept, ledger, logged } = setUp(() =>
     Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }),
   );
@@ -94,7 +94,7 @@ test('a refusal that repeats the visitor’s words gets the form’s message, an
   expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
 });
 
-test('the same key again gives the first answer without another attempt, in any state of the lead', async () => {
+test('a repeated key returns the first answer without another attempt, in any state of the lead', async () => {
   let reply = down;
   const { accept, ledger, recorded, clock, dispatcher } = setUp((call) => (reply === down ? down() : accepting(call)));
   const key = newKey();
@@ -108,7 +108,7 @@ test('the same key again gives the first answer without another attempt, in any 
   expect(recorded).toHaveLength(2);
 });
 
-test('the same key with another lead is refused and changes nothing, also while the first is being tried', async () => {
+test('a repeated key with another lead is a conflict and changes nothing, also while the first is being tried', async () => {
   const gate = Promise.withResolvers<void>();
   const { accept, ledger, recorded } = setUp(async (call) => {
     await gate.promise;
@@ -136,7 +136,7 @@ test('the same key with another lead is refused and changes nothing, also while 
   expect(recorded).toHaveLength(1);
 });
 
-test('without a ledger too, the same key with another lead is refused while the first is being tried', async () => {
+test('without a ledger, a repeated key with another lead is a conflict while the first is being tried', async () => {
   const gate = Promise.withResolvers<void>();
   const { accept, database, recorded } = setUp(async (call) => {
     await gate.promise;
@@ -151,7 +151,7 @@ test('without a ledger too, the same key with another lead is refused while the 
   expect(recorded).toHaveLength(1);
 });
 
-test('a refusal is replayed too, with its status and in our words', async () => {
+test('a replayed refusal has the same status and our message', async () => {
   const { accept, recorded } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
   const key = newKey();
   const first = await accept(key);
@@ -163,7 +163,7 @@ test('a refusal is replayed too, with its status and in our words', async () => 
   expect(recorded).toHaveLength(1);
 });
 
-test('the same key during the first attempt waits for it and is not sent again', async () => {
+test('a repeated key during the first attempt waits for its result', async () => {
   const gate = Promise.withResolvers<void>();
   const { accept, recorded, ledger } = setUp(async (call) => {
     await gate.promise;
@@ -186,13 +186,13 @@ test('a suspect lead is stored with its flag and delivered like any other', asyn
   expect(recorded).toHaveLength(1);
 });
 
-test('a tap is a lead too', async () => {
+test('accepts a tap', async () => {
   const { accept, recorded } = setUp();
   expect(await accept(newKey(), phoneTap)).toMatchObject({ outcome: 'accepted' });
   expect(recorded).toMatchObject([{ body: { lead_type: 'phone' } }]);
 });
 
-test('nothing about the visitor is logged, whatever happens', async () => {
+test('logs nothing about the visitor, for any outcome', async () => {
   for (const reply of [
     down,
     () => new Response(JSON.stringify(contact)),

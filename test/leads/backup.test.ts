@@ -6,7 +6,7 @@ import type { Ledger } from '../../src/leads/ledger.ts';
 import { auditedDesk } from '../../src/leads/reading-desk.ts';
 import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
 
-/** A ledger's pages, as the reading desk returns them. */
+/** Pages of a ledger, as the reading desk returns them. */
 function pagesOf(ledger: Ledger) {
   const none = async () => {};
   return auditedDesk({
@@ -48,7 +48,7 @@ function filled() {
 /** Leads as a restored ledger has them: an undelivered one may have been tried after the backup. */
 const asRestored = (leads: readonly LeadRecord[]) => leads.map((lead) => ({ ...lead, tried: true }));
 
-test('a restored ledger has all fields of the backup, and the notes of erasures', async () => {
+test('a restored ledger has all fields of the backup, and its erasures', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const { ledger: restored } = memoryLedger();
@@ -72,7 +72,7 @@ test('backs up more leads than fit on a page', async () => {
   expect(new Set(leads.map(({ id }) => id)).size).toBe(2345);
 });
 
-test('a truncated or damaged backup, or another file, is refused', async () => {
+test('rejects a truncated or damaged backup, and other files', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const packed = (text: string) =>
@@ -104,7 +104,7 @@ test('a truncated or damaged backup, or another file, is refused', async () => {
   }
 });
 
-test('does not restore leads that were erased since or that exist; a second restore adds nothing', async () => {
+test('skips leads that were erased since or that exist, so a second restore adds nothing', async () => {
   const { ledger, gone } = filled();
   const before = ledger.list();
   const { ledger: restored } = memoryLedger();
@@ -120,7 +120,7 @@ test('does not restore leads that were erased since or that exist; a second rest
   expect(restored.list()).toEqual(asRestored(before));
 });
 
-test('a restored lead keeps its status, and one from an old backup has no page and no mark', async () => {
+test('a restored lead has its previous status, and one from an old backup has no page and no mark', async () => {
   const { ledger } = memoryLedger(false);
   ledger.delivered(keep(ledger, START).id, null, START);
   const { ledger: restored } = memoryLedger(false);
@@ -130,7 +130,7 @@ test('a restored lead keeps its status, and one from an old backup has no page a
   expect(v.parse(LeadRecordSchema, old)).toEqual({ ...old, page: null, answeredAt: null, tried: true });
 });
 
-test('replayed erasures erase what a restore brought back, once, and keep what is known of the upstream', () => {
+test('replayed erasures erase restored leads once, and do not lose a known upstream id', () => {
   const { ledger } = memoryLedger();
   const { id, idempotencyKey } = keep(ledger, START);
   const note = { id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };

@@ -6,7 +6,7 @@ import { contact, keep, MINUTE, memoryLedger, memoryLog, newKey, START } from '.
 const delivered: Verdict = { kind: 'delivered', upstreamId: 'up' };
 const failed = (retryAfter: string | null = null): Verdict => ({ kind: 'failed', failure: 'unavailable', retryAfter });
 
-/** A dispatcher whose tries end as the test says, with a clock that the test sets. */
+/** A dispatcher with verdicts and a clock that the test sets. */
 function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Partial<DispatcherOptions> = {}) {
   const { ledger, database } = memoryLedger();
   const clock = { now: START };
@@ -60,7 +60,7 @@ test('drains begin with one attempt, and run more at a time while the upstream a
   expect(Math.max(...side)).toBe(3);
 });
 
-test('while the upstream is down one lead at a time probes it: the others of the batch wait as if they had been tried', async () => {
+test('while the upstream is down one lead at a time probes it, and the others of the batch back off untried', async () => {
   const { ledger, dispatcher, clock, tried } = setUp(() => failed());
   for (let i = 0; i < 100; i++) keep(ledger, START);
   await dispatcher.drain();
@@ -71,7 +71,7 @@ test('while the upstream is down one lead at a time probes it: the others of the
   expect(ledger.undelivered(clock.now).filter(({ attempts }) => attempts > 0)).toHaveLength(4);
 });
 
-test('one accepted lead releases all waiting leads at once, whatever their own waits', async () => {
+test('one accepted lead makes all waiting leads due at once', async () => {
   let up = false;
   let woken = 0;
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => (up ? delivered : failed()), {
@@ -122,13 +122,13 @@ test('a failing lead is retried until it succeeds, each time after a longer wait
   expect(new Set(tried)).toEqual(new Set([idempotencyKey]));
 });
 
-test('a Retry-After is obeyed', async () => {
+test('obeys a Retry-After', async () => {
   const { ledger, dispatcher } = setUp(() => failed('120'));
   keep(ledger, START);
   expect(await dispatcher.drain()).toBe(START + 121_000);
 });
 
-test('a refused lead is not retried; it is an error in the log if the visitor was told that it was accepted', async () => {
+test('a refused lead is not retried, and is logged as an error if its visitor saw that it was accepted', async () => {
   let verdict: Verdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => verdict);
   const first = keep(ledger, START);
@@ -150,7 +150,7 @@ test('a refused lead is not retried; it is an error in the log if the visitor wa
   expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
 });
 
-test('a lead erased after a drain took it, and before its turn, is not sent', async () => {
+test('a leased lead that is erased before its attempt is not sent', async () => {
   const gate = pending<Verdict>();
   const began = pending<void>();
   const first = () => {
@@ -178,7 +178,7 @@ test('a lead erased after a drain took it, and before its turn, is not sent', as
   );
 });
 
-test('a lead that cannot be read before its attempt waits until its lease ends', async () => {
+test('a lead that cannot be read before its attempt is retried after its lease', async () => {
   const { ledger, dispatcher, tried, logged, database } = setUp(() => delivered, { concurrency: 1 });
   const first = keep(ledger, START - 1);
   keep(ledger, START);
@@ -192,7 +192,7 @@ test('a lead that cannot be read before its attempt waits until its lease ends',
   ]);
 });
 
-test('a lead that is being tried is not tried again at the same time', async () => {
+test('a lead that is being tried is not tried twice at the same time', async () => {
   const gate = pending<Verdict>();
   const { ledger, dispatcher, tried } = setUp(() => gate.promise);
   const record = keep(ledger, START);
@@ -212,7 +212,7 @@ test('simultaneous drains run as one', async () => {
   expect(tried).toHaveLength(1);
 });
 
-test('leads of different keys are tried side by side', async () => {
+test('leads with different keys are tried simultaneously', async () => {
   const gate = pending<Verdict>();
   const { dispatcher, tried } = setUp(() => gate.promise);
   const both = [dispatcher.send(contact, newKey()), dispatcher.send(contact, newKey())];
@@ -221,7 +221,7 @@ test('leads of different keys are tried side by side', async () => {
   await Promise.all(both);
 });
 
-test('leads of a drain whose process dies come back when the lease ends', async () => {
+test('leads of a drain whose process dies become due again when their lease ends', async () => {
   const never = pending<Verdict>();
   const { ledger, dispatcher, clock } = setUp(() => never.promise);
   const { id } = keep(ledger, START);
@@ -268,7 +268,7 @@ test('alerts are checked after every drain', async () => {
   expect(looks).toBe(2);
 });
 
-test('a bug in a drain is reported with its stack, and the next drain comes', async () => {
+test('an unexpected error in a drain is logged with its stack, and the next drain runs', async () => {
   const { ledger, dispatcher, logged } = setUp(() => {
     throw new TypeError('bug');
   });

@@ -77,7 +77,7 @@ function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
 
 for (const fault of FAULTS) {
   describe(`an upstream that ${fault}`, () => {
-    test('gives visitor and ledger the right result, and recovers', async () => {
+    test('gives the right answer, stores the right state, and recovers', async () => {
       const { visitor, ledger: kept, calls } = EXPECTED[fault];
       await using upstream = recordingUpstream();
       const { desk, ledger, clock, drainAll } = deskBefore(upstream);
@@ -136,7 +136,7 @@ for (const fault of FAULTS) {
       await upstream.become(undefined);
       await drainAll();
 
-      // Aborted when the fault began, accepted, and retried while the upstream refuses what it gets: each is reported.
+      // Leads that were accepted before the upstream began to refuse them: each is reported.
       const turnedAway = ledger.list({ state: 'refused' }).filter(({ firstAnswer }) => firstAnswer === 'retrying');
       if (fault !== 'flags an error in a 200') expect(turnedAway).toEqual([]);
       expect(logged.entries.filter(({ event }) => event === 'accepted lead refused')).toHaveLength(turnedAway.length);

@@ -6,14 +6,14 @@ import { storeOver } from './lead-fixtures.ts';
 
 const note = (page: string) => ({ page, useful: true, words: '' });
 
-test('notes are erased with their retention, and later ones stay', () => {
+test('erases only notes older than a time', () => {
   const { feedback } = new Ledger(storeOver(new Database(':memory:')));
   for (const at of [1, 2, 3]) feedback.keep(note(`/${at}`), at);
   feedback.eraseOlderThan(3, 500);
   expect(feedback.list().map(({ page }) => page)).toEqual(['/3']);
 });
 
-test('a list goes on after its last note, and misses none of the same moment', () => {
+test('a list continued after its last note misses none with the same time', () => {
   const { feedback } = new Ledger(storeOver(new Database(':memory:')));
   for (const page of ['/a', '/b', '/c']) feedback.keep(note(page), 7);
   const first = feedback.list({ limit: 2 });
@@ -22,7 +22,7 @@ test('a list goes on after its last note, and misses none of the same moment', (
   expect([...first, ...rest].map(({ page }) => page).sort()).toEqual(['/a', '/b', '/c']);
 });
 
-test('a full box refuses notes', () => {
+test('refuses notes when the box is full', () => {
   const database = new Database(':memory:');
   const { feedback } = new Ledger(storeOver(database));
   database.run(

@@ -1,4 +1,4 @@
-/** Fixtures for tests of leads: a ledger in memory, sample leads, a clock, a log, an upstream in process. */
+/** Fixtures for tests of leads: a ledger in memory, sample leads, a log, and an upstream in process. */
 import { Database } from 'bun:sqlite';
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
@@ -29,7 +29,7 @@ export const MINUTE = 60_000;
 
 export const newKey = () => crypto.randomUUID();
 
-/** A store over a database of bun:sqlite, as the Bun host makes it. */
+/** A store over a database of bun:sqlite, as on the Bun host. */
 export function storeOver(database: Database): LedgerStore {
   return {
     all: (statement, ...values) => database.query(statement).all(...values) as never,
@@ -37,7 +37,7 @@ export function storeOver(database: Database): LedgerStore {
   };
 }
 
-/** A ledger in memory, and the database below it. @param passesOn whether the firm has a system of its own */
+/** A ledger in memory, and the database below it. @param passesOn whether the firm has an upstream */
 export function memoryLedger(passesOn = true) {
   const database = new Database(':memory:', { strict: true });
   return { database, ledger: new Ledger(storeOver(database), undefined, passesOn) };
@@ -71,7 +71,7 @@ export function memoryLog() {
   };
 }
 
-/** An upstream in process: issues tokens, and answers record calls as the test says. `recorded` is what it got, in order. */
+/** An upstream in process that issues tokens and answers record calls with `reply`. `recorded` lists them in order. */
 export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promise<Response> = accepting) {
   const recorded: { key: string | undefined; body: RecordRequest }[] = [];
   const upstream: Upstream = {

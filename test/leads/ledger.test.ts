@@ -36,7 +36,7 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
   expect(ledger.get('00-none')).toBeUndefined();
 });
 
-test('the same key again gives the first lead, whatever is sent with it', () => {
+test('a repeated key returns the first lead and changes nothing', () => {
   const { ledger } = memoryLedger();
   const idempotencyKey = newKey();
   const first = ledger.accept({ lead: contact, idempotencyKey, suspect: false, nextAttemptAt: START }, START);
@@ -45,7 +45,7 @@ test('the same key again gives the first lead, whatever is sent with it', () => 
   expect(ledger.stats(START).counts.received).toBe(1);
 });
 
-test('a reference number in use is drawn again, a limited number of times', () => {
+test('redraws a reference number in use, a limited number of times', () => {
   const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
   const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');
   expect(keep(ledger, START).reference).toBe('AAAAAAAA');
@@ -53,7 +53,7 @@ test('a reference number in use is drawn again, a limited number of times', () =
   expect(() => keep(ledger, START)).toThrow(LedgerConflictError);
 });
 
-test('leads due longest are leased first, and by no one else until the lease ends', () => {
+test('leases leads that have been due longest, and none twice until the lease ends', () => {
   const { ledger } = memoryLedger();
   const [late, early, future] = [keep(ledger, START + 2), keep(ledger, START + 1), keep(ledger, START + 100)];
   expect(ledger.due(START, 10, MINUTE)).toEqual([]);
@@ -132,7 +132,7 @@ test('all undelivered leads, and no others, are due at once after a start', () =
   expect(ledger.due(START, 10, 1).map((record) => record.id)).toEqual([received.id, waiting.id]);
 });
 
-test('lists are newest first and narrowed by state, type, time and suspicion', () => {
+test('lists leads newest first, filtered by state, type, time and suspicion', () => {
   const { ledger } = memoryLedger();
   const kept = [
     keep(ledger, START, contact),
@@ -158,7 +158,7 @@ test('lists are newest first and narrowed by state, type, time and suspicion', (
   expect(listed({ limit: 1 })).toEqual([2]);
 });
 
-test('a continued list neither misses nor repeats a row, even within one millisecond', () => {
+test('a continued list neither misses nor repeats rows with the same time', () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 50; i++) keep(ledger, START + Math.floor(i / 10));
   for (const { id } of ledger.list({ limit: 25 })) ledger.erase(id, START + 5);
@@ -173,13 +173,13 @@ test('a continued list neither misses nor repeats a row, even within one millise
       seen.push(...page.map(({ id }) => id));
     expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
   }
-  // What comes in meanwhile is before the first page.
+  // A lead that arrives meanwhile is before the first page.
   const [first] = ledger.list({ limit: 1 });
   keep(ledger, START + MINUTE);
   expect(ledger.list({ after: { at: first?.acceptedAt ?? 0, id: first?.id ?? '' } })).toHaveLength(24);
 });
 
-test('what is undelivered is listed oldest first with its age, and counted', () => {
+test('lists undelivered leads oldest first with their age, and counts them', () => {
   const { ledger } = memoryLedger();
   const [old, young, done, no] = [
     keep(ledger, START),
@@ -202,7 +202,7 @@ test('what is undelivered is listed oldest first with its age, and counted', () 
   expect(memoryLedger().ledger.stats(now)).toEqual({ counts: none, undelivered: 0, oldestUndeliveredMs: 0 });
 });
 
-test('a visitor erases by reference number and phone number, both as typed, and only both together', () => {
+test('a visitor erases a lead only with both its reference number and its phone number, as typed', () => {
   const { ledger } = memoryLedger();
   const { id, reference, idempotencyKey } = keep(ledger, START);
   ledger.delivered(id, 'up-7', START);
@@ -253,7 +253,7 @@ test('an erasure records how often the lead was tried, including an attempt in p
   expect([never, failed, underWay, atOnce, taken].map(({ id }) => attempts.get(id))).toEqual([0, 2, 1, 1, 0]);
 });
 
-test('a lead that was erased or settled after it was taken must not be tried', () => {
+test('a lead that was erased or settled after it was leased must not be tried', () => {
   const { ledger } = memoryLedger();
   const [erased, delivered, owed] = [keep(ledger, START), keep(ledger, START), keep(ledger, START)];
   ledger.due(START, 10, MINUTE);
@@ -262,7 +262,7 @@ test('a lead that was erased or settled after it was taken must not be tried', (
   expect([erased, delivered, owed].map(({ id }) => ledger.begin(id))).toEqual([false, false, true]);
 });
 
-test('a lead is erased by its reference number too, as people type it', () => {
+test('erases a lead by its reference number as typed', () => {
   const { ledger } = memoryLedger();
   const { id, reference } = keep(ledger, START);
   expect(ledger.erase(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`, START)).toBe(true);
@@ -270,7 +270,7 @@ test('a lead is erased by its reference number too, as people type it', () => {
   expect(ledger.erase('', START)).toBe(false);
 });
 
-test('the note of an erasure goes after its own time, a bounded number at a time', () => {
+test('deletes old records of erasures, a limited number at a time', () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 3; i++) ledger.erase(keep(ledger, START).id, START + i);
   const young = keep(ledger, START);
@@ -281,7 +281,7 @@ test('the note of an erasure goes after its own time, a bounded number at a time
   expect(ledger.eraser.erasures().map(({ id }) => id)).toEqual([young.id]);
 });
 
-test('nothing of an erased lead is left in the database', () => {
+test('leaves nothing of an erased lead in the database', () => {
   const { ledger, database } = memoryLedger();
   const { id } = keep(ledger, START);
   expect(ledger.erase(id, START)).toBe(true);
@@ -295,7 +295,7 @@ test('nothing of an erased lead is left in the database', () => {
   }
 });
 
-test('settled leads are erased after their retention, a bounded number at a time; undelivered ones never are', () => {
+test('erases settled leads after their retention, a limited number at a time, and never undelivered ones', () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 5; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
   ledger.refuse(keep(ledger, START).id, 'refused with 422', START);
@@ -310,7 +310,7 @@ test('settled leads are erased after their retention, a bounded number at a time
   expect(ledger.eraser.erasures()).toEqual([]);
 });
 
-test('a small value is stored, and one made on first use is made once', () => {
+test('stores values by name, and creates a missing one only once', () => {
   const { ledger } = memoryLedger();
   expect(ledger.getMeta('key')).toBeUndefined();
   expect(ledger.getOrCreateMeta('key', () => 'one')).toBe('one');
@@ -319,7 +319,7 @@ test('a small value is stored, and one made on first use is made once', () => {
   expect(ledger.getMeta('key')).toBe('three');
 });
 
-test('no query that a visitor or a timer waits for walks through all leads', () => {
+test('no query on a visitor’s or a timer’s path scans all leads', () => {
   const { database } = memoryLedger();
   const plans: Record<string, string> = {
     "INSERT INTO leads (id) SELECT 'x' FROM leads WHERE idempotency_key = 'x'": 'SEARCH',

@@ -56,7 +56,7 @@ function firstLedger() {
   return { database, id: '00-first' };
 }
 
-test('what visitors typed moves into a table of its own, word for word', () => {
+test('moves visitors’ words into a separate table unchanged', () => {
   const { database, id } = firstLedger();
   const ledger = new Ledger(storeOver(database));
   expect(ledger.get(id)).toMatchObject({ id, reference: '7K3M92QX', lead: partner, acceptedAt: 1 });
@@ -64,7 +64,7 @@ test('what visitors typed moves into a table of its own, word for word', () => {
   expect(Buffer.from(database.serialize()).includes(partner.phone)).toBe(false);
 });
 
-test('in a ledger from before attempts were recorded, no lead counts as never sent to the upstream', () => {
+test('treats leads from before attempts were recorded as possibly sent to the upstream', () => {
   const { database, id } = firstLedger();
   database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-old', 'key', NULL, 1)");
   const ledger = new Ledger(storeOver(database));
@@ -75,7 +75,7 @@ test('in a ledger from before attempts were recorded, no lead counts as never se
   ]);
 });
 
-test('a ledger of a newer program is not touched', () => {
+test('does not change a ledger of a newer program', () => {
   const database = new Database(':memory:');
   new Ledger(storeOver(database));
   database.run("UPDATE ledger_meta SET value = '99' WHERE name = 'version'");
@@ -84,7 +84,7 @@ test('a ledger of a newer program is not touched', () => {
   expect(database.serialize()).toEqual(before);
 });
 
-test('a database that cannot be migrated is a ledger that is unavailable', () => {
+test('throws LedgerUnavailableError if the database cannot be migrated', () => {
   const database = new Database(':memory:');
   database.run('PRAGMA query_only = ON');
   expect(() => new Ledger(storeOver(database))).toThrow(LedgerUnavailableError);

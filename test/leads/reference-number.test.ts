@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { newLeadId, newReference, readReference, shownReference } from '../../src/leads/reference-number.ts';
 
-test('a lead id carries its shard', () => {
+test('a lead id contains its shard', () => {
   expect(newLeadId()).toMatch(/^00-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 

@@ -173,7 +173,7 @@ function contractSuite(where: string, start: Start) {
   });
 }
 
-/** Further answers and refusals of the embedded upstream. */
+/** Further replies of the embedded upstream. */
 function embeddedSuite(where: string, start: Start) {
   describe(where, () => {
     test('search answers a guest with results', async () => {
