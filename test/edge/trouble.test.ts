@@ -24,22 +24,27 @@ const ready = async (host: Host) => {
 
 /** A loopback webhook and the bodies it received. */
 function firmsWebhook() {
-  const told: Record<string, unknown>[] = [];
+  const alerts: Record<string, unknown>[] = [];
   const waiting: (() => void)[] = [];
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     async fetch(request) {
-      told.push((await request.json()) as Record<string, unknown>);
+      alerts.push((await request.json()) as Record<string, unknown>);
       for (const resolve of waiting.splice(0)) resolve();
       return new Response();
     },
   });
-  const hears = async (event: string) => {
-    while (!told.some((alert) => alert.event === event)) await new Promise<void>((resolve) => waiting.push(resolve));
-    return told.find((alert) => alert.event === event);
+  const waitFor = async (event: string) => {
+    while (!alerts.some((alert) => alert.event === event)) await new Promise<void>((resolve) => waiting.push(resolve));
+    return alerts.find((alert) => alert.event === event);
   };
-  return { url: `http://127.0.0.1:${server.port}/hook`, told, hears, [Symbol.asyncDispose]: () => server.stop(true) };
+  return {
+    url: `http://127.0.0.1:${server.port}/hook`,
+    alerts,
+    waitFor,
+    [Symbol.asyncDispose]: () => server.stop(true),
+  };
 }
 
 const settingsFor = (upstream: { url: string }, webhook?: { url: string }) => ({
@@ -103,9 +108,9 @@ for (const [name, start] of [
       const taken = await record(host, key);
       expect([taken.status, await taken.json()]).toEqual([200, { data: { id: `up-${key}` } }]);
       expect(upstream.recorded.get(key)).toMatchObject({ phone: contact.phone });
-      expect(await webhook.hears('lead not kept')).toMatchObject({ error: expect.any(String) });
-      if (name === 'Bun') expect(await webhook.hears('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
-      expect(JSON.stringify(webhook.told)).not.toContain(contact.phone);
+      expect(await webhook.waitFor('lead not kept')).toMatchObject({ error: expect.any(String) });
+      if (name === 'Bun') expect(await webhook.waitFor('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
+      expect(JSON.stringify(webhook.alerts)).not.toContain(contact.phone);
       const event = name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"';
       // The Bun host checks its ledger when its health is requested.
       await until(async () => (await ready(host)) && host.output().includes(event));
@@ -128,9 +133,9 @@ for (const [name, start] of [
       const taps = [];
       for (let at = 0; at < 6; at++) taps.push((await tap()).status);
       expect(taps).toEqual([200, 200, 200, 429, 429, 429]);
-      expect(await webhook.hears('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
+      expect(await webhook.waitFor('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
       expect((await record(host)).status).toBe(200);
-      expect(webhook.told.filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
+      expect(webhook.alerts.filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
     } finally {
       await host.stop();
     }
@@ -155,7 +160,7 @@ for (const [name, start] of [
     try {
       const key = newKey();
       expect((await record(host, key)).status).toBe(202);
-      expect(await webhook.hears('upstream does not know the call')).toEqual({
+      expect(await webhook.waitFor('upstream does not know the call')).toEqual({
         event: 'upstream does not know the call',
         answer: 'call unknown: 404',
       });

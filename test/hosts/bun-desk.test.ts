@@ -11,12 +11,12 @@ import {
   accepting,
   contact,
   down,
-  keep,
   MINUTE,
   memoryLog,
   newKey,
   START,
   scriptedUpstream,
+  storeLead,
 } from '../leads/lead-fixtures.ts';
 
 let folder: string;
@@ -93,7 +93,7 @@ test('a start drains what an earlier process left, in any state', async () => {
     { lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE },
     START,
   ).record;
-  const retrying = keep(ledger, START);
+  const retrying = storeLead(ledger, START);
   ledger.retry(retrying.id, START + 10 * MINUTE, 'timeout');
   close();
   const { desk, recorded } = open();
@@ -116,8 +116,8 @@ test('the timer retries an undelivered lead until it is delivered', async () => 
   // However long the wait is, the desk checks once a minute: for alerts, and for changes by another process.
   expect(nextTimer()).toBeLessThanOrEqual(MINUTE);
   up = true;
-  const [owed] = await desk.undelivered();
-  while (clock.now <= (owed?.nextAttemptAt ?? 0)) await elapse();
+  const [lead] = await desk.undelivered();
+  while (clock.now <= (lead?.nextAttemptAt ?? 0)) await elapse();
   expect(await desk.stats()).toMatchObject({ counts: { delivered: 1 }, undelivered: 0 });
   await desk.stop();
 });
@@ -159,7 +159,7 @@ test('stop waits for attempts in progress, begins no others, clears the timers a
   const gate = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
   const { store, close } = openLedgerFile(join(folder, 'data'));
-  const left = keep(new Ledger(store), START);
+  const left = storeLead(new Ledger(store), START);
   close();
   const { desk, timers } = open(async (call) => {
     began.resolve();
@@ -186,7 +186,7 @@ const damages = {
   'cut short': {
     damage(path: string) {
       const { store, close } = openLedgerFile(join(path, '..'));
-      keep(new Ledger(store), START);
+      storeLead(new Ledger(store), START);
       close();
       truncateSync(path, 700);
     },

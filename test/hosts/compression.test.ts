@@ -28,8 +28,8 @@ test.each([
   const bytes = await answer.bytes();
   expect(bytes.byteLength).toBeLessThan(page.length / 4);
   expect(decompress(bytes).toString()).toBe(page);
-  const said = ['content-encoding', 'vary', 'etag', 'content-length'].map((name) => answer.headers.get(name));
-  expect([answer.status, ...said]).toEqual([404, encoding, 'Accept-Encoding', 'W/"a"', null]);
+  const headers = ['content-encoding', 'vary', 'etag', 'content-length'].map((name) => answer.headers.get(name));
+  expect([answer.status, ...headers]).toEqual([404, encoding, 'Accept-Encoding', 'W/"a"', null]);
 });
 
 test('compresses a calendar, a feed and open data, but no API reply', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createAlerts } from '../../src/leads/alerts.ts';
-import { contact, keep, MINUTE, memoryLedger, memoryLog, START } from './lead-fixtures.ts';
+import { contact, MINUTE, memoryLedger, memoryLog, START, storeLead } from './lead-fixtures.ts';
 
 function setUp(reply: () => Response | Promise<Response> = () => new Response('ok')) {
   const { ledger, database } = memoryLedger();
@@ -22,7 +22,7 @@ test('sends no alert while the oldest undelivered lead is at most 15 minutes old
   const { ledger, clock, logged, make } = setUp();
   const check = make();
   await check();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   clock.now += 15 * MINUTE;
   await check();
   ledger.delivered(id, 'up', clock.now);
@@ -33,8 +33,8 @@ test('sends no alert while the oldest undelivered lead is at most 15 minutes old
 
 test('sends one alert and one error line for an older one, with count and age but no lead data', async () => {
   const { ledger, clock, logged, posts, make } = setUp();
-  const { id, reference } = keep(ledger, START);
-  keep(ledger, START + 10 * MINUTE);
+  const { id, reference } = storeLead(ledger, START);
+  storeLead(ledger, START + 10 * MINUTE);
   clock.now += 17.5 * MINUTE;
   await make(HOOK)();
   const alert = { event: 'leads undelivered', count: 2, oldest_minutes: 17 };
@@ -46,7 +46,7 @@ test('sends one alert and one error line for an older one, with count and age bu
 
 test('repeats the alert after 15 minutes and not before, even in a new process', async () => {
   const { ledger, clock, logged, make } = setUp();
-  keep(ledger, START);
+  storeLead(ledger, START);
   clock.now += 20 * MINUTE;
   await make()();
   clock.now += 14 * MINUTE;
@@ -59,7 +59,7 @@ test('repeats the alert after 15 minutes and not before, even in a new process',
 
 test('posts nothing without a webhook', async () => {
   const { ledger, clock, posts, make } = setUp();
-  keep(ledger, START);
+  storeLead(ledger, START);
   clock.now += 20 * MINUTE;
   await make()();
   expect(posts).toEqual([]);
@@ -71,7 +71,7 @@ test('logs a warning without the address if the webhook fails', async () => {
     () => Promise.reject(new Error(`cannot reach ${HOOK}`)),
   ]) {
     const { ledger, clock, logged, make } = setUp(reply);
-    keep(ledger, START);
+    storeLead(ledger, START);
     clock.now += 20 * MINUTE;
     await make(HOOK)();
     expect(logged.events()).toEqual(['leads undelivered', 'alert webhook failed']);
@@ -89,7 +89,7 @@ test('reports an unreadable ledger and does not reject', async () => {
 
 test('an unwritable ledger neither delays nor repeats an alert', async () => {
   const { ledger, database, clock, posts, all } = setUp();
-  keep(ledger, START);
+  storeLead(ledger, START);
   clock.now += 20 * MINUTE;
   database.run('PRAGMA query_only = ON');
   const alerts = all(HOOK);
@@ -170,7 +170,7 @@ test('does not follow a redirect of the webhook', async () => {
 
 test('a clock that is set back does not silence alerts', async () => {
   const { ledger, clock, posts, make } = setUp();
-  keep(ledger, START);
+  storeLead(ledger, START);
   clock.now += 400 * 24 * 60 * MINUTE;
   await make(HOOK)();
   clock.now = START + 16 * MINUTE;

@@ -4,7 +4,7 @@ import { BackupError, readBackup, writeBackup } from '../../src/leads/backup.ts'
 import { type LeadRecord, LeadRecordSchema } from '../../src/leads/lead-record.ts';
 import type { Ledger } from '../../src/leads/ledger.ts';
 import { auditedDesk } from '../../src/leads/reading-desk.ts';
-import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
+import { contact, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
 /** Pages of a ledger, as the reading desk returns them. */
 function pagesOf(ledger: Ledger) {
@@ -28,19 +28,19 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
 
 function filled() {
   const { ledger } = memoryLedger();
-  const [done, owed, gone] = [
-    keep(ledger, START, contact),
-    keep(ledger, START + 1, partner, true),
-    keep(ledger, START + 2, contact),
+  const [done, undelivered, gone] = [
+    storeLead(ledger, START, contact),
+    storeLead(ledger, START + 1, partner, true),
+    storeLead(ledger, START + 2, contact),
   ];
-  keep(ledger, START + 3, phoneTap);
+  storeLead(ledger, START + 3, phoneTap);
   ledger.delivered(done.id, 'up-1', START + 4);
   ledger.mark(done.id, START + 5);
   ledger.accept(
     { lead: partner, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START + MINUTE },
     START + 4,
   );
-  ledger.retry(owed.id, START + 5, 'timeout');
+  ledger.retry(undelivered.id, START + 5, 'timeout');
   ledger.erase(gone.id, START + 6);
   return { ledger, gone };
 }
@@ -52,18 +52,18 @@ test('a restored ledger has all fields of the backup, and its erasures', async (
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const { ledger: restored } = memoryLedger();
-  const told = await readBackup(streamOf(bytes), ({ leads, erasures }) => {
+  const result = await readBackup(streamOf(bytes), ({ leads, erasures }) => {
     restored.eraser.replay(erasures);
     restored.restore(leads);
   });
-  expect(told).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1 });
+  expect(result).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1 });
   expect(restored.list()).toEqual(asRestored(ledger.list()));
   expect(restored.eraser.erasures()).toEqual(ledger.eraser.erasures());
 });
 
 test('backs up more leads than fit on a page', async () => {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < 2345; i++) keep(ledger, START + (i % 7));
+  for (let i = 0; i < 2345; i++) storeLead(ledger, START + (i % 7));
   const leads: LeadRecord[] = [];
   await readBackup(
     streamOf(await bytesOf(writeBackup(pagesOf(ledger), START))),
@@ -122,7 +122,7 @@ test('skips leads that were erased since or that exist, so a second restore adds
 
 test('a restored lead has its previous status, and one from an old backup has no page and no mark', async () => {
   const { ledger } = memoryLedger(false);
-  ledger.delivered(keep(ledger, START).id, null, START);
+  ledger.delivered(storeLead(ledger, START).id, null, START);
   const { ledger: restored } = memoryLedger(false);
   restored.restore(ledger.list());
   expect(restored.list({ state: 'new' })).toEqual(ledger.list());
@@ -132,7 +132,7 @@ test('a restored lead has its previous status, and one from an old backup has no
 
 test('replayed erasures erase restored leads once, and do not lose a known upstream id', () => {
   const { ledger } = memoryLedger();
-  const { id, idempotencyKey } = keep(ledger, START);
+  const { id, idempotencyKey } = storeLead(ledger, START);
   const note = { id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };
   expect(ledger.eraser.replay([{ ...note, upstreamId: 'up-9' }])).toBe(1);
   expect(ledger.eraser.replay([note])).toBe(0);

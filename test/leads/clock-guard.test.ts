@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { judgeClock } from '../../src/leads/clock-guard.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
-import { keep, MINUTE, memoryLedger, memoryLog, START, scriptedUpstream } from './lead-fixtures.ts';
+import { MINUTE, memoryLedger, memoryLog, START, scriptedUpstream, storeLead } from './lead-fixtures.ts';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -28,7 +28,7 @@ async function setUp() {
     webhook,
     fetch,
   });
-  for (let leads = 0; leads < 13; leads++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  for (let leads = 0; leads < 13; leads++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   await desk.sweep();
   return { ledger, clock, logged, posts, desk };
 }
@@ -46,7 +46,7 @@ test('a clock 400 days ahead erases nothing, and is logged and alerted', async (
 
 test('a clock 400 days ahead erases nothing from a ledger that was never swept', async () => {
   const { ledger } = memoryLedger();
-  for (let leads = 0; leads < 13; leads++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  for (let leads = 0; leads < 13; leads++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   expect(judgeClock(ledger, START + 400 * DAY)).toEqual({ trusted: false, daysAhead: 400, believedInDays: 7 });
 });
 

@@ -78,7 +78,7 @@ function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
 for (const fault of FAULTS) {
   describe(`an upstream that ${fault}`, () => {
     test('gives the right answer, stores the right state, and recovers', async () => {
-      const { visitor, ledger: kept, calls } = EXPECTED[fault];
+      const { visitor, ledger: stored, calls } = EXPECTED[fault];
       await using upstream = recordingUpstream();
       const { desk, ledger, clock, drainAll } = deskBefore(upstream);
       await upstream.become(fault);
@@ -87,7 +87,7 @@ for (const fault of FAULTS) {
       const answer = await desk.accept({ lead: contact, idempotencyKey, suspect: false });
       expect(answer).toMatchObject(visitor);
       const [record] = ledger.list();
-      expect(record).toMatchObject({ idempotencyKey, lead: contact, attempts: 1, ...kept });
+      expect(record).toMatchObject({ idempotencyKey, lead: contact, attempts: 1, ...stored });
       expect(upstream.calls.get(idempotencyKey) ?? 0).toBe(calls);
       if (fault === 'answers 429')
         expect(record?.nextAttemptAt).toBeGreaterThanOrEqual(clock.now + RETRY_AFTER_SECONDS * 1000);

@@ -4,13 +4,13 @@ import { remoteDesk } from '../../src/leads/remote-desk.ts';
 import {
   contact,
   down,
-  keep,
   MINUTE,
   memoryLedger,
   memoryLog,
   newKey,
   START,
   scriptedUpstream,
+  storeLead,
 } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
@@ -54,7 +54,7 @@ test('the firm lists, counts, redelivers and erases', async () => {
 
 test('logs a withdrawal without the lead’s id or reference', async () => {
   const { desk, ledger, logged } = setUp();
-  const { reference } = keep(ledger, START);
+  const { reference } = storeLead(ledger, START);
   expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
   expect(await desk.eraseByReference(reference, contact.phone)).toBe(false);
   expect(logged.entries).toEqual([{ level: 'info', event: 'lead withdrawn' }]);
@@ -62,7 +62,7 @@ test('logs a withdrawal without the lead’s id or reference', async () => {
 
 test('a lead withdrawn before it is delivered is not sent', async () => {
   const { desk, ledger, recorded } = setUp();
-  const { reference } = keep(ledger, START);
+  const { reference } = storeLead(ledger, START);
   await desk.eraseByReference(reference, contact.phone);
   await desk.drain();
   expect(recorded).toEqual([]);
@@ -78,24 +78,24 @@ test('the form key is generated once, and shared by every desk over the same led
 
 test('a sweep drains, erases everything past its retention, and schedules the next drain', async () => {
   const { desk, ledger, clock, logged, woken } = setUp();
-  for (let i = 0; i < 1100; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  for (let i = 0; i < 1100; i++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   for (let days = 0; days < 30; days++) {
     clock.now += DAY;
     await desk.sweep();
   }
   expect(ledger.list()).toHaveLength(1000);
-  const owed = keep(ledger, START);
+  const undelivered = storeLead(ledger, START);
   clock.now += DAY;
   const before = woken();
   await desk.sweep();
-  expect(ledger.list().map(({ id, state }) => [id, state])).toEqual([[owed.id, 'delivered']]);
+  expect(ledger.list().map(({ id, state }) => [id, state])).toEqual([[undelivered.id, 'delivered']]);
   expect(logged.entries).toEqual([{ level: 'info', event: 'leads past their retention erased', count: 1100 }]);
   expect(woken()).toBe(before + 1);
 });
 
 test('a sweep deletes records of erasures that are a year old', async () => {
   const { desk, ledger, clock } = setUp();
-  ledger.erase(keep(ledger, START).id, START);
+  ledger.erase(storeLead(ledger, START).id, START);
   clock.now += 365 * DAY;
   await desk.sweep();
   expect(await desk.erasures()).toHaveLength(1);

@@ -44,7 +44,7 @@ export function memoryLedger(passesOn = true) {
 }
 
 /** Stores a lead, due at once. */
-export function keep(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
+export function storeLead(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
   return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
 }
 

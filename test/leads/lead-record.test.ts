@@ -8,7 +8,7 @@ import {
   nextState,
   statesBefore,
 } from '../../src/leads/lead-record.ts';
-import { keep, memoryLedger, START } from './lead-fixtures.ts';
+import { memoryLedger, START, storeLead } from './lead-fixtures.ts';
 
 const event = fc.constantFrom<LeadEvent>('delivered', 'failed', 'refused', 'redeliver');
 const run = (events: LeadEvent[]) => events.reduce<LeadState>(nextState, 'received');
@@ -51,7 +51,7 @@ test('the ledger follows the state machine through any events, and undelivered l
   fc.assert(
     fc.property(fc.array(event, { maxLength: 12 }), (events) => {
       const { ledger } = memoryLedger();
-      const { id } = keep(ledger, START);
+      const { id } = storeLead(ledger, START);
       const apply = {
         delivered: () => ledger.delivered(id, 'up', START),
         failed: () => ledger.retry(id, START, 'timeout'),

@@ -9,7 +9,7 @@ import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher } from '../../src/leads/dispatcher.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
-import { contact, down, keep, memoryLog, newKey, START, scriptedUpstream, storeOver } from './lead-fixtures.ts';
+import { contact, down, memoryLog, newKey, START, scriptedUpstream, storeLead, storeOver } from './lead-fixtures.ts';
 
 let folder: string;
 let database: Database;
@@ -79,7 +79,7 @@ for (const [kind, trouble] of Object.entries(troubles)) {
     test('throws a LedgerUnavailableError of its kind', () => {
       trouble.begin();
       try {
-        keep(ledger, START, { ...contact, message: 'm'.repeat(4000) });
+        storeLead(ledger, START, { ...contact, message: 'm'.repeat(4000) });
         throw new Error('was kept');
       } catch (error) {
         expect(error).toBeInstanceOf(LedgerUnavailableError);
@@ -87,7 +87,7 @@ for (const [kind, trouble] of Object.entries(troubles)) {
         expect((error as LedgerUnavailableError).message).not.toContain(contact.phone);
       }
       trouble.end();
-      expect(keep(ledger, START).state).toBe('received');
+      expect(storeLead(ledger, START).state).toBe('received');
     });
 
     test('does not prevent forwarding: the lead is accepted without a reference number', async () => {
@@ -121,7 +121,7 @@ for (const [kind, trouble] of Object.entries(troubles)) {
 for (const kind of ['readonly', 'locked'] as const) {
   test(`a ledger that is ${kind} stops a drain for 15 seconds, and nothing is sent without a lease`, async () => {
     const { dispatcher, recorded, logged } = deskParts();
-    const { id } = keep(ledger, START);
+    const { id } = storeLead(ledger, START);
     troubles[kind].begin();
     expect(await dispatcher.drain()).toBe(START + 15_000);
     troubles[kind].end();
@@ -152,7 +152,7 @@ test('a lead whose result cannot be written is tried again after its lease, with
     timeoutMs: 50,
     lockPatienceMs,
   });
-  const record = keep(ledger, START);
+  const record = storeLead(ledger, START);
   expect(await dispatcher.attempt(record)).toMatchObject({ kind: 'delivered' });
   expect(logged.events()).toEqual(['outcome of a lead not written']);
   troubles.locked.end();

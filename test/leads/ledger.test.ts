@@ -4,7 +4,17 @@ import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import type { PageRequest } from '../../src/leads/page.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
-import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeOver } from './lead-fixtures.ts';
+import {
+  contact,
+  MINUTE,
+  memoryLedger,
+  newKey,
+  partner,
+  phoneTap,
+  START,
+  storeLead,
+  storeOver,
+} from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
 
@@ -48,14 +58,18 @@ test('a repeated key returns the first lead and changes nothing', () => {
 test('redraws a reference number in use, a limited number of times', () => {
   const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
   const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');
-  expect(keep(ledger, START).reference).toBe('AAAAAAAA');
-  expect(keep(ledger, START).reference).toBe('BBBBBBBB');
-  expect(() => keep(ledger, START)).toThrow(LedgerConflictError);
+  expect(storeLead(ledger, START).reference).toBe('AAAAAAAA');
+  expect(storeLead(ledger, START).reference).toBe('BBBBBBBB');
+  expect(() => storeLead(ledger, START)).toThrow(LedgerConflictError);
 });
 
 test('leases leads that have been due longest, and none twice until the lease ends', () => {
   const { ledger } = memoryLedger();
-  const [late, early, future] = [keep(ledger, START + 2), keep(ledger, START + 1), keep(ledger, START + 100)];
+  const [late, early, future] = [
+    storeLead(ledger, START + 2),
+    storeLead(ledger, START + 1),
+    storeLead(ledger, START + 100),
+  ];
   expect(ledger.due(START, 10, MINUTE)).toEqual([]);
   expect(ledger.due(START + 50, 1, MINUTE).map((record) => record.id)).toEqual([early.id]);
   expect(ledger.due(START + 50, 10, MINUTE).map((record) => record.id)).toEqual([late.id]);
@@ -70,7 +84,7 @@ test('leases leads that have been due longest, and none twice until the lease en
 
 test('a delivered lead is no longer due and has its id at the upstream', () => {
   const { ledger } = memoryLedger();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   ledger.retry(id, START + 5, 'timeout');
   expect(ledger.get(id)).toMatchObject({
     state: 'retrying',
@@ -96,7 +110,7 @@ test('a delivered lead is no longer due and has its id at the upstream', () => {
 
 test('a refused lead is stored, and retried only if the firm asks', () => {
   const { ledger } = memoryLedger();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   expect(ledger.refuse(id, 'refused with 422', START + 1)).toBe(true);
   expect(ledger.get(id)).toMatchObject({
     state: 'refused',
@@ -120,10 +134,10 @@ test('a refused lead is stored, and retried only if the firm asks', () => {
 test('all undelivered leads, and no others, are due at once after a start', () => {
   const { ledger } = memoryLedger();
   const [received, waiting, done, no] = [
-    keep(ledger, START + 2),
-    keep(ledger, START + 3),
-    keep(ledger, START + 4),
-    keep(ledger, START + 4),
+    storeLead(ledger, START + 2),
+    storeLead(ledger, START + 3),
+    storeLead(ledger, START + 4),
+    storeLead(ledger, START + 4),
   ];
   ledger.retry(waiting.id, START + MINUTE, 'timeout');
   ledger.delivered(done.id, 'up', START);
@@ -134,14 +148,14 @@ test('all undelivered leads, and no others, are due at once after a start', () =
 
 test('lists leads newest first, filtered by state, type, time and suspicion', () => {
   const { ledger } = memoryLedger();
-  const kept = [
-    keep(ledger, START, contact),
-    keep(ledger, START + 1, partner, true),
-    keep(ledger, START + 2, phoneTap),
+  const leads = [
+    storeLead(ledger, START, contact),
+    storeLead(ledger, START + 1, partner, true),
+    storeLead(ledger, START + 2, phoneTap),
   ] as const;
-  ledger.delivered(kept[0].id, 'up', START);
+  ledger.delivered(leads[0].id, 'up', START);
   const listed = (filter: Parameters<typeof ledger.list>[0]) =>
-    ledger.list(filter).map((record) => kept.findIndex((lead) => lead.id === record.id));
+    ledger.list(filter).map((record) => leads.findIndex((lead) => lead.id === record.id));
   expect(listed({})).toEqual([2, 1, 0]);
   expect(listed({ state: 'received' })).toEqual([2, 1]);
   expect(listed({ state: 'refused' })).toEqual([]);
@@ -153,14 +167,14 @@ test('lists leads newest first, filtered by state, type, time and suspicion', ()
   expect(listed({ since: START + 1, until: START + 2, suspect: true, state: 'received', type: 'partner' })).toEqual([
     1,
   ]);
-  expect(listed({ lead: kept[1].id })).toEqual([1]);
-  expect(listed({ lead: shownReference(kept[2].reference).toLowerCase() })).toEqual([2]);
+  expect(listed({ lead: leads[1].id })).toEqual([1]);
+  expect(listed({ lead: shownReference(leads[2].reference).toLowerCase() })).toEqual([2]);
   expect(listed({ limit: 1 })).toEqual([2]);
 });
 
 test('a continued list neither misses nor repeats rows with the same time', () => {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < 50; i++) keep(ledger, START + Math.floor(i / 10));
+  for (let i = 0; i < 50; i++) storeLead(ledger, START + Math.floor(i / 10));
   for (const { id } of ledger.list({ limit: 25 })) ledger.erase(id, START + 5);
   const lists: ((page: PageRequest) => { id: string; at: number }[])[] = [
     (page) => ledger.list(page).map(({ id, acceptedAt }) => ({ id, at: acceptedAt })),
@@ -175,17 +189,17 @@ test('a continued list neither misses nor repeats rows with the same time', () =
   }
   // A lead that arrives meanwhile is before the first page.
   const [first] = ledger.list({ limit: 1 });
-  keep(ledger, START + MINUTE);
+  storeLead(ledger, START + MINUTE);
   expect(ledger.list({ after: { at: first?.acceptedAt ?? 0, id: first?.id ?? '' } })).toHaveLength(24);
 });
 
 test('lists undelivered leads oldest first with their age, and counts them', () => {
   const { ledger } = memoryLedger();
   const [old, young, done, no] = [
-    keep(ledger, START),
-    keep(ledger, START + MINUTE),
-    keep(ledger, START),
-    keep(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START + MINUTE),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
   ];
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
@@ -204,7 +218,7 @@ test('lists undelivered leads oldest first with their age, and counts them', () 
 
 test('a visitor erases a lead only with both its reference number and its phone number, as typed', () => {
   const { ledger } = memoryLedger();
-  const { id, reference, idempotencyKey } = keep(ledger, START);
+  const { id, reference, idempotencyKey } = storeLead(ledger, START);
   ledger.delivered(id, 'up-7', START);
   expect(ledger.eraseByReference(reference, '8000000000', START)).toBe(false);
   expect(ledger.eraseByReference('00000000', contact.phone, START)).toBe(false);
@@ -225,7 +239,7 @@ test('a visitor erases a lead only with both its reference number and its phone 
 
 test('a lead erased during its delivery is recorded with its upstream id', () => {
   const { ledger } = memoryLedger();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   ledger.erase(id, START);
   expect(ledger.eraser.erasures()).toMatchObject([{ id, upstreamId: null }]);
   expect(ledger.delivered(id, 'up-8', START + 1)).toBe(false);
@@ -235,10 +249,10 @@ test('a lead erased during its delivery is recorded with its upstream id', () =>
 test('an erasure records how often the lead was tried, including an attempt in progress', () => {
   const { ledger } = memoryLedger();
   const [never, failed, underWay, taken] = [
-    keep(ledger, START),
-    keep(ledger, START),
-    keep(ledger, START),
-    keep(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
   ];
   ledger.retry(failed.id, START + 5, 'timeout');
   ledger.retry(failed.id, START + 5, 'timeout');
@@ -255,16 +269,20 @@ test('an erasure records how often the lead was tried, including an attempt in p
 
 test('a lead that was erased or settled after it was leased must not be tried', () => {
   const { ledger } = memoryLedger();
-  const [erased, delivered, owed] = [keep(ledger, START), keep(ledger, START), keep(ledger, START)];
+  const [erased, delivered, undelivered] = [
+    storeLead(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
+  ];
   ledger.due(START, 10, MINUTE);
   ledger.erase(erased.id, START);
   ledger.delivered(delivered.id, 'up', START);
-  expect([erased, delivered, owed].map(({ id }) => ledger.begin(id))).toEqual([false, false, true]);
+  expect([erased, delivered, undelivered].map(({ id }) => ledger.begin(id))).toEqual([false, false, true]);
 });
 
 test('erases a lead by its reference number as typed', () => {
   const { ledger } = memoryLedger();
-  const { id, reference } = keep(ledger, START);
+  const { id, reference } = storeLead(ledger, START);
   expect(ledger.erase(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`, START)).toBe(true);
   expect(ledger.eraser.erasures()).toMatchObject([{ id }]);
   expect(ledger.erase('', START)).toBe(false);
@@ -272,8 +290,8 @@ test('erases a lead by its reference number as typed', () => {
 
 test('deletes old records of erasures, a limited number at a time', () => {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < 3; i++) ledger.erase(keep(ledger, START).id, START + i);
-  const young = keep(ledger, START);
+  for (let i = 0; i < 3; i++) ledger.erase(storeLead(ledger, START).id, START + i);
+  const young = storeLead(ledger, START);
   ledger.erase(young.id, START + 2 * DAY);
   expect(ledger.eraser.forgetErasures(START, 10)).toBe(0);
   expect(ledger.eraser.forgetErasures(START + DAY, 2)).toBe(2);
@@ -283,7 +301,7 @@ test('deletes old records of erasures, a limited number at a time', () => {
 
 test('leaves nothing of an erased lead in the database', () => {
   const { ledger, database } = memoryLedger();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   expect(ledger.erase(id, START)).toBe(true);
   expect(ledger.erase(id, START)).toBe(false);
   expect(ledger.list()).toEqual([]);
@@ -297,16 +315,16 @@ test('leaves nothing of an erased lead in the database', () => {
 
 test('erases settled leads after their retention, a limited number at a time, and never undelivered ones', () => {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < 5; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
-  ledger.refuse(keep(ledger, START).id, 'refused with 422', START);
-  const owed = keep(ledger, START);
-  const young = keep(ledger, START + 2 * DAY);
+  for (let i = 0; i < 5; i++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
+  ledger.refuse(storeLead(ledger, START).id, 'refused with 422', START);
+  const undelivered = storeLead(ledger, START);
+  const young = storeLead(ledger, START + 2 * DAY);
   ledger.delivered(young.id, 'up', START);
   const now = START + 366 * DAY;
   expect(ledger.eraser.eraseSettled(START, 100)).toBe(0);
   expect(ledger.eraser.eraseSettled(now - 365 * DAY, 4)).toBe(4);
   expect(ledger.eraser.eraseSettled(now - 365 * DAY, 4)).toBe(2);
-  expect(ledger.list().map((record) => record.id)).toEqual([young.id, owed.id]);
+  expect(ledger.list().map((record) => record.id)).toEqual([young.id, undelivered.id]);
   expect(ledger.eraser.erasures()).toEqual([]);
 });
 

@@ -3,14 +3,14 @@ import { expect, test } from 'bun:test';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { LedgerTooNewError, MIGRATIONS, migrate } from '../../src/leads/migrations.ts';
-import { keep, partner, START, storeOver } from './lead-fixtures.ts';
+import { partner, START, storeLead, storeOver } from './lead-fixtures.ts';
 
 const versionIn = (database: Database) =>
   database.query<{ value: string }, []>("SELECT value FROM ledger_meta WHERE name = 'version'").get()?.value;
 
 test('an empty database becomes a ledger of the newest schema, and opening it again changes nothing', () => {
   const database = new Database(':memory:');
-  const { id } = keep(new Ledger(storeOver(database)), START);
+  const { id } = storeLead(new Ledger(storeOver(database)), START);
   const before = database.serialize();
   expect(new Ledger(storeOver(database)).get(id)).toBeDefined();
   expect(database.serialize()).toEqual(before);

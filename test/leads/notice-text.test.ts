@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { digest, newLeads } from '../../src/leads/notice-text.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
-import { contact, keep, memoryLedger, newKey, partner, START } from './lead-fixtures.ts';
+import { contact, memoryLedger, newKey, partner, START, storeLead } from './lead-fixtures.ts';
 
 const words = { site: 'Site', url: 'https://site.example', details: false };
 const personal = [contact.full_name, contact.email, contact.phone, contact.message];
@@ -31,7 +31,7 @@ test('a notice has form, page, time in India and the commands to read and mark t
 
 test('leaves out --url on the server and an unknown page, and flags suspected spam', () => {
   const { ledger } = memoryLedger();
-  const { text } = newLeads([keep(ledger, START, partner, true)], 1, { site: 'Site', details: false });
+  const { text } = newLeads([storeLead(ledger, START, partner, true)], 1, { site: 'Site', details: false });
   expect(text).toContain('partner form, 2026-01-01 05:30 in India, looks like spam');
   expect(text).toContain('Read on the server: bun run leads\n');
 });
