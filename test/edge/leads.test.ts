@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { PARTNER } from '../support/firm.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
@@ -58,9 +58,7 @@ for (const [name, start] of Object.entries(hosts)) {
       await using upstream = recordingUpstream();
       await upstream.become('flags an error in a 200');
       const host = await start({
-        UPSTREAM_URL: upstream.url,
-        UPSTREAM_CLIENT_ID: 'site',
-        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+        ...upstreamSettings(upstream.url),
         OPERATIONS_TOKEN,
       });
       try {
@@ -111,11 +109,7 @@ for (const [name, start] of Object.entries(hosts)) {
 
     test('every field of the partner form reaches the upstream, with JavaScript and without', async () => {
       await using upstream = recordingUpstream();
-      const host = await start({
-        UPSTREAM_URL: upstream.url,
-        UPSTREAM_CLIENT_ID: 'site',
-        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
-      });
+      const host = await start(upstreamSettings(upstream.url));
       const asked = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
       const wishes = { best_time: 'morning', language: 'Hindi' };
       try {
@@ -143,9 +137,7 @@ for (const [name, start] of Object.entries(hosts)) {
       await using upstream = recordingUpstream();
       await upstream.become('answers 500');
       const host = await start({
-        UPSTREAM_URL: upstream.url,
-        UPSTREAM_CLIENT_ID: 'site',
-        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+        ...upstreamSettings(upstream.url),
         OPERATIONS_TOKEN,
       });
       try {
@@ -175,9 +167,7 @@ for (const [name, start] of Object.entries(hosts)) {
     await using upstream = recordingUpstream();
     await upstream.become('hangs');
     const host = await start({
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      ...upstreamSettings(upstream.url),
       OPERATIONS_TOKEN,
       CALLS_PER_MINUTE: '1000000',
     });
@@ -214,9 +204,7 @@ test.concurrent('a lead erased while the Bun server drains earlier leads never r
   await using upstream = recordingUpstream();
   await upstream.become('answers 500');
   const settings = {
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_CLIENT_ID: 'site',
-    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    ...upstreamSettings(upstream.url),
     OPERATIONS_TOKEN,
     ERASURE_TOKEN,
   };
@@ -249,11 +237,7 @@ test.concurrent('a lead erased while the Bun server drains earlier leads never r
 
 test.concurrent('a lead that the ledger cannot store is accepted only if the upstream stores it, which the embedded one does not', async () => {
   await using upstream = recordingUpstream();
-  const remote = {
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_CLIENT_ID: 'site',
-    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
-  };
+  const remote = upstreamSettings(upstream.url);
   const statuses = [];
   for (const settings of [{}, remote]) {
     const data = newDataDir();

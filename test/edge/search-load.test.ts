@@ -1,7 +1,7 @@
 /** Visitors who leave, and leads during more searches than there are slots, on each host. The upstream never answers a search. */
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
@@ -29,11 +29,7 @@ function waitingUpstream() {
     },
   });
   return {
-    settings: {
-      UPSTREAM_URL: server.url.origin,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
-    },
+    settings: upstreamSettings(server.url.origin),
     /** Resolves once this many searches arrived or were aborted. */
     async count(what: 'came' | 'hungUp', least: number) {
       while (news[what] < least) await news.changed.promise;

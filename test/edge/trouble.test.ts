@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
@@ -48,9 +48,7 @@ function firmsWebhook() {
 }
 
 const settingsFor = (upstream: { url: string }, webhook?: { url: string }) => ({
-  UPSTREAM_URL: upstream.url,
-  UPSTREAM_CLIENT_ID: 'site',
-  UPSTREAM_CLIENT_SECRET: 'a-secret-of-the-tests',
+  ...upstreamSettings(upstream.url),
   OPERATIONS_TOKEN,
   LEADS_PER_MINUTE: '100000',
   ...(webhook && { ALERT_WEBHOOK_URL: webhook.url }),

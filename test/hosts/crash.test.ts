@@ -7,7 +7,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -41,9 +41,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     // Until the first kill every lead stays undelivered, so that the killed host has a backlog.
     await upstream.become('answers 500');
     const settings = {
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      ...upstreamSettings(upstream.url),
       LEADS_PER_MINUTE: '1000000',
       CALLS_PER_MINUTE: '1000000',
       OPERATIONS_TOKEN,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { newKey } from '../leads/lead-fixtures.ts';
+import { newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { type RecordingUpstream, recordingUpstream } from '../support/recording-upstream.ts';
@@ -52,9 +52,7 @@ const upstreams = {
   'the embedded upstream': () => settings,
   'an upstream of its own': () => ({
     ...settings,
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_CLIENT_ID: 'site',
-    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    ...upstreamSettings(upstream.url),
   }),
 };
 

@@ -6,6 +6,7 @@ import {
   accepting,
   contact,
   down,
+  gatedReply,
   memoryLedger,
   memoryLog,
   newKey,
@@ -30,8 +31,8 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
     timeoutMs: 50,
   });
   /** How many leads were stored, and how many of them sent, whenever the host was woken. */
-  const woken: { kept: number; sent: number }[] = [];
-  const scheduleNextTry = () => woken.push({ kept: ledger.list().length, sent: recorded.length });
+  const woken: { stored: number; sent: number }[] = [];
+  const scheduleNextTry = () => woken.push({ stored: ledger.list().length, sent: recorded.length });
   const accept = (
     idempotencyKey = newKey(),
     lead: Parameters<typeof acceptLead>[0]['lead'] = contact,
@@ -48,7 +49,7 @@ test('a lead is in the ledger, and a retry is scheduled, before the upstream is 
   });
   const accepted = await accept();
   expect(seen).toEqual([[['received', true]]]);
-  expect(woken).toEqual([{ kept: 1, sent: 0 }]);
+  expect(woken).toEqual([{ stored: 1, sent: 0 }]);
   const [record] = ledger.list();
   expect(accepted).toEqual({
     outcome: 'accepted',
@@ -109,11 +110,8 @@ test('a repeated key returns the first answer without another attempt, in any st
 });
 
 test('a repeated key with another lead is a conflict and changes nothing, also while the first is being tried', async () => {
-  const gate = Promise.withResolvers<void>();
-  const { accept, ledger, recorded } = setUp(async (call) => {
-    await gate.promise;
-    return accepting(call);
-  });
+  const { open, reply } = gatedReply();
+  const { accept, ledger, recorded } = setUp(reply);
   const key = newKey();
   const first = accept(key);
   const conflict = {
@@ -128,7 +126,7 @@ test('a repeated key with another lead is a conflict and changes nothing, also w
     { ...contact, best_time: 'evening' } as const,
   ];
   for (const lead of others) expect(await accept(key, lead)).toEqual(conflict);
-  gate.resolve();
+  open();
   expect(await first).toMatchObject({ outcome: 'accepted', status: 200 });
   const before = ledger.list();
   for (const lead of others) expect(await accept(key, lead)).toEqual(conflict);
@@ -137,16 +135,13 @@ test('a repeated key with another lead is a conflict and changes nothing, also w
 });
 
 test('without a ledger, a repeated key with another lead is a conflict while the first is being tried', async () => {
-  const gate = Promise.withResolvers<void>();
-  const { accept, database, recorded } = setUp(async (call) => {
-    await gate.promise;
-    return accepting(call);
-  });
+  const { open, reply } = gatedReply();
+  const { accept, database, recorded } = setUp(reply);
   database.run('PRAGMA query_only = ON');
   const key = newKey();
   const [first, again] = [accept(key), accept(key)];
   expect(await accept(key, partner)).toMatchObject({ outcome: 'conflict', status: 409 });
-  gate.resolve();
+  open();
   expect(await again).toEqual(await first);
   expect(recorded).toHaveLength(1);
 });
@@ -164,14 +159,11 @@ test('a replayed refusal has the same status and our message', async () => {
 });
 
 test('a repeated key during the first attempt waits for its result', async () => {
-  const gate = Promise.withResolvers<void>();
-  const { accept, recorded, ledger } = setUp(async (call) => {
-    await gate.promise;
-    return accepting(call);
-  });
+  const { open, reply } = gatedReply();
+  const { accept, recorded, ledger } = setUp(reply);
   const key = newKey();
   const both = [accept(key), accept(key), accept(key)];
-  gate.resolve();
+  open();
   const [one, two, three] = await Promise.all(both);
   for (const replay of [two, three])
     expect(replay).toEqual({ ...one, replayed: true } as typeof one & { replayed: true });

@@ -29,6 +29,13 @@ export const MINUTE = 60_000;
 
 export const newKey = () => crypto.randomUUID();
 
+/** Settings of a host that uses this upstream. */
+export const upstreamSettings = (url: string) => ({
+  UPSTREAM_URL: url,
+  UPSTREAM_CLIENT_ID: 'site',
+  UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+});
+
 /** A store over a database of bun:sqlite, as on the Bun host. */
 export function storeOver(database: Database): LedgerStore {
   return {
@@ -91,3 +98,15 @@ export function accepting({ idempotencyKey }: UpstreamCall): Response {
 
 /** The reply of the forwarder when the upstream is down. */
 export const down = () => Response.json({ error: 'not answering' }, { status: 502 });
+
+/** A reply that accepts leads once `open` is called. */
+export function gatedReply() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    open: resolve,
+    async reply(call: UpstreamCall): Promise<Response> {
+      await promise;
+      return accepting(call);
+    },
+  };
+}
