@@ -3,19 +3,12 @@ import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { contact, newKey, sendLead, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { PARTNER } from '../support/firm.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
-
-const record = (host: Host, key = newKey(), headers: Record<string, string> = {}, lead: object = contact) =>
-  fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
-    body: JSON.stringify(lead),
-  });
 
 /** Posts a form as a browser without JavaScript does. Returns where the response leads. */
 const sendForm = (host: Host, headers: Record<string, string> = {}, signal?: AbortSignal) =>
@@ -63,27 +56,18 @@ for (const [name, start] of Object.entries(hosts)) {
       });
       try {
         const key = newKey();
-        const refused = await record(host, key);
+        const refused = await sendLead(host, { key });
         const { data } = (await refused.json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
         const [kept] = (await desk.list({ state: 'refused' })).items;
         expect([refused.status, data.id.replace('-', '')]).toEqual([422, kept?.reference ?? '']);
-        const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-        const other = await fetch(`${host.origin}/api/users/record/`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ ...contact, message: 'Other words' }),
-        });
+        const other = await sendLead(host, { lead: { ...contact, message: 'Other words' }, key });
         expect([other.status, await other.json()]).toEqual([
           409,
           { error: 'This Idempotency-Key was used for another lead' },
         ]);
         expect((await desk.list()).items).toEqual(kept ? [kept] : []);
-        await fetch(`${host.origin}/withdraw`, {
-          method: 'POST',
-          body: new URLSearchParams({ reference: data.id, phone: contact.phone }),
-          redirect: 'manual',
-        });
+        await withdraw(host, data.id);
         expect((await desk.list()).items).toEqual([]);
         expect((await desk.erasures()).items).toMatchObject([
           { id: kept?.id, idempotencyKey: key, attempts: 1, upstreamId: null },
@@ -97,7 +81,7 @@ for (const [name, start] of Object.entries(hosts)) {
       const host = await start({ LEADS_PER_MINUTE: '2' });
       try {
         const statuses = [];
-        for (let leads = 0; leads < 3; leads++) statuses.push((await record(host)).status);
+        for (let leads = 0; leads < 3; leads++) statuses.push((await sendLead(host)).status);
         expect(statuses).toEqual([200, 200, 429]);
         const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
         expect([form.status, form.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
@@ -113,8 +97,8 @@ for (const [name, start] of Object.entries(hosts)) {
       const asked = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
       const wishes = { best_time: 'morning', language: 'Hindi' };
       try {
-        await record(host, newKey(), {}, { lead_type: 'partner', ...asked, message: 'CA in Kanpur', ...wishes });
-        await record(host, newKey(), {}, { lead_type: 'partner', ...asked, ...wishes });
+        await sendLead(host, { lead: { lead_type: 'partner', ...asked, message: 'CA in Kanpur', ...wishes } });
+        await sendLead(host, { lead: { lead_type: 'partner', ...asked, ...wishes } });
         const form = new URLSearchParams({ ...asked, phone: '+91 80000 00000', message: 'CS in Agra', ...wishes });
         await fetch(`${host.origin}${PARTNER}`, { method: 'POST', body: form, redirect: 'manual' });
         await fetch(`${host.origin}${PARTNER}`, {
@@ -142,7 +126,7 @@ for (const [name, start] of Object.entries(hosts)) {
       });
       try {
         const key = newKey();
-        const told = (await (await record(host, key)).json()) as { data: { id: string } };
+        const told = (await (await sendLead(host, { key })).json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
         expect((await desk.undelivered()).items).toMatchObject([
           { idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' },
@@ -150,7 +134,7 @@ for (const [name, start] of Object.entries(hosts)) {
         await upstream.become(undefined);
         while (!upstream.recorded.has(key)) await upstream.reached(1);
         await until(async () => (await desk.undelivered()).items.length === 0);
-        const again = await record(host, key);
+        const again = await sendLead(host, { key });
         expect([again.status, await again.json()]).toEqual([202, told]);
         expect([...upstream.recorded.keys()]).toEqual([key]);
       } finally {
@@ -211,7 +195,7 @@ test.concurrent('a lead erased while the Bun server drains earlier leads never r
   const data = newDataDir();
   const before = await startBun(settings, data);
   const keys = Array.from({ length: 20 }, newKey);
-  for (const key of keys) await record(before, key);
+  for (const key of keys) await sendLead(before, { key });
   await before.kill();
   await upstream.become('hangs');
   upstream.calls.clear();
@@ -247,10 +231,10 @@ test.concurrent('a lead that the ledger cannot store is accepted only if the ups
       // The sweep at the start may have the lock for a moment.
       other.run('PRAGMA busy_timeout = 10000');
       other.run('BEGIN IMMEDIATE');
-      statuses.push((await record(host)).status);
+      statuses.push((await sendLead(host)).status);
       other.run('ROLLBACK');
       other.close();
-      statuses.push((await record(host)).status);
+      statuses.push((await sendLead(host)).status);
     } finally {
       await host.stop();
     }
@@ -262,7 +246,7 @@ test.concurrent('a lead that the ledger cannot store is accepted only if the ups
 test('behind a proxy of the operator, Bun identifies clients by the last entry of the configured header', async () => {
   const host = await startBun({ LEADS_PER_MINUTE: '1', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
   try {
-    const from = async (address: string) => (await record(host, newKey(), { 'x-forwarded-for': address })).status;
+    const from = async (address: string) => (await sendLead(host, { headers: { 'x-forwarded-for': address } })).status;
     expect([
       await from('203.0.113.1'),
       await from('198.51.100.9, 203.0.113.1'),

@@ -4,18 +4,11 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
-import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { contact, newKey, phoneTap, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
-
-const record = (host: Host, key = newKey()) =>
-  fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(contact),
-  });
 
 const ready = async (host: Host) => {
   const reply = await fetch(`${host.origin}/readyz`);
@@ -85,7 +78,7 @@ for (const [name, start] of [
     const data = newDataDir();
     const settings = settingsFor(upstream, webhook);
     const before = await start(settings, data);
-    expect((await record(before)).status).toBe(200);
+    expect((await sendLead(before)).status).toBe(200);
     expect(await ready(before)).toEqual([200, { status: 'ready', build: expect.any(String) }]);
     await before.kill();
     damage[name](data);
@@ -103,7 +96,7 @@ for (const [name, start] of [
       ]);
       expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
       const key = newKey();
-      const taken = await record(host, key);
+      const taken = await sendLead(host, { key });
       expect([taken.status, await taken.json()]).toEqual([200, { data: { id: `up-${key}` } }]);
       expect(upstream.recorded.get(key)).toMatchObject({ phone: contact.phone });
       expect(await webhook.waitFor('lead not kept')).toMatchObject({ error: expect.any(String) });
@@ -121,18 +114,13 @@ for (const [name, start] of [
     await using upstream = recordingUpstream();
     await using webhook = firmsWebhook();
     const host = await start({ ...settingsFor(upstream, webhook), LEADS_PER_MINUTE_SITE: '3' });
-    const tap = () =>
-      fetch(`${host.origin}/api/users/record/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-        body: '{"lead_type":"phone"}',
-      });
+    const tap = () => sendLead(host, { lead: phoneTap });
     try {
       const taps = [];
       for (let at = 0; at < 6; at++) taps.push((await tap()).status);
       expect(taps).toEqual([200, 200, 200, 429, 429, 429]);
       expect(await webhook.waitFor('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
-      expect((await record(host)).status).toBe(200);
+      expect((await sendLead(host)).status).toBe(200);
       expect(webhook.alerts.filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
     } finally {
       await host.stop();
@@ -157,7 +145,7 @@ for (const [name, start] of [
     const host = await start(settingsFor({ url: `http://127.0.0.1:${upstream.port}` }, webhook));
     try {
       const key = newKey();
-      expect((await record(host, key)).status).toBe(202);
+      expect((await sendLead(host, { key })).status).toBe(202);
       expect(await webhook.waitFor('upstream does not know the call')).toEqual({
         event: 'upstream does not know the call',
         answer: 'call unknown: 404',
@@ -175,11 +163,11 @@ for (const [name, start] of [
     const host = await start(settingsFor(upstream));
     try {
       const keys = Array.from({ length: 120 }, newKey);
-      for (const reply of await Promise.all(keys.map((key) => record(host, key)))) expect(reply.status).toBe(202);
+      for (const reply of await Promise.all(keys.map((key) => sendLead(host, { key })))) expect(reply.status).toBe(202);
       await upstream.become(undefined);
       const last = newKey();
       // 202 if the delivery of a waiting lead is in progress: most attempts at once is one.
-      expect([200, 202]).toContain((await record(host, last)).status);
+      expect([200, 202]).toContain((await sendLead(host, { key: last })).status);
       while (upstream.recorded.size < keys.length + 1) await upstream.reached(1);
       expect([...upstream.recorded.keys()].toSorted()).toEqual([...keys, last].toSorted());
       expect(upstream.mostAtOnce()).toBe(1);
@@ -210,7 +198,7 @@ test('Bun: pages still load when the data folder is not writable', async () => {
       { status: 'not ready', parts: { ledger: expect.any(String) }, build: expect.any(String) },
     ]);
     const key = newKey();
-    expect((await record(host, key)).status).toBe(200);
+    expect((await sendLead(host, { key })).status).toBe(200);
     expect(upstream.recorded.has(key)).toBe(true);
   } finally {
     await host.stop();
@@ -223,7 +211,7 @@ test('Bun: with the embedded upstream, which keeps no text, a lead that the ledg
   writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
   const host = await startBun({}, data);
   try {
-    const reply = await record(host);
+    const reply = await sendLead(host);
     expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
     const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
     expect(form.status).toBe(503);
@@ -245,7 +233,7 @@ test('Bun: while another process locks the ledger, pages load, and the lead is k
     other.run('BEGIN IMMEDIATE');
     const key = newKey();
     let answered = false;
-    const lead = record(host, key).finally(() => {
+    const lead = sendLead(host, { key }).finally(() => {
       answered = true;
     });
     for (let pages = 0; pages < 5; pages++) expect((await fetch(`${host.origin}/search?q=${pages}`)).status).toBe(200);

@@ -7,7 +7,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -73,10 +73,9 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
       while (!confirmed.has(key)) {
         await up;
         try {
-          const reply = await fetch(`${host.origin}/api/users/record/`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'idempotency-key': key },
-            body: JSON.stringify({ ...contact, message: key }),
+          const reply = await sendLead(host, {
+            lead: { ...contact, message: key },
+            key,
             signal: AbortSignal.timeout(15_000),
           });
           const body = (await reply.json()) as { data?: { id: string } };

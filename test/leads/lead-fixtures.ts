@@ -36,6 +36,32 @@ export const upstreamSettings = (url: string) => ({
   UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
 });
 
+/** Sends a lead to a host, as the script of a form does. */
+export const sendLead = (
+  host: { origin: string },
+  { lead = contact as object, key = newKey() as string, headers = {}, signal = null as AbortSignal | null } = {},
+) =>
+  fetch(`${host.origin}/api/users/record/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+    body: JSON.stringify(lead),
+    signal,
+  });
+
+/** Sends a lead to a host, and returns its reference number. */
+export async function referenceOf(host: { origin: string }, lead: object): Promise<string> {
+  const reply = await sendLead(host, { lead });
+  return ((await reply.json()) as { data: { id: string } }).data.id;
+}
+
+/** Withdraws a lead by the form of /withdraw. */
+export const withdraw = (host: { origin: string }, reference = '', phone: string = contact.phone) =>
+  fetch(`${host.origin}/withdraw`, {
+    method: 'POST',
+    body: new URLSearchParams({ reference, phone }),
+    redirect: 'manual',
+  });
+
 /** A store over a database of bun:sqlite, as on the Bun host. */
 export function storeOver(database: Database): LedgerStore {
   return {
