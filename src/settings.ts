@@ -238,8 +238,8 @@ const NEVER_A_TYPO = 'UPSTREAM_FOR';
 const TYPO_MAX_EDITS = 2;
 
 /**
- * Finds misspelt settings, because with `UPSTREM_URL` leads would silently go to the embedded upstream. If the correct name is set
- * too, the similar one belongs to another program.
+ * Finds misspelt settings, because with `UPSTREM_URL` leads would silently go to the embedded upstream. If the correct
+ * name is set too, the similar one belongs to another program.
  */
 function misspeltSettings(raw: object): [name: string, fault: string][] {
   const known = Object.keys(Settings.entries);
@@ -275,8 +275,8 @@ function editsBetween(one: string, other: string): number {
 const MB = 1_000_000;
 
 /**
- * Bytes of memory for rendered pages, and for the bodies that they are rendered from, which are read once for each page and day.
- * Forty-five pages took 4.5 MB and 1.6 MB.
+ * Bytes of memory for rendered pages, and for the bodies that they are rendered from, which are read once for each page
+ * and day. Forty-five pages took 4.5 MB and 1.6 MB.
  */
 export function memoryFor({ PAGE_CACHE_MB }: Pick<Env, 'PAGE_CACHE_MB'>): { pages: number; bodies: number } {
   return { pages: PAGE_CACHE_MB * MB, bodies: (PAGE_CACHE_MB * MB) / 4 };

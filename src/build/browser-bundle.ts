@@ -20,27 +20,29 @@ export interface ClientBundle {
 }
 
 /**
- * Shared code smaller than this is merged into a chunk that is loaded anyway: on a phone another request costs more than a kilobyte.
+ * Shared code smaller than this is merged into a chunk that is loaded anyway: on a phone another request costs more
+ * than a kilobyte.
  */
 const SMALL_BYTES = 16_384;
 
 /**
- * Asks the browser to compile the whole chunk off the main thread while it arrives, instead of each function on its first call:
- * https://v8.dev/blog/explicit-compile-hints
+ * Asks the browser to compile the whole chunk off the main thread while it arrives, instead of each function on its
+ * first call: https://v8.dev/blog/explicit-compile-hints
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * A virtual entry with the code that every island needs: React, and the hydration code, which imports the widgets dynamically. The bundler
- * then puts the code that widgets share into this chunk. It includes the API client, because the search box is on every page.
+ * A virtual entry with the code that every island needs: React, and the hydration code, which imports the widgets
+ * dynamically. The bundler then puts the code that widgets share into this chunk. It includes the API client, because
+ * the search box is on every page.
  */
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE =
   "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
 
 /**
- * Watches unsent leads. Loaded by forms, and by the boot script while a lead waits. Bundled separately, because code shared with widgets
- * would become another chunk that they must load.
+ * Watches unsent leads. Loaded by forms, and by the boot script while a lead waits. Bundled separately, because code
+ * shared with widgets would become another chunk that they must load.
  */
 const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 
@@ -48,8 +50,8 @@ const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
 
 /**
- * Bundles three times: the code for unsent leads, the islands with React, and the boot script. The boot script loads React's chunk by its
- * address, so the little code that they share is in both instead of in another chunk.
+ * Bundles three times: the code for unsent leads, the islands with React, and the boot script. The boot script loads
+ * React's chunk by its address, so the little code that they share is in both instead of in another chunk.
  * @param outdir folder for the files
  * @throws ClientBuildError
  */
@@ -155,7 +157,8 @@ async function bundle(root: string, outdir: string, source: string, options: Par
     target: 'browser',
     format: 'esm',
     splitting: true,
-    // The document lists an island's modules, and the boot script fetches them together. A preload table would be larger.
+    // The document lists an island's modules, and the boot script fetches them together. A preload table would be
+    // larger.
     modulePreload: false,
     minify: true,
     metafile: true,

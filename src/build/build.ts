@@ -1,6 +1,7 @@
 /**
- * `bun src/build/build.ts`: builds everything that the hosts serve into a new folder of .build/ (ignored by git), unless the inputs are
- * unchanged. site.json is the index that both hosts load, public/ has the static files, and stamp is the hash of the inputs.
+ * `bun src/build/build.ts`: builds everything that the hosts serve into a new folder of .build/ (ignored by git),
+ * unless the inputs are unchanged. site.json is the index that both hosts load, public/ has the static files, and stamp
+ * is the hash of the inputs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -37,8 +37,8 @@ export async function fitText(text: string, boxes: readonly TextBox[]): Promise<
 const RUPEE = '₹';
 
 /**
- * Adds space after each rupee sign, which has no kerning because it comes from another subset of the font. Returns other texts unchanged.
- * For a `flex` box.
+ * Adds space after each rupee sign, which has no kerning because it comes from another subset of the font. Returns
+ * other texts unchanged. For a `flex` box.
  */
 export function withRupees(text: string): ReactNode {
   const lines = text.split('\n');

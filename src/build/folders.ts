@@ -1,6 +1,6 @@
 /**
- * Folders of builds: each build has one under .build/builds, and the link .build/current points to the published one. The link is replaced
- * atomically, so a host always finds a complete build, and a running host keeps its files.
+ * Folders of builds: each build has one under .build/builds, and the link .build/current points to the published one.
+ * The link is replaced atomically, so a host always finds a complete build, and a running host keeps its files.
  */
 import {
   constants,
@@ -48,8 +48,8 @@ const SERVING = 'serving-';
 export interface BuildFolder {
   path: string;
   /**
-   * Copies hashed files of earlier builds that open pages may still request, writes the stamp, and publishes this build. Then deletes
-   * builds that no host needs.
+   * Copies hashed files of earlier builds that open pages may still request, writes the stamp, and publishes this
+   * build. Then deletes builds that no host needs.
    */
   publish(stamp: string): void;
   /** Deletes the folder of a failed build. */

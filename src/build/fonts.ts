@@ -1,7 +1,7 @@
 /**
- * The heading font: subsets of Eczar in one weight, for Latin and the rupee sign, and fallback faces with its metrics. The document
- * preloads the font; until it arrives (`font-display: swap`), the fallback faces take the same space, so that no heading wraps
- * differently.
+ * The heading font: subsets of Eczar in one weight, for Latin and the rupee sign, and fallback faces with its metrics.
+ * The document preloads the font; until it arrives (`font-display: swap`), the fallback faces take the same space, so
+ * that no heading wraps differently.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,8 +29,8 @@ const FEATURES: string[] = [];
 const WEIGHT = 700;
 
 /**
- * Serif fonts of operating systems, with the metrics of their bold faces, copied from @capsizecss/metrics 4.3.0 (georgia and gelasio/700,
- * notoSerif/700, tinos/700, which is as wide as Times) because that package is 169 MB.
+ * Serif fonts of operating systems, with the metrics of their bold faces, copied from @capsizecss/metrics 4.3.0
+ * (georgia and gelasio/700, notoSerif/700, tinos/700, which is as wide as Times) because that package is 169 MB.
  */
 const LOCAL_FONTS = [
   {

@@ -62,8 +62,8 @@ function drawAll<N extends string>(all: Readonly<Record<N, () => ReactNode>>): R
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
 
 /**
- * Writes the illustrations as files, which pages load lazily below the first screen. Each includes its styles and fonts, because an image
- * inherits none from its page.
+ * Writes the illustrations as files, which pages load lazily below the first screen. Each includes its styles and
+ * fonts, because an image inherits none from its page.
  * @param drawings the content of each SVG element, by name
  * @param addAsset writes a file
  */

@@ -10,7 +10,8 @@ import { type BuildCache, hashOf } from './cache.ts';
 import { RASTER_VERSIONS } from './raster.ts';
 
 /**
- * Encoding for flat colours and large letters. A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame has 20.
+ * Encoding for flat colours and large letters. A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame
+ * has 20.
  */
 const POSTER = {
   small: { width: 640, quality: 32 },

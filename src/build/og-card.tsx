@@ -1,6 +1,6 @@
 /**
- * The preview image of a page: a ledger page with the title, the most important figure, and a stamp with the day of the last check, if there
- * is one.
+ * The preview image of a page: a ledger page with the title, the most important figure, and a stamp with the day of the
+ * last check, if there is one.
  */
 import type { CSSProperties } from 'react';
 import type { Preview } from '../domain/text.ts';
@@ -47,8 +47,8 @@ export type FittedText = keyof typeof BOXES;
 export type FittedSizes = Readonly<Record<FittedText, { size: number; lines: number }>>;
 
 /**
- * The texts of the card. A tool shows the question that it answers in large letters, with its figure below. Other pages show their figure
- * and since when it is in force, or their status if they have no figure.
+ * The texts of the card. A tool shows the question that it answers in large letters, with its figure below. Other pages
+ * show their figure and since when it is in force, or their status if they have no figure.
  */
 export function textsOf({ name, title, section, preview }: OgCardProps): Record<FittedText, string> {
   const { label = '', value = '', standing = '', answers } = preview ?? {};

@@ -31,7 +31,8 @@ export async function buildOgImages(
         host: new URL(firm.origin).host,
         preview: page.preview,
       };
-      // Hashes the drawing, not only its props, so that a new design redraws every image. Texts are measured only on a cache miss.
+      // Hashes the drawing, not only its props, so that a new design redraws every image. Texts are measured only on a
+      // cache miss.
       const drawing = OgCard({ ...props, sizes: LARGEST });
       const bytes = await cache.get([drawing, BOXES, OG_WIDTH, OG_HEIGHT, COLOURS, RASTER_VERSIONS], async () => {
         const card = createElement(OgCard, { ...props, sizes: await fittedSizes(props) });

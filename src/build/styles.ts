@@ -1,6 +1,7 @@
 /**
- * Bundles the CSS of each kind of page: tokens, base, print, the stylesheets of all components of the shell and the page, and those of its
- * islands, which the registry lists. The styles of `x.tsx` are in `x.css` and, if the first screen does not need them, in `x.rest.css`.
+ * Bundles the CSS of each kind of page: tokens, base, print, the stylesheets of all components of the shell and the
+ * page, and those of its islands, which the registry lists. The styles of `x.tsx` are in `x.css` and, if the first
+ * screen does not need them, in `x.rest.css`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -138,8 +139,8 @@ export function tokensFor(styles: readonly string[], tokens: string): { used: st
 }
 
 /**
- * Removes the lab colours that Lightning CSS adds after each sRGB colour. All our colours are sRGB, so they are redundant: about a kilobyte
- * per page.
+ * Removes the lab colours that Lightning CSS adds after each sRGB colour. All our colours are sRGB, so they are
+ * redundant: about a kilobyte per page.
  */
 export function withoutLab(filename: string, code: Uint8Array): string {
   const visitor: Visitor<CustomAtRules> = {
@@ -157,7 +158,8 @@ export function withoutLab(filename: string, code: Uint8Array): string {
 }
 
 /**
- * Reads a stylesheet. Parses it separately, because in the concatenated text a missing brace would be reported in the next file.
+ * Reads a stylesheet. Parses it separately, because in the concatenated text a missing brace would be reported in the
+ * next file.
  * @param read cache of stylesheets by path
  * @throws StylesError with file and line
  */
@@ -201,8 +203,8 @@ export function islandSheets(
 }
 
 /**
- * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. Does not follow the
- * tables of islands, because every page would then get the styles of every island.
+ * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. Does
+ * not follow the tables of islands, because every page would then get the styles of every island.
  * @param entries relative to the root, like the stylesheets
  */
 export async function findSheets(root: string, entries: readonly string[]): Promise<(entry: string) => string[]> {

@@ -1,6 +1,6 @@
 /**
- * `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. Every build writes the
- * index of pages, which wrangler watches; it then reloads the static files too.
+ * `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. Every
+ * build writes the index of pages, which wrangler watches; it then reloads the static files too.
  */
 import { join } from 'node:path';
 import { onEveryChange, runBuild } from './rebuild.ts';

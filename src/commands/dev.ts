@@ -1,7 +1,7 @@
 /**
- * `bun run dev`: serves the site, and rebuilds it after every change. This process listens on the port and proxies requests to the server
- * of the last build; requests wait during a build. It adds a script to pages that reloads them, and shows errors in the browser with file
- * and line.
+ * `bun run dev`: serves the site, and rebuilds it after every change. This process listens on the port and proxies
+ * requests to the server of the last build; requests wait during a build. It adds a script to pages that reloads them,
+ * and shows errors in the browser with file and line.
  */
 import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';

@@ -51,8 +51,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Adds fields that were not answered and follow from others. While they are samples: slug, storage prefix and greeting from the name, and
- * WhatsApp from the phone number. Always: city and state from the address.
+ * Adds fields that were not answered and follow from others. While they are samples: slug, storage prefix and greeting
+ * from the name, and WhatsApp from the phone number. Always: city and state from the address.
  * @param firm before the change
  * @param year of the copyright line
  */

@@ -1,6 +1,6 @@
 /**
- * `bun run new <kind> <name>`: writes files from src/commands/templates that pass every check, and prints what to do next. Rejects a
- * name that exists or is not a slug, and then writes nothing.
+ * `bun run new <kind> <name>`: writes files from src/commands/templates that pass every check, and prints what to do
+ * next. Rejects a name that exists or is not a slug, and then writes nothing.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * `bun run package [folder]`: writes a folder that runs the site and `bun run leads` without the project's sources and dependencies. It
- * includes Bun, so that the server needs nothing else, and a rollback to an earlier folder restores its Bun too.
+ * `bun run package [folder]`: writes a folder that runs the site and `bun run leads` without the project's sources and
+ * dependencies. It includes Bun, so that the server needs nothing else, and a rollback to an earlier folder restores
+ * its Bun too.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';

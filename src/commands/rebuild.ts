@@ -30,7 +30,8 @@ export async function runBuild(root: string): Promise<BuildOutcome> {
 }
 
 /**
- * Runs work once, and again after changes in content/, routes/ or src/, one run at a time. Changes during a run cause one more run.
+ * Runs work once, and again after changes in content/, routes/ or src/, one run at a time. Changes during a run cause
+ * one more run.
  * @param root folder of the project
  * @returns a function that waits until no run is in progress
  */

@@ -1,6 +1,6 @@
 /**
- * `bun run retire /gst/gst-huf --to /gst`: removes a page from the site and redirects its address and links to another page. Adds a line to
- * content/retired.yaml; deleting that line restores the page.
+ * `bun run retire /gst/gst-huf --to /gst`: removes a page from the site and redirects its address and links to another
+ * page. Adds a line to content/retired.yaml; deleting that line restores the page.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * `bun run sbom`: prints the bill of materials as CycloneDX JSON, with every package of bun.lock for all platforms. It has no time
- * stamp, so that two can be compared. Licences come from package.json files, so only installed packages have one.
+ * `bun run sbom`: prints the bill of materials as CycloneDX JSON, with every package of bun.lock for all platforms. It
+ * has no time stamp, so that two can be compared. Licences come from package.json files, so only installed packages
+ * have one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`, with the fields of content/firm.yaml).
- * Writes content/firm.yaml, removes sample clients from the home page, and lists what is left to do before the launch.
+ * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`, with the fields of
+ * content/firm.yaml). Writes content/firm.yaml, removes sample clients from the home page, and lists what is left to do
+ * before the launch.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

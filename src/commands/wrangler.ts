@@ -1,6 +1,6 @@
 /**
- * `bun run wrangler …`: runs wrangler with a supported version of Node. `bun install` installs one on Linux, macOS and Windows; elsewhere
- * the first suitable one on the PATH is used.
+ * `bun run wrangler …`: runs wrangler with a supported version of Node. `bun install` installs one on Linux, macOS and
+ * Windows; elsewhere the first suitable one on the PATH is used.
  */
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

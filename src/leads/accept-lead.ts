@@ -28,13 +28,13 @@ export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
 /** The answer to the visitor. `replayed`: the ledger already had the lead, and this repeats its answer. */
 export type Acceptance =
   /**
-   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null if the upstream accepted it but the ledger could
-   * not store it.
+   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null if the upstream accepted it
+   * but the ledger could not store it.
    */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
   /**
-   * The upstream refused it with this status and message; a replay has our message, because the ledger does not store the upstream's.
-   * `reference` allows withdrawing it; null if the ledger could not store it.
+   * The upstream refused it with this status and message; a replay has our message, because the ledger does not store
+   * the upstream's. `reference` allows withdrawing it; null if the ledger could not store it.
    */
   | { outcome: 'refused'; status: RefusalStatus; message: string; reference: string | null; replayed?: true }
   /** The key was used for another lead. Nothing was done. */
@@ -59,8 +59,8 @@ export interface AcceptOptions {
 }
 
 /**
- * Accepts a lead. Takes as long as one attempt, at most 5 seconds. A repeated key returns the first answer and starts no second attempt;
- * with another lead it is a conflict. Never rejects.
+ * Accepts a lead. Takes as long as one attempt, at most 5 seconds. A repeated key returns the first answer and starts
+ * no second attempt; with another lead it is a conflict. Never rejects.
  */
 export async function acceptLead(
   submission: Submission,
@@ -104,8 +104,8 @@ export async function acceptLead(
 
 /**
  * Accepts a lead without a ledger, if the upstream accepts it at once.
- * @param upstreamStores whether the upstream stores what it accepts. The embedded one does not: without the ledger the lead would be lost,
- * so the visitor must try again
+ * @param upstreamStores whether the upstream stores what it accepts. The embedded one does not: without the ledger the
+ * lead would be lost, so the visitor must try again
  */
 export async function forwardOnly(
   { lead, idempotencyKey }: Submission,

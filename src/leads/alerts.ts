@@ -54,8 +54,8 @@ export interface AlertsOptions {
 
 export interface Alerts {
   /**
-   * Posts an event. Repeats within the minimum time are counted and reported by the next alert of the event. The next check retries an
-   * alert that could not be posted. Never rejects. The caller logs the event.
+   * Posts an event. Repeats within the minimum time are counted and reported by the next alert of the event. The next
+   * check retries an alert that could not be posted. Never rejects. The caller logs the event.
    * @param times how often it happened; 1 by default
    */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;

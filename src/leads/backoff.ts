@@ -14,8 +14,8 @@ export const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
 export const SHORTEST_WAIT_MS = 250;
 
 /**
- * Exponential backoff with full jitter, so that leads that failed together are not retried together. A Retry-After is obeyed up to an hour,
- * plus jitter.
+ * Exponential backoff with full jitter, so that leads that failed together are not retried together. A Retry-After is
+ * obeyed up to an hour, plus jitter.
  * @param failures failed attempts, 1 or more
  * @param random a number in [0, 1)
  */

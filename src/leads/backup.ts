@@ -1,6 +1,7 @@
 /**
- * Backups of a ledger, in one format for every host: gzipped JSON lines, with a heading first, then a line for each lead and each erasure,
- * and the counts last. A backup is not a snapshot: leads may change while it runs, and one erased meanwhile is in the erasure log.
+ * Backups of a ledger, in one format for every host: gzipped JSON lines, with a heading first, then a line for each
+ * lead and each erasure, and the counts last. A backup is not a snapshot: leads may change while it runs, and one
+ * erased meanwhile is in the erasure log.
  */
 import * as v from 'valibot';
 import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema } from './lead-record.ts';

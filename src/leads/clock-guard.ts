@@ -18,8 +18,9 @@ export type ClockVerdict =
   | { trusted: false; daysAhead: number; believedInDays: number };
 
 /**
- * Decides whether retention may rely on the clock. Called before every sweep, at least hourly while a host runs. If the last sweep was more
- * than a day ago, the clock may be wrong or the host was off; retention then erases nothing until the jump has persisted for a week.
+ * Decides whether retention may rely on the clock. Called before every sweep, at least hourly while a host runs. If the
+ * last sweep was more than a day ago, the clock may be wrong or the host was off; retention then erases nothing until
+ * the jump has persisted for a week.
  * @param now milliseconds since 1970
  */
 export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestAt'>, now: number): ClockVerdict {

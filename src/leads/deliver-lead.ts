@@ -83,8 +83,9 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
 }
 
 /**
- * Only the record call can refuse a lead, with a message and a status about the lead. Everything else is retried: statuses that ask to wait
- * (408, 425, 429), are about the site (401, 403) or about the call (404, 405 and similar), so that a wrong address does not cost leads.
+ * Only the record call can refuse a lead, with a message and a status about the lead. Everything else is retried:
+ * statuses that ask to wait (408, 425, 429), are about the site (401, 403) or about the call (404, 405 and similar), so
+ * that a wrong address does not cost leads.
  */
 function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): Verdict {
   const again = (failure: Failure): Verdict => ({ kind: 'failed', failure, retryAfter: last?.retryAfter ?? null });
@@ -96,7 +97,8 @@ function failureOf(last: LastReply | undefined, answer: { status: number; errorM
   if (path !== PATHS.record || status === 401) return again('credential refused');
   if (status === 403) return again('token refused');
   if (isAboutCall(status)) return again(`call unknown: ${status}`);
-  // The client turns an unreadable reply into a 400, and the forwarder a proxy's error page into a failure, both without a message.
+  // The client turns an unreadable reply into a 400, and the forwarder a proxy's error page into a failure, both
+  // without a message.
   if (answer.status !== status || (status >= 400 && answer.errorMessage === '')) return again('unreadable reply');
   return { kind: 'refused', failure: REFUSED_WITH + status, message: answer.errorMessage };
 }
@@ -115,8 +117,8 @@ function repeats(message: string, lead: Lead): boolean {
 }
 
 /**
- * Converts a lead to the wire contract, which has no fields for wishes about the call: they become the last line of the message. If the line
- * does not fit, the message is shortened; the ledger has all of it.
+ * Converts a lead to the wire contract, which has no fields for wishes about the call: they become the last line of the
+ * message. If the line does not fit, the message is shortened; the ledger has all of it.
  */
 export function wireLead(lead: Lead): RecordRequest {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return { lead_type: lead.lead_type };

@@ -201,7 +201,10 @@ export class Dispatcher {
     if (wasDown) await this.#releaseWaiting();
   }
 
-  /** Makes all waiting leads due, because the upstream accepts leads again. Not called after a refusal: it may refuse all of them. */
+  /**
+   * Makes all waiting leads due, because the upstream accepts leads again. Not called after a refusal: it may refuse
+   * all of them.
+   */
   async #releaseWaiting(): Promise<void> {
     const { ledger, now, log, scheduleNextTry, lockPatienceMs } = this.#options;
     const count = await whenUnlocked(() => ledger.hasten(now(), [...this.#trying.keys()]), lockPatienceMs);
@@ -217,7 +220,10 @@ export class Dispatcher {
     return asked > 0 ? wait : this.#probeWait(wait);
   }
 
-  /** Shortens the wait of one lead at a time while the upstream is down, so that the end of an outage is noticed within {@link PROBE_MS}. */
+  /**
+   * Shortens the wait of one lead at a time while the upstream is down, so that the end of an outage is noticed within
+   * {@link PROBE_MS}.
+   */
   #probeWait(wait: number): number {
     const { now, random } = this.#options;
     if (!this.#isDown || now() < this.#probeAt) return wait;

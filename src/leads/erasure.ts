@@ -1,9 +1,10 @@
 /**
  * Erases leads from the ledger and records erasures. All times are milliseconds since 1970.
  *
- * Words are overwritten in place. Rows of `words` are appended, never change their length, and are deleted only if {@link MARGIN}
- * overwritten rows separate them from the first live one. SQLite then never moves a live row to another page, so an erasure leaves no copy.
- * On Bun old pages remain in the write-ahead log until the host empties it, seconds later.
+ * Words are overwritten in place. Rows of `words` are appended, never change their length, and are deleted only if
+ * {@link MARGIN} overwritten rows separate them from the first live one. SQLite then never moves a live row to another
+ * page, so an erasure leaves no copy. On Bun old pages remain in the write-ahead log until the host empties it, seconds
+ * later.
  */
 import type { SqlValue } from '../domain/host.ts';
 import type { Erasure, LeadRecord, LeadRow } from './lead-record.ts';
@@ -12,8 +13,8 @@ import { MAX_LISTED, type PageRequest } from './page.ts';
 import { PendingNotices } from './pending-notices.ts';
 
 /**
- * Overwritten rows between the deleted rows and the first live one. SQLite merges an emptied page with at most two neighbours; a thousand
- * rows fill at least twenty pages.
+ * Overwritten rows between the deleted rows and the first live one. SQLite merges an emptied page with at most two
+ * neighbours; a thousand rows fill at least twenty pages.
  */
 const MARGIN = 1000;
 
@@ -119,7 +120,10 @@ export class Eraser {
     );
   }
 
-  /** Records that the erasure log has one of {@link unlogged}, unless its upstream id became known meanwhile: it is then logged again. */
+  /**
+   * Records that the erasure log has one of {@link unlogged}, unless its upstream id became known meanwhile: it is then
+   * logged again.
+   */
   markLogged({ id, upstreamId }: Erasure): void {
     this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
   }

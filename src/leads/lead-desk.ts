@@ -19,8 +19,8 @@ import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 import type { PageRequest } from './page.ts';
 
 /**
- * Arguments and results are plain data, so that calls can cross threads and Durable Objects. `accept` never rejects; the other methods
- * reject with a LedgerUnavailableError if the ledger cannot be used.
+ * Arguments and results are plain data, so that calls can cross threads and Durable Objects. `accept` never rejects;
+ * the other methods reject with a LedgerUnavailableError if the ledger cannot be used.
  */
 export interface LeadDesk {
   /** Accepts a lead from a visitor. Takes as long as one attempt, at most 5 seconds. */
@@ -124,14 +124,17 @@ export interface DeskOptions {
 export interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called synchronously whenever the next attempt or notice may have become due earlier. The host must call `drain` at that time,
-   * milliseconds since 1970; null if nothing is pending. Must not throw.
+   * Called synchronously whenever the next attempt or notice may have become due earlier. The host must call `drain` at
+   * that time, milliseconds since 1970; null if nothing is pending. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
 }
 
 export interface HostedDesk extends LeadDesk {
-  /** Tries one batch of due leads, and sends notices and alerts. Returns when to drain next; null if nothing is pending. Never rejects. */
+  /**
+   * Tries one batch of due leads, and sends notices and alerts. Returns when to drain next; null if nothing is pending.
+   * Never rejects.
+   */
   drain(): Promise<number | null>;
   /** Prevents further attempts, for a host that is about to end. */
   halt(): void;

@@ -4,8 +4,8 @@ import { formFields, LEAD_TYPES, type Lead, type LeadType } from '../domain/lead
 import type { PageRequest } from './page.ts';
 
 /**
- * `received`: no attempt has ended yet. `retrying`: the last attempt failed, and another is due. `delivered`: the upstream has it.
- * `refused`: the upstream refused it; the firm can read it.
+ * `received`: no attempt has ended yet. `retrying`: the last attempt failed, and another is due. `delivered`: the
+ * upstream has it. `refused`: the upstream refused it; the firm can read it.
  */
 export type LeadState = 'received' | 'retrying' | 'delivered' | 'refused';
 export const LEAD_STATES = ['received', 'retrying', 'delivered', 'refused'] as const satisfies readonly LeadState[];
@@ -14,8 +14,8 @@ export const LEAD_STATES = ['received', 'retrying', 'delivered', 'refused'] as c
 export type LeadEvent = 'delivered' | 'failed' | 'refused' | 'redeliver';
 
 /**
- * `delivered` is final, because the upstream has the lead, whatever an overlapping attempt returns. A refused lead changes only if the firm
- * asks for another attempt or an overlapping attempt succeeds.
+ * `delivered` is final, because the upstream has the lead, whatever an overlapping attempt returns. A refused lead
+ * changes only if the firm asks for another attempt or an overlapping attempt succeeds.
  */
 const TABLE: Record<LeadState, Record<LeadEvent, LeadState>> = {
   received: { delivered: 'delivered', failed: 'retrying', refused: 'refused', redeliver: 'retrying' },
@@ -33,8 +33,8 @@ export function isUndelivered(state: LeadState): boolean {
 }
 
 /**
- * The status in the firm's lists: the state of delivery, or `answered`. Without an upstream of the firm, a form is `new` until it is
- * answered, and a tap, which cannot be answered, is `kept`.
+ * The status in the firm's lists: the state of delivery, or `answered`. Without an upstream of the firm, a form is
+ * `new` until it is answered, and a tap, which cannot be answered, is `kept`.
  */
 export const LEAD_STATUSES = ['new', 'kept', ...LEAD_STATES, 'answered'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -80,7 +80,10 @@ export const LeadRecordSchema = v.object({
   nextAttemptAt: v.nullable(Time),
   /** When it was delivered or refused. */
   settledAt: v.nullable(Time),
-  /** Whether an attempt to forward it began. Always false without an upstream of the firm, because storing a lead then delivers it. */
+  /**
+   * Whether an attempt to forward it began. Always false without an upstream of the firm, because storing a lead then
+   * delivers it.
+   */
   tried: v.optional(v.boolean(), true),
   /** Path of our page that sent it, if known. */
   page: v.optional(v.nullable(v.string()), null),
@@ -127,7 +130,10 @@ export interface LedgerStats {
   oldestUndeliveredMs: number;
 }
 
-/** The record of a lead that was erased on request, in the ledger and the erasure log. The firm must also erase it at the upstream. */
+/**
+ * The record of a lead that was erased on request, in the ledger and the erasure log. The firm must also erase it at
+ * the upstream.
+ */
 export const ErasureSchema = v.object({
   id: v.string(),
   /** Identifies the lead at the upstream, even if the reply was lost. */

@@ -106,8 +106,8 @@ export class Ledger {
   }
 
   /**
-   * Restores leads of a backup, in one transaction. Skips leads that were erased since, if {@link Eraser.replay} recorded it, and those
-   * whose id, key or reference number exists.
+   * Restores leads of a backup, in one transaction. Skips leads that were erased since, if {@link Eraser.replay}
+   * recorded it, and those whose id, key or reference number exists.
    * @returns how many were restored
    */
   restore(records: readonly LeadRecord[]): number {
@@ -170,8 +170,8 @@ export class Ledger {
   }
 
   /**
-   * Leases the leads that have been due longest until `now + leaseMs`. If the process ends or the result cannot be written, they become due
-   * again.
+   * Leases the leads that have been due longest until `now + leaseMs`. If the process ends or the result cannot be
+   * written, they become due again.
    */
   due(now: number, limit: number, leaseMs: number): LeadRecord[] {
     const due = this.#store.all<{ id: string }>(
@@ -354,8 +354,8 @@ export class Ledger {
   }
 
   /**
-   * Erases the lead with a reference number and a phone number, both as typed. Returns whether there was one, which the caller must not
-   * reveal: numbers could be guessed otherwise.
+   * Erases the lead with a reference number and a phone number, both as typed. Returns whether there was one, which the
+   * caller must not reveal: numbers could be guessed otherwise.
    * @param sealedMs how long after its acceptance the lead stays locked; 0 erases it at once
    */
   eraseByReference(reference: string, phone: string, now: number, sealedMs = 0): boolean {

@@ -49,14 +49,16 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX erasures_erased ON erasures (erased_at)',
   ],
   [
-    // Whether an attempt has begun: from then on the upstream may have the lead. Set for existing leads, nearly all of which were tried.
+    // Whether an attempt has begun: from then on the upstream may have the lead. Set for existing leads, nearly all of
+    // which were tried.
     'ALTER TABLE leads ADD COLUMN tried INTEGER NOT NULL DEFAULT 1 CHECK (tried IN (0, 1))',
     // Null for earlier erasures.
     'ALTER TABLE erasures ADD COLUMN attempts INTEGER',
   ],
   [
-    // The visitor's words, apart from the columns that change during delivery. Rows are only appended, overwritten with as many bytes, and
-    // deleted far from any live row (see erasure.ts), so SQLite never moves a row and never leaves a copy.
+    // The visitor's words, apart from the columns that change during delivery. Rows are only appended, overwritten with
+    // as many bytes, and deleted far from any live row (see erasure.ts), so SQLite never moves a row and never leaves a
+    // copy.
     'CREATE TABLE words (id INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT NOT NULL) STRICT',
     'ALTER TABLE leads ADD COLUMN words_id INTEGER',
     `INSERT INTO words (id, words) SELECT rowid, json_patch('{}', json_object(${OLD_FIELDS.map((field) => `'${field}', ${field}`).join(', ')}))
@@ -95,7 +97,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       words TEXT NOT NULL
     ) STRICT`,
     'CREATE INDEX feedback_at ON feedback (at, id)',
-    // Withdrawn leads that stay locked for a time: separate from `leads`, so that no list, notice or attempt includes one.
+    // Withdrawn leads that stay locked for a time: separate from `leads`, so that no list, notice or attempt includes
+    // one.
     'CREATE TABLE sealed (id TEXT PRIMARY KEY, record TEXT NOT NULL, erase_at INTEGER NOT NULL) STRICT',
     'CREATE INDEX sealed_erase ON sealed (erase_at)',
   ],
@@ -112,10 +115,11 @@ export class LedgerForeignError extends Error {
 }
 
 /**
- * Migrates a ledger, or an empty database, to the current schema. Each migration is atomic; a current ledger is only read.
+ * Migrates a ledger, or an empty database, to the current schema. Each migration is atomic; a current ledger is only
+ * read.
  * @returns whether an older ledger was migrated
- * @throws {LedgerTooNewError} if the ledger is newer than this program, {LedgerForeignError} if there are tables but no ledger; both without
- * changing anything
+ * @throws {LedgerTooNewError} if the ledger is newer than this program, {LedgerForeignError} if there are tables but no
+ * ledger; both without changing anything
  */
 export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
   const found = versionOf(store);

@@ -13,7 +13,10 @@ export interface SendFailure {
 export interface NoticeChannel {
   /** Identifies the channel in the ledger, so it must not change. */
   name: string;
-  /** Resolves to undefined once the message is accepted. Errors are not logged, because they may contain an address or a password. */
+  /**
+   * Resolves to undefined once the message is accepted. Errors are not logged, because they may contain an address or a
+   * password.
+   */
   send(notice: Notice, signal: AbortSignal): Promise<SendFailure | undefined>;
 }
 

@@ -33,7 +33,10 @@ export interface OutboxOptions extends NoticeOptions {
 export interface Outbox {
   /** When the notice of a lead that arrives now is due. */
   noticeAt(): number;
-  /** Sends due notices. Resolves to when the next one is due; null if none is pending. Simultaneous calls share one run. Never rejects. */
+  /**
+   * Sends due notices. Resolves to when the next one is due; null if none is pending. Simultaneous calls share one run.
+   * Never rejects.
+   */
   send(): Promise<number | null>;
 }
 

@@ -108,7 +108,10 @@ function detailsOf({ lead }: LeadRecord): string[] {
   return [...lines, ...typed].map((line) => `  ${harmless(line)}`);
 }
 
-/** Replaces control characters and the brackets of chat markup: Slack and Google Chat interpret `<!channel>` and `<address|words>`. */
+/**
+ * Replaces control characters and the brackets of chat markup: Slack and Google Chat interpret `<!channel>` and
+ * `<address|words>`.
+ */
 function harmless(line: string): string {
   return line.replaceAll('<', '‹').replaceAll('>', '›').replace(/\p{C}/gu, ' ');
 }

@@ -1,6 +1,6 @@
 /**
- * Stores pending notices in the ledger: for each channel a row for every new lead, and one for its digest. Contains no words of a lead. All
- * times are milliseconds since 1970.
+ * Stores pending notices in the ledger: for each channel a row for every new lead, and one for its digest. Contains no
+ * words of a lead. All times are milliseconds since 1970.
  */
 import type { LedgerStore } from './ledger-store.ts';
 
@@ -23,7 +23,10 @@ export class PendingNotices {
     this.#store = store;
   }
 
-  /** Adds a lead's notice for each channel, due with those already pending, otherwise at `at`. Call it in the transaction that stores the lead. */
+  /**
+   * Adds a lead's notice for each channel, due with those already pending, otherwise at `at`. Call it in the
+   * transaction that stores the lead.
+   */
   add(leadId: string, channels: readonly string[], at: number): void {
     for (const channel of channels) {
       this.#store.all(
@@ -39,7 +42,10 @@ export class PendingNotices {
     this.#store.all('DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each(?))', JSON.stringify(leadIds));
   }
 
-  /** Deletes the notices of channels that are no longer configured, and schedules the digest of the others, unless it is due earlier. */
+  /**
+   * Deletes the notices of channels that are no longer configured, and schedules the digest of the others, unless it is
+   * due earlier.
+   */
   useChannels(channels: readonly string[], digestAt: number): void {
     this.#store.all(
       'DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))',
@@ -54,8 +60,8 @@ export class PendingNotices {
   }
 
   /**
-   * Leases a channel's pending notices of leads, or its digest, until `until`: if the process ends, they become due again. Undefined if none
-   * is due.
+   * Leases a channel's pending notices of leads, or its digest, until `until`: if the process ends, they become due
+   * again. Undefined if none is due.
    */
   take(channel: string, kind: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
     const rows = rowsOf(kind);

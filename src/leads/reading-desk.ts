@@ -51,8 +51,8 @@ export interface AuditedDeskOptions {
 }
 
 /**
- * Creates the desk of one reader. Writes the audit entry before it returns or changes leads, so the log may contain a change that failed,
- * but never misses one. Every method rejects as the ledger does, or with a LogUnavailableError.
+ * Creates the desk of one reader. Writes the audit entry before it returns or changes leads, so the log may contain a
+ * change that failed, but never misses one. Every method rejects as the ledger does, or with a LogUnavailableError.
  */
 export function auditedDesk({
   desk,

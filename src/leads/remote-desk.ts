@@ -55,7 +55,8 @@ export function remoteDesk({
       } finally {
         if (timer !== undefined) clearTimeout(timer);
       }
-      // The remote desk may have stored the lead and deliver it too. The key is the same, so the upstream stores one lead.
+      // The remote desk may have stored the lead and deliver it too. The key is the same, so the upstream stores one
+      // lead.
       return forwardOnly(submission, deliver, upstreamStores);
     },
     async raise(event, details, times) {

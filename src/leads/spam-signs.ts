@@ -1,6 +1,6 @@
 /**
- * Detects bots by a hidden field and by the time it took to fill in the form. A suspect lead is flagged, but stored and delivered like any
- * other, because some people fill in forms oddly.
+ * Detects bots by a hidden field and by the time it took to fill in the form. A suspect lead is flagged, but stored and
+ * delivered like any other, because some people fill in forms oddly.
  */
 
 import { hex, hmac, hmacKey } from '../domain/digest.ts';

@@ -1,8 +1,9 @@
 /**
- * `bun run media`: records the clips of content/media from their scenes. Deterministic: the same scenes, figures and browser produce
- * the same frames. Needs ffmpeg. `bun run media intro` records one clip only.
+ * `bun run media`: records the clips of content/media from their scenes. Deterministic: the same scenes, figures and
+ * browser produce the same frames. Needs ffmpeg. `bun run media intro` records one clip only.
  *
- * Writes for each clip the WebM and the MP4, the frame for the poster, and `<name>.json` with its duration and the figures it shows.
+ * Writes for each clip the WebM and the MP4, the frame for the poster, and `<name>.json` with its duration and the
+ * figures it shows.
  */
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

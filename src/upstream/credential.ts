@@ -24,8 +24,9 @@ export function signCredential({ clientId, secret, now }: CredentialOptions): Pr
 const FURTHEST_CLOCK = DAY_MS;
 
 /**
- * Estimates from a refused credential how far the upstream's clock is ahead of ours, in milliseconds; undefined if the clock is not the
- * reason, or unknown. HTTP dates are rounded down to seconds, so a corrected credential is never from the future.
+ * Estimates from a refused credential how far the upstream's clock is ahead of ours, in milliseconds; undefined if the
+ * clock is not the reason, or unknown. HTTP dates are rounded down to seconds, so a corrected credential is never from
+ * the future.
  * @param date the refusal's `Date` header
  * @param signedAt time in the credential, milliseconds since 1970
  * @param receivedAt when the refusal arrived, by our clock
@@ -59,8 +60,8 @@ export async function verifyCredential(
 }
 
 /**
- * The claims of a JWT signed with one of the secrets (HS256); undefined if no signature matches. Does not check the time claims, because
- * each caller passes its clock. Never rejects.
+ * The claims of a JWT signed with one of the secrets (HS256); undefined if no signature matches. Does not check the
+ * time claims, because each caller passes its clock. Never rejects.
  */
 export async function verifiedClaims(
   token: string,

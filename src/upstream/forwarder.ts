@@ -16,8 +16,8 @@ export interface UpstreamCall {
 
 export interface Upstream {
   /**
-   * Makes one of the three calls. Always resolves to a response of the wire contract: 502 if the upstream is down, redirects or breaks
-   * the contract, 504 if it is slow. A failure keeps the upstream's status.
+   * Makes one of the three calls. Always resolves to a response of the wire contract: 502 if the upstream is down,
+   * redirects or breaks the contract, 504 if it is slow. A failure keeps the upstream's status.
    */
   call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
 }

@@ -4,8 +4,8 @@ import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contr
 import { isSafeLink } from '../domain/query.ts';
 
 /**
- * Why a call failed, for the log. `failure`: the upstream answered with a server error. `shape`: the reply breaks the contract.
- * `credential`: the upstream refused the signed credential, with every secret.
+ * Why a call failed, for the log. `failure`: the upstream answered with a server error. `shape`: the reply breaks the
+ * contract. `credential`: the upstream refused the signed credential, with every secret.
  */
 export type Outcome =
   | 'timeout'
@@ -71,9 +71,10 @@ export async function readReply(response: Response): Promise<Reply> {
 }
 
 /**
- * Builds the response for the visitor. A success has only the fields of the contract. A failure keeps its status, and its message if the
- * reply has an error flag and the message is safe to show; a 4xx without the flag comes from a proxy and gets an empty message. A 2xx with
- * the flag is a refusal and becomes a 422. `report` is called for every fault of the upstream.
+ * Builds the response for the visitor. A success has only the fields of the contract. A failure keeps its status, and
+ * its message if the reply has an error flag and the message is safe to show; a 4xx without the flag comes from a proxy
+ * and gets an empty message. A 2xx with the flag is a refusal and becomes a 422. `report` is called for every fault of
+ * the upstream.
  */
 export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
   const { status, retryAfter, text } = reply;

@@ -1,4 +1,7 @@
-/** Files for other programs: robots.txt, the sitemap, feeds, search and pages as text. test/edge/discovery.test.ts tests how hosts serve them. */
+/**
+ * Files for other programs: robots.txt, the sitemap, feeds, search and pages as text. test/edge/discovery.test.ts tests
+ * how hosts serve them.
+ */
 
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

@@ -59,8 +59,8 @@ function scratch() {
 }
 
 /**
- * Other files that the checks and the tests read. Not bunfig.toml: it builds the site before any test, and these tests read
- * only content. One test builds the copy with the most new content.
+ * Other files that the checks and the tests read. Not bunfig.toml: it builds the site before any test, and these tests
+ * read only content. One test builds the copy with the most new content.
  */
 function withTests(folder: string): void {
   for (const name of ['test', 'biome.json', '.size-limit.ts'])

@@ -1,4 +1,7 @@
-/** The runbook drill on workerd: the cron trigger backs up to R2, the ledger object is lost, and a restore over HTTP recovers it. */
+/**
+ * The runbook drill on workerd: the cron trigger backs up to R2, the ledger object is lost, and a restore over HTTP
+ * recovers it.
+ */
 import { expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Each host is killed (SIGKILL, with all its processes) at random moments while leads arrive, and restarted on the same data. Every
- * confirmed lead must be there under its number, and must reach the upstream once for each idempotency key.
+ * Each host is killed (SIGKILL, with all its processes) at random moments while leads arrive, and restarted on the same
+ * data. Every confirmed lead must be there under its number, and must reach the upstream once for each idempotency key.
  */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
@@ -53,7 +53,8 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     const confirmed = new Map<string, string>();
     let unanswered = 0;
 
-    // One kill in each section, at a random lead; the last section ends early, so that leases of dead hosts expire under load.
+    // One kill in each section, at a random lead; the last section ends early, so that leases of dead hosts expire
+    // under load.
     const stretch = Math.floor((LEADS * 0.7) / kills);
     const moments = Array.from(
       { length: kills },

@@ -91,10 +91,10 @@ test('csp_evaluator reports a policy that allows inline scripts', () => {
 });
 
 /**
- * The scores of HTTP Observatory, version 1.4.8 of @mdn/mdn-http-observatory (src/grader/charts.js and src/analyzer/tests): a site begins
- * with 100, and gets A+ from 100 up. Bonus points count only where no test takes off more than 10. The package fetches a list of sites when
- * it is installed, so it cannot run here. Cookies, CORS headers and scripts of other sites would cost points: there must be none. Redirects
- * to https are the network's.
+ * The scores of HTTP Observatory, version 1.4.8 of @mdn/mdn-http-observatory (src/grader/charts.js and
+ * src/analyzer/tests): a site begins with 100, and gets A+ from 100 up. Bonus points count only where no test takes off
+ * more than 10. The package fetches a list of sites when it is installed, so it cannot run here. Cookies, CORS headers
+ * and scripts of other sites would cost points: there must be none. Redirects to https are the network's.
  */
 function observatory(answer: Response, html: string): Record<string, number> {
   const header = (name: string) => answer.headers.get(name)?.toLowerCase() ?? '';

@@ -1,6 +1,6 @@
 /**
- * The fault suite: an upstream on loopback that fails in one way and later recovers. For each fault: the visitor's answer, the ledger, and
- * that the upstream finally has every accepted lead exactly once, by its idempotency key.
+ * The fault suite: an upstream on loopback that fails in one way and later recovers. For each fault: the visitor's
+ * answer, the ledger, and that the upstream finally has every accepted lead exactly once, by its idempotency key.
  */
 import { describe, expect, test } from 'bun:test';
 import { createDesk } from '../../src/leads/lead-desk.ts';

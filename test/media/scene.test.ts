@@ -75,7 +75,8 @@ for (const name of CLIPS) {
       { second: POSTER_SECOND, picture: poster.jpeg },
       { second: 0.5, picture: poster.avif },
     ]);
-    // What the encoding of src/build/media.ts takes from flat paper and fine lines; another frame is three times as far.
+    // What the encoding of src/build/media.ts takes from flat paper and fine lines; another frame is three times as
+    // far.
     for (const distance of [small, avif, jpeg]) expect(distance).toBeLessThan(3);
     expect(earlier).toBeGreaterThan(9);
     expect(built(poster.avif).byteLength).toBeLessThan(30_000);

@@ -1,4 +1,7 @@
-/** The wire contract, run against the embedded upstream in process, against a remote one on loopback, and against the sample of docs/. */
+/**
+ * The wire contract, run against the embedded upstream in process, against a remote one on loopback, and against the
+ * sample of docs/.
+ */
 import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import * as v from 'valibot';

@@ -42,8 +42,8 @@ function listedPages<P extends Pick<PageEntry, 'path'>>(firm: Firm, pages: reado
 }
 
 /**
- * /robots.txt (RFC 9309) excludes only the API and searches. Crawlers may read pages with `noindex`, because otherwise they would not see
- * it.
+ * /robots.txt (RFC 9309) excludes only the API and searches. Crawlers may read pages with `noindex`, because otherwise
+ * they would not see it.
  */
 export function robotsText({ origin }: Pick<Firm, 'origin'>): string {
   return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(

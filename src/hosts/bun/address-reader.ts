@@ -5,8 +5,8 @@ import type { Log } from '../../domain/host.ts';
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /**
- * Without a header name no header is trusted. If a proxy sends one anyway, one warning is logged, because all visitors then count as one
- * client.
+ * Without a header name no header is trusted. If a proxy sends one anyway, one warning is logged, because all visitors
+ * then count as one client.
  * @param header CLIENT_ADDRESS_HEADER
  * @param ofConnection returns the address of the connection of a request; undefined if it is closed
  */

@@ -20,8 +20,8 @@ class ShortWriteError extends Error {
 }
 
 /**
- * Writes a line break before every line, so that the next line never continues one that a crash or a full disk truncated. Checking the end
- * of the file instead would race with other processes.
+ * Writes a line break before every line, so that the next line never continues one that a crash or a full disk
+ * truncated. Checking the end of the file instead would race with other processes.
  * @param path created with the first line; its folder must exist
  */
 export function appendFile(path: string): LineStore {

@@ -32,8 +32,8 @@ export interface BunLeadDesk extends LeadDesk {
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 /**
- * How often the write-ahead log is emptied. The privacy policy promises that an erased lead is unreadable within a minute; a shorter
- * interval keeps each run at a few milliseconds.
+ * How often the write-ahead log is emptied. The privacy policy promises that an erased lead is unreadable within a
+ * minute; a shorter interval keeps each run at a few milliseconds.
  */
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How long each statement waits for a lock while the ledger is opened, milliseconds. */
@@ -50,8 +50,9 @@ const unrefTimer: SetTimer = (work, ms) => {
 };
 
 /**
- * Opens the desk and drains what an earlier process left. If the ledger cannot be opened, because its file is damaged or another program's
- * or the disk is full, the host starts anyway: leads go straight to the upstream, the firm is alerted, and opening is retried.
+ * Opens the desk and drains what an earlier process left. If the ledger cannot be opened, because its file is damaged
+ * or another program's or the disk is full, the host starts anyway: leads go straight to the upstream, the firm is
+ * alerted, and opening is retried.
  */
 export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   const { upstream, log, now = Date.now, timeoutMs = 5000, setTimer = unrefTimer, upstreamStores, ...rest } = options;

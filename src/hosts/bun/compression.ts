@@ -1,6 +1,7 @@
 /**
- * Compresses uncached responses on the Bun host: the first response of a content page, responses for one visitor, and streams. Cloudflare
- * compresses by itself. Above a limit of simultaneous compressions, responses are sent uncompressed.
+ * Compresses uncached responses on the Bun host: the first response of a content page, responses for one visitor, and
+ * streams. Cloudflare compresses by itself. Above a limit of simultaneous compressions, responses are sent
+ * uncompressed.
  */
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
@@ -27,7 +28,10 @@ const BODIES = 8;
 const STREAMS = 64;
 const LONGEST_MS = 60_000;
 
-/** Pages, feeds and calendars. API replies are excluded: they are short, and compression can leak secrets through the length (BREACH). */
+/**
+ * Pages, feeds and calendars. API replies are excluded: they are short, and compression can leak secrets through the
+ * length (BREACH).
+ */
 const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
 /** Further types of open data, which contains no secret. */
 const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
@@ -41,8 +45,8 @@ function isText(headers: Headers): boolean {
 const UNCOMPRESSED = [429, 503];
 
 /**
- * Returns a function that compresses pages, calendars, feeds and open data if the client accepts it. A body of known length is compressed
- * at once; any other is compressed chunk by chunk, so that it still streams.
+ * Returns a function that compresses pages, calendars, feeds and open data if the client accepts it. A body of known
+ * length is compressed at once; any other is compressed chunk by chunk, so that it still streams.
  */
 export function createCompression() {
   const now = () => performance.now();

@@ -10,8 +10,8 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Opens a database, creating it and its folder if they are missing. Makes them readable by their owner only: 0700 for the folder, 0600 for
- * every file whose name begins with the database's. SQLite overwrites deleted data with zeros.
+ * Opens a database, creating it and its folder if they are missing. Makes them readable by their owner only: 0700 for
+ * the folder, 0600 for every file whose name begins with the database's. SQLite overwrites deleted data with zeros.
  * @param busyTimeoutMs how long a statement waits for a lock, which blocks the whole process
  * @param log gets a warning if a mode cannot be set, because another account owns the file
  * @throws errors of SQLite or the file system
@@ -54,7 +54,8 @@ export interface OpenBook {
 }
 
 /**
- * Opens the lead book. Falls back to memory if the file cannot be used: the book only records which leads were accepted before.
+ * Opens the lead book. Falls back to memory if the file cannot be used: the book only records which leads were accepted
+ * before.
  */
 export function openLeadBook(dataDir: string, log: Log): OpenBook {
   try {

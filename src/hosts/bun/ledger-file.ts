@@ -11,11 +11,14 @@ export const LEDGER_FILE = 'leads.sqlite';
 const STAMP_AT = 60;
 
 export interface LedgerFile {
-  /** Throws a LedgerUnavailableError of kind `replaced` if {@link LedgerFile.watch} was called and the file has been replaced since. */
+  /**
+   * Throws a LedgerUnavailableError of kind `replaced` if {@link LedgerFile.watch} was called and the file has been
+   * replaced since.
+   */
   store: LedgerStore;
   /**
-   * Checks from now on, at each use, that the file is still the same. Only for the host that maintains the file, which must also call
-   * {@link LedgerFile.empty} regularly.
+   * Checks from now on, at each use, that the file is still the same. Only for the host that maintains the file, which
+   * must also call {@link LedgerFile.empty} regularly.
    */
   watch(): void;
   /**

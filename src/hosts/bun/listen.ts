@@ -49,8 +49,8 @@ const LEAVE_AFTER_MS = 1000;
 type Options = Parameters<typeof Bun.serve<undefined>>[0];
 
 /**
- * Listens on a Unix socket, for a proxy on the same machine. Unlike a port, the socket file can be replaced while the previous host still
- * answers its open connections, so a restart loses no request.
+ * Listens on a Unix socket, for a proxy on the same machine. Unlike a port, the socket file can be replaced while the
+ * previous host still answers its open connections, so a restart loses no request.
  * @throws errors of Bun and the file system
  */
 function serveOnSocket(path: string, options: Options): Bun.Server<undefined> {

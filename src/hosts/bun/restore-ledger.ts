@@ -27,9 +27,10 @@ export interface Restored {
 }
 
 /**
- * Builds a new ledger from a backup, without the leads that were erased since, and swaps it with the old one at the end, so that a damaged
- * backup changes nothing.
- * @throws {FolderInUseError} while a host runs; {BackupError} if the backup cannot be read; errors of SQLite and the file system
+ * Builds a new ledger from a backup, without the leads that were erased since, and swaps it with the old one at the
+ * end, so that a damaged backup changes nothing.
+ * @throws {FolderInUseError} while a host runs; {BackupError} if the backup cannot be read; errors of SQLite and the
+ * file system
  */
 export async function restoreLedger(
   dataDir: string,

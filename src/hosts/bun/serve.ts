@@ -1,4 +1,7 @@
-/** Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, by default, an embedded upstream. */
+/**
+ * Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, by default, an embedded
+ * upstream.
+ */
 
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -34,8 +37,8 @@ const NO_LEADS: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableE
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 /**
- * How long a connection may be silent, seconds. If a token and the first of two secrets are out of date, a search page waits for up to six
- * upstream calls of five seconds each; Bun's default of 10 seconds would cut it off.
+ * How long a connection may be silent, seconds. If a token and the first of two secrets are out of date, a search page
+ * waits for up to six upstream calls of five seconds each; Bun's default of 10 seconds would cut it off.
  */
 const IDLE_SECONDS = 40;
 /** Content types that hono does not know, or knows without charset. On Workers `_headers` has the same ones. */
@@ -45,7 +48,10 @@ const FIGURE_TWINS = '/figures/:file{[a-z0-9-]{1,100}\\.md}';
 const TWIN_OF_FIGURE = /^\/figures\/[a-z0-9-]+\.md$/;
 const target = join(import.meta.dir, '../../../.build');
 
-/** Runs once per page and day, outside the main thread, so the highest brotli level is affordable: 120 ms instead of 30, for 2% less. */
+/**
+ * Runs once per page and day, outside the main thread, so the highest brotli level is affordable: 120 ms instead of 30,
+ * for 2% less.
+ */
 const compressors: Compressors = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
@@ -123,7 +129,8 @@ export function serve(environment: Record<string, string | undefined>) {
     });
   // Only names that assets can have: a NUL or a very long name would make the file system throw.
   host.use('/assets/:file{[\\w.-]{1,200}}', files('public, max-age=31536000, immutable'));
-  // Icon, manifest, and files for crawlers and feed readers. Registered one by one, so that requests for pages never touch the disk.
+  // Icon, manifest, and files for crawlers and feed readers. Registered one by one, so that requests for pages never
+  // touch the disk.
   for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
   host.get(FIGURE_TWINS, etag(), files('public, max-age=86400'));
   const compressed = createCompression();
@@ -137,7 +144,8 @@ export function serve(environment: Record<string, string | undefined>) {
   };
   const server = listen(env, {
     idleTimeout: IDLE_SECONDS,
-    // Bun's router leads straight to the page cache and passes the path: reading `request.url` would take a tenth of the time.
+    // Bun's router leads straight to the page cache and passes the path: reading `request.url` would take a tenth of
+    // the time.
     routes: Object.fromEntries(
       [...paths, figurePath(':id')].map((path) => [
         path,

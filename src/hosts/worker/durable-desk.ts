@@ -36,7 +36,8 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
   function alarmAt(due: number | null): void {
     if (due === null || (armed !== undefined && armed <= due)) return;
     armed = Math.max(due, now());
-    // Not awaited: the platform commits it together with the preceding insert, and delays the reply until both are stored.
+    // Not awaited: the platform commits it together with the preceding insert, and delays the reply until both are
+    // stored.
     storage.setAlarm(armed).catch((error: unknown) => {
       armed = undefined;
       log({ level: 'error', event: 'alarm not set', error: error instanceof Error ? error.name : 'unknown' });

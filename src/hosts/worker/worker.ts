@@ -191,8 +191,8 @@ export default {
     return getApp().fetch(request, bindings, context);
   },
   /**
-   * Runs a cron trigger: the daily backup, or the sweep, which deletes what is past its retention (also in the embedded upstream's book) and
-   * delivers leads that an alarm may have missed.
+   * Runs a cron trigger: the daily backup, or the sweep, which deletes what is past its retention (also in the embedded
+   * upstream's book) and delivers leads that an alarm may have missed.
    */
   async scheduled({ cron }: ScheduledController): Promise<void> {
     if (cron === BACKUP_CRON) return backUp();

@@ -6,7 +6,8 @@ import { LIMITS } from '../../domain/limits.ts';
 
 export interface LeadBook {
   /**
-   * Accepts a lead and returns its id. A repeated idempotency key returns the first id. Rejects if the key cannot be written.
+   * Accepts a lead and returns its id. A repeated idempotency key returns the first id. Rejects if the key cannot be
+   * written.
    */
   accept(idempotencyKey: string, lead: RecordRequest): Promise<{ id: string }>;
 }
@@ -24,7 +25,8 @@ export interface SqlLeadBook {
 }
 
 /**
- * Creates a book that stores only keys and ids. The ledger has the leads, so that withdrawal, erasure and retention need no change here.
+ * Creates a book that stores only keys and ids. The ledger has the leads, so that withdrawal, erasure and retention
+ * need no change here.
  * @param sql database for the book; the table is created if it is missing
  * @param now milliseconds since 1970
  */
