@@ -59,18 +59,18 @@ for (const [name, start] of Object.entries(hosts)) {
         const refused = await sendLead(host, { key });
         const { data } = (await refused.json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-        const [kept] = (await desk.list({ state: 'refused' })).items;
-        expect([refused.status, data.id.replace('-', '')]).toEqual([422, kept?.reference ?? '']);
+        const [stored] = (await desk.list({ state: 'refused' })).items;
+        expect([refused.status, data.id.replace('-', '')]).toEqual([422, stored?.reference ?? '']);
         const other = await sendLead(host, { lead: { ...contact, message: 'Other words' }, key });
         expect([other.status, await other.json()]).toEqual([
           409,
           { error: 'This Idempotency-Key was used for another lead' },
         ]);
-        expect((await desk.list()).items).toEqual(kept ? [kept] : []);
+        expect((await desk.list()).items).toEqual(stored ? [stored] : []);
         await withdraw(host, data.id);
         expect((await desk.list()).items).toEqual([]);
         expect((await desk.erasures()).items).toMatchObject([
-          { id: kept?.id, idempotencyKey: key, attempts: 1, upstreamId: null },
+          { id: stored?.id, idempotencyKey: key, attempts: 1, upstreamId: null },
         ]);
       } finally {
         await host.stop();
@@ -126,16 +126,16 @@ for (const [name, start] of Object.entries(hosts)) {
       });
       try {
         const key = newKey();
-        const told = (await (await sendLead(host, { key })).json()) as { data: { id: string } };
+        const first = (await (await sendLead(host, { key })).json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
         expect((await desk.undelivered()).items).toMatchObject([
-          { idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' },
+          { idempotencyKey: key, reference: first.data.id.replace('-', ''), state: 'retrying' },
         ]);
         await upstream.become(undefined);
         while (!upstream.recorded.has(key)) await upstream.reached(1);
         await until(async () => (await desk.undelivered()).items.length === 0);
         const again = await sendLead(host, { key });
-        expect([again.status, await again.json()]).toEqual([202, told]);
+        expect([again.status, await again.json()]).toEqual([202, first]);
         expect([...upstream.recorded.keys()]).toEqual([key]);
       } finally {
         await host.stop();

@@ -49,9 +49,9 @@ test('relays a refusal with its status and message, and stores the lead as refus
     });
     const key = newKey();
     const [first, again] = [await record(partner, key), await record(partner, key)];
-    const [kept] = ledger.list();
-    expect(kept).toMatchObject({ state: 'refused' });
-    const data = { id: shownReference(kept?.reference ?? '') };
+    const [stored] = ledger.list();
+    expect(stored).toMatchObject({ state: 'refused' });
+    const data = { id: shownReference(stored?.reference ?? '') };
     expect([first.status, await first.json()]).toEqual([status, { error: 'Not in our area', data }]);
     expect([again.status, await again.json()]).toEqual([status, { error: 'Please try again in sometime', data }]);
   }
@@ -70,9 +70,9 @@ test('a lead without an id of the upstream counts as delivered, and the browser 
 
 test('a refused lead that was stored has a number with which it can be withdrawn; one that was not has none', async () => {
   const refused = recording(() => Response.json({ error: 'no' }, { status: 422 }));
-  const unkept = site({ upstream: refused });
-  unkept.database.run('PRAGMA query_only = ON');
-  expect(await (await unkept.record(contact)).json()).toEqual({ error: 'no' });
+  const unstored = site({ upstream: refused });
+  unstored.database.run('PRAGMA query_only = ON');
+  expect(await (await unstored.record(contact)).json()).toEqual({ error: 'no' });
   const { record, get, ledger } = site({ upstream: refused });
   const { data } = (await (await record(contact)).json()) as { data: { id: string } };
   await get('/withdraw', { method: 'POST', body: new URLSearchParams({ reference: data.id, phone: contact.phone }) });
@@ -114,9 +114,9 @@ test('answers 503 if a lead is neither stored nor delivered, and 200 if it is on
   lost.database.run('PRAGMA query_only = ON');
   const reply = await lost.record(contact);
   expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
-  const unkept = site();
-  unkept.database.run('PRAGMA query_only = ON');
-  expect((await unkept.record(contact)).status).toBe(200);
+  const unstored = site();
+  unstored.database.run('PRAGMA query_only = ON');
+  expect((await unstored.record(contact)).status).toBe(200);
 });
 
 test('a form sent by script is suspect without the time at which it was issued, if it is sent too soon, or with the trap filled in', async () => {

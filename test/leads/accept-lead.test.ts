@@ -178,12 +178,6 @@ test('a suspect lead is stored with its flag and delivered like any other', asyn
   expect(recorded).toHaveLength(1);
 });
 
-test('accepts a tap', async () => {
-  const { accept, recorded } = setUp();
-  expect(await accept(newKey(), phoneTap)).toMatchObject({ outcome: 'accepted' });
-  expect(recorded).toMatchObject([{ body: { lead_type: 'phone' } }]);
-});
-
 test('logs nothing about the visitor, for any outcome', async () => {
   for (const reply of [
     down,

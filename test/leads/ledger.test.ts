@@ -25,7 +25,7 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
   const { record, isNew } = ledger.accept({ lead, idempotencyKey, suspect: true, nextAttemptAt: START + 10 }, START);
   expect(isNew).toBe(true);
   expect(record).toEqual({
-    id: expect.stringMatching(/^00-/),
+    id: expect.stringMatching(/^00-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
     reference: expect.stringMatching(/^\w{8}$/),
     idempotencyKey,
     lead,
