@@ -1,4 +1,4 @@
-/** The rooms of the code, and which may import which. The reason is beside each, and in the message of a violation. */
+/** The rooms of the code, and which may import which. Each has its reason, which the message of a violation repeats. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -13,7 +13,7 @@ const ours = ['src', 'routes'].flatMap(filesIn);
 const code = ours.filter((file) => /\.tsx?$/.test(file));
 
 interface Room {
-  /** Rooms that its files may import besides their own. */
+  /** Other rooms that its files may import. */
   may: readonly string[];
   why: string;
 }
@@ -116,7 +116,7 @@ const ROOMS: Record<string, Room> = {
   },
 };
 
-/** The room of a file: its folder, or its own name where it is directly in src. */
+/** The room of a file: its folder, or its own name if it is directly in src. */
 function roomOf(file: string): string {
   const [top = '', name = ''] = file.split('/');
   return top === 'src' ? name.replace(/\.(?:d\.ts|tsx?)$/, '') : top;
@@ -126,7 +126,7 @@ interface Arrow {
   from: string;
   to: string;
 }
-/** Every import of a file of ours, types and dynamic ones too. */
+/** Every import of a project file, including types and dynamic imports. */
 function arrowsOf(file: string, text = readFileSync(join(root, file), 'utf8')): Arrow[] {
   const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)].map(
     ([, specifier]) => specifier ?? '',
@@ -135,7 +135,7 @@ function arrowsOf(file: string, text = readFileSync(join(root, file), 'utf8')): 
 }
 const arrows = code.flatMap((file) => arrowsOf(file));
 
-/** What is wrong with an arrow, with the reason of the room that it starts in. What is not code (styles, pictures, the built index) has no room. */
+/** The fault of an import, with the reason of the importing room. Styles, pictures and the built index have no room. */
 function fault({ from, to }: Arrow): string | undefined {
   const [own, other] = [roomOf(from), roomOf(to)];
   if (!/\.tsx?$/.test(to) || own === other || ROOMS[own]?.may.includes(other)) return undefined;
@@ -146,7 +146,7 @@ test('every file of code is in a room', () => {
   expect(code.filter((file) => !(roomOf(file) in ROOMS) && !file.endsWith('.d.ts'))).toEqual([]);
 });
 
-test('every room of the list is there, and every room that one may use', () => {
+test('every listed room exists, and so does every room that one may use', () => {
   const there = new Set(code.map(roomOf));
   const named = [...Object.keys(ROOMS), ...Object.values(ROOMS).flatMap(({ may }) => may)];
   expect(named.filter((room) => !there.has(room))).toEqual([]);
@@ -160,7 +160,7 @@ test('rooms use each other one way only', () => {
   }
 });
 
-test('imports are read whatever their form, and those that are not allowed are told from those that are', () => {
+test('reads every form of import, and finds the forbidden ones', () => {
   const text = `
     import { a } from '../content/store.ts';
     import type { B } from './b.ts';
@@ -199,7 +199,7 @@ test('no room uses one that it may not', () => {
   expect(arrows.map(fault).filter((found) => found !== undefined)).toEqual([]);
 });
 
-test('nothing of the server is in the bundle that browsers load', () => {
+test('the browser bundle contains no server code', () => {
   const inputs: string[] = JSON.parse(readFileSync(join(root, '.build/client-meta.json'), 'utf8'));
   expect(inputs).toEqual(
     expect.arrayContaining([
@@ -216,14 +216,14 @@ test('nothing of the server is in the bundle that browsers load', () => {
     ),
   ).toEqual([]);
   expect(inputs.filter((input) => input.startsWith('routes/') || input.startsWith('src/islands/server/'))).toEqual([]);
-  // valibot comes with the lead forms alone, which check with the schemas of the server.
+  // Only the lead forms load valibot: they validate with the schemas of the server.
   expect(inputs.filter((input) => /node_modules\/(?:hono|@hono|minisearch|marked|yaml|wouter)\//.test(input))).toEqual(
     [],
   );
   expect(inputs.filter((input) => /\.development\.js$/.test(input))).toEqual([]);
 });
 
-test('no file or folder has a name that says nothing', () => {
+test('no file or folder has a vague name', () => {
   const nameless = /^(?:utils?|misc|helpers?|common|lib|shared|stuff|functions)$/;
   const names = [...ours, ...filesIn('test')].filter((file) =>
     file.split('/').some((part) => nameless.test(part.replace(/\..*$/, ''))),

@@ -97,7 +97,7 @@ test('the licence names the firm that the site names', () => {
   expect(read('LICENSE')).toContain(`${firm}. All rights reserved.`);
 });
 
-test('every command installs what the lockfile names first, by one step', () => {
+test('every command first installs the packages of the lockfile, in one step', () => {
   const { ready, ...others } = scripts;
   expect(ready).toBe('bun install --frozen-lockfile --silent');
   for (const command of Object.values(others)) expect(command).toStartWith('bun run --silent ready && ');

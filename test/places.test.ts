@@ -20,7 +20,7 @@ const folders = readdirSync(join(root, 'test'), { withFileTypes: true })
 const isFolderOfSrc = (name: string) =>
   [`src/${name}`, `src/${name}.ts`, `src/${name}.tsx`, name].some((place) => existsSync(join(root, place)));
 
-test('a folder of tests has the name of a folder of src, or says what it tests', () => {
+test('a folder of tests has the name of a folder of src, or a listed purpose', () => {
   expect(folders.filter((name) => isFolderOfSrc(name) === name in OTHER_FOLDERS)).toEqual([]);
   expect(Object.keys(OTHER_FOLDERS).filter((name) => !folders.includes(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Which TypeScript project checks a file, and what that project knows: a page that says `Bun.` must not compile. */
+/** Which TypeScript project checks a file, with which globals: a page that uses `Bun` must not compile. */
 import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ async function tsc(...options: string[]): Promise<string> {
   return output;
 }
 
-/** Lines of a file that a project with these rules finds fault with. */
+/** Lines of a file with an error under the rules of a project. */
 async function faultyLines(project: Project, lines: readonly string[]): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-project-'));
   made.push(folder);
@@ -37,12 +37,12 @@ async function faultyLines(project: Project, lines: readonly string[]): Promise<
     JSON.stringify({ extends: configOf(project), compilerOptions, include: ['src'], references: [] }),
   );
   const output = await tsc('-p', folder);
-  // A fault of the configuration would hide all others.
+  // An error in the configuration would hide all others.
   expect(output.replaceAll(/^\S*src\/probe\.ts.*\n(?: .*\n)*/gm, '')).toBe('');
   return [...output.matchAll(/probe\.ts\((\d+),/g)].map(([, line]) => Number(line));
 }
 
-test('each project knows the globals of its own host and of no other', async () => {
+test('each project has only the globals of its host', async () => {
   const lines = [
     'export const bun = Bun.version;',
     'export const page = document.title;',
@@ -65,7 +65,7 @@ test('syntax that cannot be erased, and a function that returns only sometimes, 
   expect(await faultyLines('bun', lines)).toEqual([1, 2]);
 });
 
-test('every file is checked once, where it runs: what both hosts serve from with what both have, islands in the browser', async () => {
+test('every file is checked once, with the globals of where it runs: both hosts, one host or the browser', async () => {
   const projects = new Map<string, Project[]>();
   for (const project of PROJECTS) {
     const { files }: { files: string[] } = JSON.parse(await tsc('-p', configOf(project), '--showConfig'));

@@ -7,7 +7,7 @@ import { EnvError, EnvSchema, memoryFor, minuteLimits, notifiesFirm, parseEnv } 
 const SECRET = 'hunter2-of-the-house';
 const remote = { UPSTREAM_URL: 'https://api.example.in', UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET };
 
-/** The lines of the message under its first, which is always the same; none where the settings pass. */
+/** The lines of the message after the first, which is always the same; none if the settings are valid. */
 function faultsOf(raw: unknown): string[] {
   try {
     parseEnv(raw);
@@ -35,11 +35,11 @@ const defaults = {
   NOTICE_DIGEST_AT: 9 * 60,
 };
 
-test('with nothing set, the site listens on localhost:3000 with its data beside it, no upstream and no reading desk', () => {
+test('by default the site listens on localhost:3000 and stores data in the project, without an upstream or a reading desk', () => {
   expect(parseEnv({})).toEqual(defaults);
 });
 
-test('settings are taken as they are, and what is not a setting is left out', () => {
+test('reads settings unchanged and leaves out other variables', () => {
   const settings = {
     ...remote,
     UPSTREAM_CLIENT_SECRET_NEXT: 'next-of-the-house',
@@ -60,7 +60,7 @@ test('a port is a number from 0 to 65535', () => {
   }
 });
 
-test('an upstream needs a client and a secret, and each that is missing is named', () => {
+test('an upstream needs a client and a secret, and the message names each missing one', () => {
   const { UPSTREAM_URL } = remote;
   expect(faultsOf({ UPSTREAM_URL })).toEqual([
     'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
@@ -75,7 +75,7 @@ test('an upstream needs a client and a secret, and each that is missing is named
   expect(faultsOf({ UPSTREAM_CLIENT_ID: 'site' })).toEqual([]);
 });
 
-test('an e-mail needs who sends it and what carries it, a carrier needs somebody to write to, and what the upstream is for needs one', () => {
+test('e-mail notices need a sender and a carrier, a carrier needs a recipient, and settings of an upstream need an upstream', () => {
   const email = { NOTICE_EMAIL_TO: 'a@firm.example, b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
   expect(parseEnv({ ...email, SMTP_URL: 'smtps://me:pass%40word@smtp.firm.example' }).NOTICE_EMAIL_TO).toEqual([
     'a@firm.example',
@@ -110,7 +110,7 @@ test('the digest has a time of day', () => {
     expect(faultsOf({ NOTICE_DIGEST_AT })).toEqual(['NOTICE_DIGEST_AT must be a time such as 09:00']);
 });
 
-test('the firm is told of leads by its own system, by e-mail or by a webhook, and else by nothing', () => {
+test('the firm learns of leads by its own system, by e-mail or by a webhook, and in no other way', () => {
   expect(notifiesFirm(parseEnv({ ALERT_WEBHOOK_URL: 'https://hooks.firm.example/x' }))).toBe(false);
   const email = {
     NOTICE_EMAIL_TO: 'a@firm.example',
@@ -177,7 +177,7 @@ test('the token of the reading desk is long enough not to be guessed', () => {
   ]);
 });
 
-test('who may read leads may not erase them: the two tokens are as strong as each other, and differ', () => {
+test('the tokens for reading and for erasing leads are equally strong and differ', () => {
   const token = 'abcdef'.repeat(4);
   expect(faultsOf({ ERASURE_TOKEN: token })).toEqual([]);
   expect(faultsOf({ OPERATIONS_TOKEN: token, ERASURE_TOKEN: `${token}x` })).toEqual([]);
@@ -206,7 +206,7 @@ test('a secret that could be guessed stops the start, with an upstream of its ow
   ]);
 });
 
-test('what the page cache may take is a whole number of megabytes, and the bodies behind it get a quarter as much', () => {
+test('the page cache has a whole number of megabytes, and page bodies get a quarter of it', () => {
   expect(memoryFor(parseEnv({ PAGE_CACHE_MB: '8' }))).toEqual({ pages: 8_000_000, bodies: 2_000_000 });
   for (const PAGE_CACHE_MB of ['0', '4097', '1.5', 'all']) {
     expect(faultsOf({ PAGE_CACHE_MB })).toEqual(['PAGE_CACHE_MB must be a whole number from 1 to 4096']);
@@ -220,7 +220,7 @@ test('alerts go to an https address, or to http on this machine', () => {
   ]);
 });
 
-test('what is set to nothing is named, each setting once', () => {
+test('names each empty setting once', () => {
   const names = [
     'UPSTREAM_URL',
     'UPSTREAM_CLIENT_ID',
@@ -234,7 +234,7 @@ test('what is set to nothing is named, each setting once', () => {
   );
 });
 
-test('every wrong setting is named at once, also what is missing beside it', () => {
+test('names all wrong and missing settings at once', () => {
   expect(faultsOf({ UPSTREAM_URL: remote.UPSTREAM_URL, PORT: 'x', HOST: '' })).toEqual([
     'PORT must be a number from 0 to 65535',
     'HOST must not be empty',
@@ -243,7 +243,7 @@ test('every wrong setting is named at once, also what is missing beside it', () 
   ]);
 });
 
-test('a value that is no text, as a Worker variable may be, is named', () => {
+test('names a value that is not a string, which a Worker variable may be', () => {
   expect(faultsOf({ UPSTREAM_CLIENT_SECRET: 12345, PORT: 3000, HOST: {} })).toEqual([
     'UPSTREAM_CLIENT_SECRET must be text',
     'PORT must be a number from 0 to 65535',
@@ -251,7 +251,7 @@ test('a value that is no text, as a Worker variable may be, is named', () => {
   ]);
 });
 
-test('an upstream is reached over https, or over http on this machine alone', () => {
+test('an upstream has an https address, or http on this machine only', () => {
   const good = [
     'https://api.example.in',
     'https://api.example.in:8443/v1/',
@@ -281,7 +281,7 @@ test('an upstream is reached over https, or over http on this machine alone', ()
   }
 });
 
-test('an upstream address holds no user name, query or fragment, which no path could follow', () => {
+test('an upstream address has no user name, query or fragment, because paths are appended to it', () => {
   for (const UPSTREAM_URL of [
     'https://user:pass@api.example.in',
     'https://user@api.example.in',
@@ -319,7 +319,7 @@ test('no message repeats a value: any of them may be a secret', () => {
   expect(faultsOf(SECRET)).toHaveLength(1);
 });
 
-test('a name that is a slip of a setting stops the start and is told the right one: its leads would go elsewhere', () => {
+test('a misspelt name of a setting stops the start with the right name: leads would go elsewhere', () => {
   const slips = {
     UPSTREM_URL: 'UPSTREAM_URL',
     UPSTERAM_URL: 'UPSTREAM_URL',
@@ -339,14 +339,14 @@ test('a name that is a slip of a setting stops the start and is told the right o
   ]);
 });
 
-/** What GitHub Actions, GitLab CI, Cloudflare's builds and common hosts set by themselves, and names that look like ours. */
+/** Variables that GitHub Actions, GitLab CI, Cloudflare's builds and common hosts set, and names similar to ours. */
 const FOREIGN = `ACTIONS_CACHE_URL ACTIONS_RUNTIME_TOKEN ACTIONS_RUNTIME_URL CI CI_COMMIT_SHA CI_JOB_TOKEN CI_JOB_URL CI_PIPELINE_URL CI_PROJECT_DIR
   CI_SERVER_HOST CI_SERVER_PORT CI_SERVER_URL CF_ACCOUNT_ID CF_PAGES CF_PAGES_URL CLIENT_ID CLIENT_SECRET DATADIR DATA_DIRS DISK_FREE DYNO GITHUB_ACTIONS
   GITHUB_API_URL GITHUB_ENV GITHUB_SERVER_URL GITHUB_TOKEN GITHUB_WORKSPACE GITLAB_CI HOSTNAME HOSTS HTTP_PROXY HTTPS_PROXY ImageOS LEADS LEDGER LEDGER_DB
   LOGNAME NODE_ENV NO_PROXY OPERATIONS PATH PGHOST PGPORT PORTS PORT_RANGE RAILWAY_PUBLIC_DOMAIN RENDER_EXTERNAL_URL RETENTION RUNNER_ARCH RUNNER_OS
   RUNNER_TEMP RUNNER_TOOL_CACHE SEARCHES SHELL TMPDIR TOKEN UPSTREAM UPSTREAM_HOST UPSTREAM_PORT UPSTREAM_TIMEOUT URL USER WEBHOOK_URL XDG_DATA_DIRS`;
 
-test("what this machine, a hosted CI and other programs set never stops the start, nor does another's name beside the right one", () => {
+test('variables of this machine, of CI and of other programs never stop the start, nor does a similar name next to the right one', () => {
   for (const name of FOREIGN.split(/\s+/))
     expect({ name, faults: faultsOf({ [name]: SECRET }) }).toEqual({ name, faults: [] });
   const ours = Object.keys(EnvSchema.entries);
@@ -362,7 +362,7 @@ test("what this machine, a hosted CI and other programs set never stops the star
   expect(faultsOf(Object.fromEntries(names.map((name) => [name, {}])))).toEqual([]);
 });
 
-test('docs/settings.md and .env.example say what the schema says: `bun run settings-docs` writes them', () => {
+test('docs/settings.md and .env.example match the schema: `bun run settings-docs` writes them', () => {
   const written = (file: string) => readFileSync(join(import.meta.dir, '..', file), 'utf8');
   expect(written('docs/settings.md')).toBe(settingsMarkdown);
   expect(written('.env.example')).toBe(envExample);

@@ -63,8 +63,14 @@ function professionalTax(pay: number, { state }: Input, law: LawOn, say: Say): F
   const income = pay * period.months;
   const due = law.scale(id).at(income).rate;
   const blanks = { place, income: rupees(income), due: rupees(due) };
-  if (period.aYear === MONTHS_OF_A_YEAR)
-    return { amount: due, per: 'month', why: say('tax.month', blanks) + (say.find(`tax.more.${slug}`) ?? '') };
+  if (period.aYear === MONTHS_OF_A_YEAR) {
+    const remarks = [`tax.remark.${slug}`, ...(due > 0 ? [`tax.whenDue.${slug}`] : [])];
+    const why = [
+      say(due > 0 ? 'tax.month' : 'tax.nil', blanks),
+      ...remarks.flatMap((remark) => say.find(remark) ?? []),
+    ];
+    return { amount: due, per: 'month', why: why.join(' ') };
+  }
   return {
     amount: totalOf([due * period.aYear]),
     per: 'year',

@@ -1,4 +1,4 @@
-/** What the boot script does at the first sign of life: fetch what may be needed, and measure some visits. */
+/** At the visitor's first input, the boot script prefetches code and measures some visits. */
 import { expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Host } from '../support/hosts.ts';
@@ -7,7 +7,7 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
-/** Names of the scripts that a page asked for, without their hashes; those that islands share have no name of their own. */
+/** Names of the scripts that a page requested, without hashes. Shared chunks have no name. */
 function scriptsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function scriptsOf(page: Page): string[] {
   return asked;
 }
 
-/** Opens a page on which `Math.random` always gives this: which visits are measured is left to it. */
+/** Opens a page on which `Math.random` always returns this value, which decides whether the visit is measured. */
 async function open(
   host: Host,
   path: string,
@@ -38,7 +38,7 @@ async function open(
 const UNMEASURED = 0.99;
 const MEASURED = 0;
 
-onBothHosts('the first sign of life', (host) => {
+onBothHosts('the first input', (host) => {
   test('measures a visit, and sends it when the page is left: no cookie, no identifier', async () => {
     const running = await host();
     const before = running.output().length;
@@ -47,12 +47,19 @@ onBothHosts('the first sign of life', (host) => {
     const loaded = opened.page.waitForResponse(/\/assets\/vitals-/);
     await opened.page.mouse.click(5, 5);
     await (await loaded).finished();
-    // The script has run once it listens for the end of the page.
+    // The browser measures the click with the next frame.
+    await opened.page.evaluate(
+      () =>
+        new Promise((measured) => {
+          new PerformanceObserver(measured).observe({ type: 'first-input', buffered: true });
+        }),
+    );
+    // The script has run once it listens for the page to be hidden.
     await opened.page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
     );
     await opened.page.goto('/others');
-    // A request that outlives its page: only the host can say that it came.
+    // The request outlives its page: only the host can confirm that it arrived.
     const line = () => /\{[^\n]*"event":"vitals","path":"\/gst"[^\n]*\}/.exec(running.output().slice(before))?.[0];
     await until(line);
     const { time, level, event, path, ...measured } = JSON.parse(line() ?? '');
@@ -63,7 +70,7 @@ onBothHosts('the first sign of life', (host) => {
   });
 });
 
-onOneHost('the first sign of life in the browser', (host) => {
+onOneHost('the first input in the browser', (host) => {
   test('fetches the code of every island of the page, and runs none of it', async () => {
     await using opened = await open(await host(), '/contact', UNMEASURED);
     expect(opened.asked).toEqual(['boot']);
@@ -71,7 +78,7 @@ onOneHost('the first sign of life in the browser', (host) => {
     await opened.page.mouse.move(5, 5);
     await form;
     await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
-    // And, small and run at once, what says that the connection is lost: then it could not be fetched any more.
+    // Also the small script for a lost connection, which could not be fetched then.
     expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'connection', 'lead-form', 'react', 'search', 'share']);
     expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
     expect(opened.errors).toEqual([]);

@@ -1,4 +1,4 @@
-/** What stands far below is laid out only once it is near, and nobody notices. */
+/** Content far below the fold is laid out only once it is near, without visible effect. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { serveFullHome } from '../support/full-home.ts';
@@ -7,7 +7,7 @@ import { visit } from '../support/visit.ts';
 
 const LONG_PAGES = ['/', '/gst', '/company-registration', '/income-tax-filing/itr-3-form'];
 
-/** A block may stand too tall by two thirds of itself, or by one screen of a phone where it is low, pixels. */
+/** A block may be estimated too tall by two thirds of its height, or by this many pixels: a screen of a phone. */
 const SCREEN = 640;
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   drawn: number;
 }
 
-/** The blocks that are not laid out yet: how tall they stand, in pixels, and how tall they turn out. */
+/** The blocks that are not laid out yet, with their estimated and their real height in pixels. */
 const waiting = (page: Page): Promise<Waiting[]> =>
   page.evaluate(() => {
     const isSkipped = (element: Element) =>
@@ -33,9 +33,9 @@ const waiting = (page: Page): Promise<Waiting[]> =>
     }));
   });
 
-describe('what stands far below', () => {
+describe('content below the fold', () => {
   for (const width of [360, 412, 1280]) {
-    test(`at ${width} px it keeps about the room that it will take, and rarely less`, async () => {
+    test(`at ${width} px reserves about the height that it will take, and rarely less`, async () => {
       for (const path of LONG_PAGES) {
         await using open = await visit(
           await sharedHosts.Bun(),

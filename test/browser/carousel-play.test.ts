@@ -1,4 +1,4 @@
-/** The offers as they play by themselves. The page's clock stands still until the test moves it. */
+/** The offers advance by themselves. The page's clock moves only when the test moves it. */
 import { expect, test } from 'bun:test';
 import { fakeClock, leave, place, press, reachOffers, row, standsAt } from '../support/carousels.ts';
 import { visitFullHome } from '../support/full-home.ts';
@@ -32,7 +32,7 @@ onOneHost('offers that play', (host) => {
     await standsAt(carousel, 2);
   });
 
-  test('a pointer over the offers, the focus in them and a tab in the background hold them', async () => {
+  test('a pointer over the offers, focus within them or a background tab pauses them', async () => {
     await using open = await visitFullHome(await host(), {}, fakeClock);
     const carousel = await reachOffers(open.page);
     const held = async () => {
@@ -59,7 +59,7 @@ onOneHost('offers that play', (host) => {
     await standsAt(carousel, 2);
   });
 
-  test('with less motion asked for, the offers stand until a button moves them at once', async () => {
+  test('with reduced motion the offers stay until a button moves them without animation', async () => {
     await using open = await visitFullHome(await host(), { reducedMotion: 'reduce' }, fakeClock);
     const carousel = await reachOffers(open.page);
     await open.page.clock.runFor(12_500);

@@ -1,4 +1,4 @@
-/** The carousels of the home page as a visitor moves them by button, finger and key. */
+/** The carousels of the home page, moved by button, touch and key. */
 import { expect, test } from 'bun:test';
 import { banner, fakeClock, offers, phone, press, reachOffers, standsAt, swipe } from '../support/carousels.ts';
 import { visitFullHome } from '../support/full-home.ts';
@@ -136,7 +136,7 @@ onOneHost('carousels', (host) => {
       await recordShifts(page);
       await fakeClock(page);
     });
-    // What the heading font moved when it came is measured elsewhere (every-page/read-through.test.ts).
+    // every-page/read-through.test.ts measures the shift by the heading font.
     await takeShifts(open.page);
     await banner(open.page).getByRole('button', { name: 'Next slide' }).focus();
     await open.page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ onOneHost('carousels', (host) => {
     expect(await shiftsOf(open.page)).toEqual([]);
   });
 
-  test('where its code cannot be fetched the slides still turn by hand, and the dead buttons go', async () => {
+  test('if its code cannot be fetched, the slides still scroll and the dead buttons disappear', async () => {
     await using open = await visitFullHome(await host(), phone, async (page) => {
       await page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort());
     });

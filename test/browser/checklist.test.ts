@@ -1,4 +1,4 @@
-/** Checklists as a visitor meets them. */
+/** Checklists in a browser. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { firm } from '../support/firm.ts';
@@ -11,13 +11,13 @@ const card = (page: Page) => page.locator('#documents');
 const boxes = (page: Page) => card(page).getByRole('checkbox');
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 
-/** Goes to the list and waits until it lives. */
+/** Scrolls to the list and waits until it is hydrated. */
 async function reach(page: Page): Promise<void> {
   await boxes(page).first().focus();
   await card(page).locator('[data-island-state="ready"]').waitFor();
 }
 
-/** Does something, and waits until the device has it. */
+/** Does something and waits until it is in local storage. */
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await kept(page);
   await act();
@@ -30,7 +30,7 @@ async function ticked(page: Page): Promise<number[]> {
 }
 
 onOneHost('checklists', (host) => {
-  test('ticks are there again after a reload, are counted, and are no other page’s', async () => {
+  test('keeps ticks over a reload, counts them, and keeps those of other pages apart', async () => {
     await using open = await visit(await host(), PATH);
     await reach(open.page);
     await saved(open.page, () => boxes(open.page).nth(1).check());
@@ -55,7 +55,7 @@ onOneHost('checklists', (host) => {
     expect(await kept(open.page)).toBeNull();
   });
 
-  test('what is ticked before the widget has arrived stays ticked and is remembered', async () => {
+  test('keeps and saves a tick that was made before the widget loaded', async () => {
     const held = Promise.withResolvers<void>();
     await using open = await visit(await host(), PATH, {}, (page) =>
       page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
@@ -73,7 +73,7 @@ onOneHost('checklists', (host) => {
     await card(open.page).getByText('1 of 6 ticked').waitFor();
   });
 
-  test('the message for WhatsApp opens in a new tab and carries the ticks as they stand', async () => {
+  test('the WhatsApp message opens in a new tab with the current ticks', async () => {
     await using open = await visit(await host(), PATH);
     await reach(open.page);
     const share = card(open.page).getByRole('link', { name: 'Share on WhatsApp' });
@@ -89,7 +89,7 @@ onOneHost('checklists', (host) => {
     expect(await share.getAttribute('target')).toBe('_blank');
   });
 
-  test('Print puts the list alone, boxes and all, on one page of A4', async () => {
+  test('Print puts only the list, with its boxes, on one A4 page', async () => {
     await using open = await visit(await host(), PATH, { colorScheme: 'dark' }, (page) =>
       page.addInitScript(() => Object.assign(window, { print: () => {} })),
     );
@@ -127,7 +127,7 @@ onOneHost('checklists', (host) => {
     expect(await line.locator('label a').count()).toBe(0);
   });
 
-  test('without JavaScript the boxes can be ticked, the message is there, and nothing is offered that does not work', async () => {
+  test('without JavaScript the boxes and the message work, and no dead control is shown', async () => {
     await using open = await visit(await host(), PATH, { javaScriptEnabled: false });
     await boxes(open.page).nth(3).check();
     expect(await ticked(open.page)).toEqual([3]);

@@ -1,4 +1,4 @@
-/** What a real Chromium does with the security policy: it stops what the site did not write, and says so to the site. */
+/** Chromium enforces the security policy: it blocks what the site did not write, and reports it. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Host } from '../support/hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
-/** Does what an injected script would: writes markup into the page. @returns how it ended */
+/** Writes markup into the page, as an injected script would. @returns the outcome */
 function writeMarkup(page: Page): Promise<string> {
   return page.evaluate(() => {
     try {
@@ -20,7 +20,7 @@ function writeMarkup(page: Page): Promise<string> {
   });
 }
 
-/** Does what an advertisement would: fetches a picture from elsewhere. */
+/** Fetches a picture from another host, as an advertisement would. */
 function fetchPicture(page: Page): Promise<void> {
   return page.evaluate(() => {
     const picture = document.createElement('img');
@@ -29,7 +29,7 @@ function fetchPicture(page: Page): Promise<void> {
   });
 }
 
-/** What the host has logged of violations on a page, as soon as it is so many lines. */
+/** Waits until the host has logged this many violations on a page, and returns them. */
 async function reported(host: Host, path: string, count: number): Promise<unknown[]> {
   for (;;) {
     const lines = host
@@ -52,7 +52,7 @@ const seen = (directive: string, blocked: string, path: string) =>
 
 test('a browser that knows no report-to sends what it stopped by report-uri', async () => {
   const host = await sharedHosts.Bun();
-  // Chromium knows it, and keeps it to https: here it reads the policy as those browsers do.
+  // Chromium supports report-to over https only, so here it reads the policy like those browsers.
   const withoutReportTo = (page: Page) =>
     page.route('**/gst/gst-huf?*', async (route) => {
       const response = await route.fetch();
@@ -76,7 +76,7 @@ test('a browser that knows no report-to sends what it stopped by report-uri', as
 
 test('over https Chromium reports by report-to, in a form that the site takes', async () => {
   const host = await sharedHosts.workerd();
-  // The host under an https address. Chromium sends reports to no certificate but a real one: it is read what it would send.
+  // The host at an https address. Chromium reports only to hosts with a real certificate: the test reads what it would send.
   const https = 'https://site.test';
   const queued = Promise.withResolvers<{ type: string; destination: string; initiatorUrl: string; body?: object }>();
   const endpoints: object[] = [];
@@ -108,7 +108,7 @@ test('over https Chromium reports by report-to, in a form that the site takes', 
   expect(await reported(host, '/figures', 1)).toEqual([
     seen('require-trusted-types-for', 'trusted-types-sink', '/figures'),
   ]);
-  // The icon may still be on its way.
+  // The icon may still be loading.
   await open.page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -1,4 +1,4 @@
-/** The due dates in a browser: chosen without script, printed on A4, and folded parts that open where they are asked for. */
+/** Due dates in a browser: chosen without script, printed on A4, and folded parts that open on request. */
 import { expect, test } from 'bun:test';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
@@ -48,7 +48,7 @@ test('after a choice the filter is one line, which opens the form with what was 
   expect(await page.getByLabel('Company', { exact: true }).isChecked()).toBe(true);
 });
 
-test('what is wrong is said first, takes the focus and leads to its field, which stands open', async () => {
+test('an error summary comes first, takes the focus and links to its open field', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=llp&agm=2026-02-30', PHONE);
   const { page } = open;
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');

@@ -1,4 +1,4 @@
-/** The pages of figures in a browser: what the first screen of a phone holds, with script and without, and what assistive technology meets. */
+/** Pages of figures in a browser: the first screen of a phone, with and without script, and accessibility. */
 import { expect, test } from 'bun:test';
 import { axeFaults } from '../support/axe.ts';
 import { onOneHost } from '../support/on-hosts.ts';

@@ -1,4 +1,4 @@
-/** The figures as a browser filters them; what the server filters is in test/content/site. */
+/** The filter of figures in a browser; test/content/site tests the one on the server. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { content, get, parseHtml, textOf } from '../content/site/pages.ts';
@@ -8,7 +8,7 @@ import { visit } from '../support/visit.ts';
 const body = content.bodies.get('/figures');
 const total = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures).length : 0;
 
-/** What the server shows: ids of figures, and their count in words. */
+/** The figures that the server shows: their ids, and their count in words. */
 async function shownBy(query: string): Promise<{ ids: string[]; count: string }> {
   const document = parseHtml((await get(`/figures${query}`)).text);
   const ids = [...document.querySelectorAll('[data-figure]:not([hidden])')].map(({ id }) => id);
@@ -19,7 +19,7 @@ const shownIn = (page: Page) =>
   page
     .locator('[data-figure]')
     .evaluateAll((figures) => figures.filter((figure) => !(figure as HTMLElement).hidden).map(({ id }) => id));
-/** Goes to the filter and waits until it lives. */
+/** Scrolls to the filter and waits until it is hydrated. */
 const ready = async (page: Page) => {
   await page.getByLabel('Find a figure').focus();
   await page.waitForSelector('[data-island="figure-filter"][data-island-state="ready"]');

@@ -1,4 +1,4 @@
-/** The forms and the contact buttons as a visitor meets them. The page's clock is a fake one. */
+/** Forms and contact buttons in a browser. The page's clock is fake. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
@@ -8,7 +8,7 @@ import { type Host, OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 
-/** Where the draft of the contact form is kept. */
+/** Key of the draft of the contact form. */
 const DRAFT = `${firm.storagePrefix}draft_contact`;
 
 const THANKS = 'Thanks for reaching out. We will be in touch soon';
@@ -18,7 +18,7 @@ const field = (page: Page, label: string) => form(page).getByLabel(label, { exac
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit' });
 const notice = (page: Page) => page.locator('.lead-form-notice');
 
-/** A person nobody else is: leads of a shared host are told apart by their message. */
+/** A person with a unique message, which identifies the lead on a shared host. */
 function person(message = `Please call me ${crypto.randomUUID()}`) {
   return { 'Full name': 'Asha Verma', Email: 'asha@example.com', 'Phone number': '9876543210', Message: message };
 }
@@ -27,7 +27,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** Focuses the form and waits until it lives. */
+/** Focuses the form and waits until it is hydrated. */
 async function wake(page: Page): Promise<void> {
   await form(page).locator('input').first().focus();
   await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
@@ -40,7 +40,7 @@ function storedDrafts(page: Page): Promise<string[]> {
   );
 }
 
-/** Calls to the record endpoint from now on. */
+/** Records calls to the record endpoint from now on. */
 function recordCalls(page: Page): { key: string | undefined; body: unknown }[] {
   const calls: { key: string | undefined; body: unknown }[] = [];
   page.on('request', (request) => {
@@ -211,7 +211,7 @@ onOneHost('forms in the browser', (host) => {
       await phone.pressSequentially(spelled);
       expect([spelled, await phone.inputValue()]).toEqual([spelled, '9876543210']);
     }
-    // A number that begins with 91 is one like any other; of "+9198765432" two digits are missing.
+    // A number may begin with 91; "+9198765432" lacks two digits.
     await phone.fill('');
     await phone.pressSequentially('9198765432');
     expect(await phone.inputValue()).toBe('9198765432');
@@ -220,7 +220,7 @@ onOneHost('forms in the browser', (host) => {
     await phone.blur();
     expect(await phone.inputValue()).toBe('98765432');
     await page.getByText('Invalid phone number').waitFor();
-    // What is typed into the middle goes on in the middle, also after a character that is not taken.
+    // The caret stays in the middle while typing there, also after a rejected character.
     await phone.fill('987210');
     await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
     await phone.pressSequentially('6 5x43');
@@ -281,7 +281,7 @@ onOneHost('forms in the browser', (host) => {
     await wake(other);
     expect(await field(other, 'Message').inputValue()).toBe('');
     expect(await storedDrafts(other)).toEqual([]);
-    // Forms of another kind have a draft of their own.
+    // Each kind of form has its own draft.
     await page.goto(PARTNER);
     await wake(page);
     expect(await field(page, 'Full name').inputValue()).toBe('');
@@ -295,7 +295,7 @@ onOneHost('forms in the browser', (host) => {
     expect(await field(page, 'Full name').inputValue()).toBe('');
   });
 
-  test('drafts that earlier versions kept on the device go on sight, on a page whose form nobody touches', async () => {
+  test('deletes drafts that earlier versions kept on the device, even if the form is not touched', async () => {
     await using open = await visit(await host(), '/', {}, (page) =>
       page.addInitScript(
         (keys) => {
@@ -364,7 +364,7 @@ onOneHost('forms in the browser', (host) => {
     expect(await field(page, 'Full name').inputValue()).toBe('');
   });
 
-  test('a page that the browser kept whole is empty when it is shown again, where its draft was sent elsewhere in the tab', async () => {
+  test('a page restored from the back-forward cache is empty if its draft was sent meanwhile', async () => {
     await using open = await visit(await host(), '/contact', {}, fakeClock);
     const { page } = open;
     const asha = person();
@@ -453,7 +453,7 @@ onOneHost('forms in the browser', (host) => {
     });
   });
 
-  test('what was typed and sent before the widget arrived is not lost', async () => {
+  test('keeps what was typed and sent before the widget loaded', async () => {
     const held = Promise.withResolvers<void>();
     await using open = await visit(await host(), '/contact', {}, async (page) => {
       await fakeClock(page);
@@ -484,8 +484,8 @@ onOneHost('forms in the browser', (host) => {
     expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
   });
 
-  test('where the form lives and what checks it does not arrive, it is sent as a plain form too', async () => {
-    // What checks a form is in a module that the page does not name ahead.
+  test('is sent as a plain form too if the form is hydrated but its validation does not load', async () => {
+    // The page does not preload the module that validates a form.
     let stopped = 0;
     await using open = await visit(await host(), '/contact', {}, (page) =>
       page.route(/\/assets\/lead-form-receipt-/, (route) => {
@@ -503,12 +503,12 @@ onOneHost('forms in the browser', (host) => {
   });
 });
 
-/** Addresses that were opened: the links are kept from leading anywhere. */
+/** Records the addresses that links would open, and prevents opening them. */
 const watchOpened = (page: Page) =>
   page.addInitScript(() => {
     const opened: string[] = [];
     Object.assign(window, { opened });
-    // The last to hear of a click: what nobody prevented opens.
+    // Runs last: a click that is not prevented by then would open.
     window.addEventListener('click', (event) => {
       const link = (event.target as Element).closest('a');
       if (!link || event.defaultPrevented || link.host === location.host) return;
@@ -566,7 +566,7 @@ onOneHost('contact buttons in the browser', (host) => {
     await asked.promise;
     await page.clock.runFor(1900);
     expect(await opened(page)).toEqual([]);
-    // Impatience opens nothing twice.
+    // A second press opens nothing twice.
     await button(page, /WhatsApp/).click();
     await page.clock.runFor(200);
     expect(await opened(page)).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/91\d{10}\?text=/)]);

@@ -1,11 +1,11 @@
-/** The font of headings: the same on every page, from the first visit on, however late it comes. */
+/** The heading font: the same on every page from the first visit, however late it arrives. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
 
-/** Whether the letters of an element are drawn with a font of the page, and not with one of the machine. */
+/** Whether an element is drawn with a web font of the page instead of a system font. */
 async function inOurFont(page: Page, selector: string): Promise<boolean[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
@@ -16,7 +16,7 @@ async function inOurFont(page: Page, selector: string): Promise<boolean[]> {
   return fonts.map(({ isCustomFont }) => isCustomFont);
 }
 
-test('a font that comes long after the first paint is shown on the first page already', async () => {
+test('shows a font that arrives long after the first paint on the first page', async () => {
   const held = Promise.withResolvers<void>();
   const { origin } = await sharedHosts.Bun();
   await using page = await (await sharedBrowser()).newPage();

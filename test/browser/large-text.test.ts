@@ -19,14 +19,14 @@ const PAGES = [
   PARTNER,
 ];
 
-/** A window of 320 px is one of 1280 px that was zoomed to 400 %. The text is in percent of its usual size. */
+/** A window of 320 px is a window of 1280 px zoomed to 400 %. Text sizes are in percent. */
 const NARROWEST = { width: 320, text: 100 };
 const PHONE = { width: 360, text: 100 };
 const PHONE_LARGE = { width: 360, text: 200 };
 const ROOMS = [NARROWEST, { width: 320, text: 200 }, PHONE_LARGE, { width: 768, text: 200 }];
 
 describe('with little room for the text', () => {
-  /** One page for all: each opens its address in it. */
+  /** One page for all tests. */
   let open: Visit;
   beforeAll(async () => {
     open = await visit(await sharedHosts.Bun(), '/');
@@ -35,7 +35,7 @@ describe('with little room for the text', () => {
 
   let shown = '';
 
-  /** Shows a page with every part of it unfolded, unless the test before has. */
+  /** Opens a page with every part unfolded, unless the previous test has. */
   const show = async (path: string) => {
     if (shown === path) return;
     shown = path;

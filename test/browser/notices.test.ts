@@ -1,4 +1,4 @@
-/** Notices: what failed, or was done, without a place of its own to say so. As a visitor meets them. */
+/** Notices in a browser: results and failures that have no other place on the page. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
@@ -15,7 +15,7 @@ const tone = (page: Page) => notice(page).getAttribute('data-tone');
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search services' });
 const list = (page: Page) => page.locator('#documents');
 const tool = (page: Page, name: string) => list(page).getByRole('button', { name });
-/** The search calls of a page answer with this, or with nothing where it is null. */
+/** Answers the search calls of a page with this; aborts them if it is null. */
 const searchAnswers = (status: number | null) => async (page: Page) => {
   await page.route('**/api/users/s/', (route) =>
     status === null
@@ -23,14 +23,14 @@ const searchAnswers = (status: number | null) => async (page: Page) => {
       : route.fulfill({ status, contentType: 'application/json', body: '{"error":"no"}' }),
   );
 };
-/** Waits until what shows notices is there: it comes at the first sign of life. */
+/** Waits until the script that shows notices has loaded, which the first mouse move starts. */
 async function moved(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await page.mouse.move(5, 5);
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')),
   );
-  // It is known to be there as soon as its bytes are: it runs a moment later.
+  // The entry is there once the bytes are: the script runs a moment later.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 async function alive(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ onOneHost('notices', (host) => {
     });
   }
 
-  test('who searches too often is told once to wait', async () => {
+  test('asks a visitor who searches too often to wait, once', async () => {
     await using open = await visit(await host(), '/gst', {}, async (page) => {
       await searchAnswers(429)(page);
       await page.clock.install();
@@ -196,7 +196,7 @@ onOneHost('notices', (host) => {
     const copied = new URL(await open.page.evaluate(() => navigator.clipboard.readText()));
     expect([copied.pathname, copied.hash]).toEqual([SERVICE, '#documents']);
     await open.page.goto(copied.pathname + copied.hash);
-    // Its heading stands over it.
+    // Its heading is above it.
     expect((await list(open.page).boundingBox())?.y).toBeWithin(0, 120);
   });
 
@@ -232,7 +232,7 @@ for (const path of [
     const faults: string[] = [];
     await using open = await visit(await sharedHosts.Bun(), path);
     await moved(open.page);
-    // It lies over what is there, which has its own test: axe would weigh every element of it. What styles it stands there too.
+    // Only the notice is left, with its styles: axe would check every element of the page, which has its own test.
     await open.page.evaluate(() => {
       for (const element of document.querySelectorAll('main *'))
         if (!element.matches('link') && !element.querySelector('link')) element.remove();

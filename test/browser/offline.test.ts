@@ -1,4 +1,4 @@
-/** The site without a connection, as a visitor meets it: saved pages, and a form that waits. */
+/** The site offline: saved pages, and forms that wait for a connection. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
@@ -6,15 +6,14 @@ import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
 import { firm } from '../support/firm.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { keeps } from '../support/kept.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { visit } from '../support/visit.ts';
+import { keeps, visit } from '../support/visit.ts';
 
 const LIST = '/company-registration/one-person-company-registration';
 const note = (page: Page) => page.locator('.notice[role="status"]').first();
 const notification = (page: Page) => page.locator('#notification[data-tone]').getByRole('status');
 
-/** What the device keeps: paths of pages and files. */
+/** Paths of the pages and files in the caches. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const paths: Record<string, string[]> = {};
@@ -23,18 +22,18 @@ const kept = (page: Page) =>
     return paths;
   });
 
-/** Shows a sign of life, and waits until it was noticed. */
+/** Moves the mouse, and waits until the page has noticed. */
 async function moved(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await page.mouse.move(5, 5);
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')),
   );
-  // It is known to be there as soon as its bytes are: it runs a moment later.
+  // The entry is there once the bytes are: the script runs a moment later.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
-/** Opens a page and leaves it for the tools, whose worker then has what works without a server, and those for the next. */
+/** Leaves the page for the tools, so that the worker keeps what works without a server, then opens the next page. */
 async function comeTwice(page: Page, next: string): Promise<void> {
   await moved(page);
   await page.goto('/tools');
@@ -43,11 +42,10 @@ async function comeTwice(page: Page, next: string): Promise<void> {
   await keeps(page, '/tools/shop-licence');
 }
 
-/** The mark of a lead that waits, and the store of those. */
+/** Key of the mark that a lead waits, and name of the database of waiting leads. */
 const UNSENT = `${firm.storagePrefix}unsent`;
-/** Whether the mark of a lead that waits is there. */
 const isMarked = (page: Page) => page.evaluate((key) => localStorage.getItem(key) !== null, UNSENT);
-/** What lies in the store of leads that wait. */
+/** The waiting leads in the database. */
 const waiting = (page: Page) =>
   page.evaluate(
     (name) =>
@@ -68,7 +66,7 @@ const waiting = (page: Page) =>
 const form = (page: Page) => page.locator('.lead-form');
 const held = (page: Page) => page.locator('.lead-form-held');
 
-/** Fills in the form of the page and sends it while there is no connection. @returns its message, which tells its lead from others */
+/** Fills in the form of the page and sends it offline. @returns its message, which identifies the lead */
 async function sendOffline(page: Page): Promise<string> {
   const message = `Please call me ${crypto.randomUUID()}`;
   await form(page).locator('input').first().focus();
@@ -89,7 +87,7 @@ async function sendOffline(page: Page): Promise<string> {
   return message;
 }
 
-/** From here on the page does not notice that the line is back. */
+/** From now on the page does not notice that the connection is back. */
 const ignoreTheLine = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { value: false });
@@ -104,7 +102,7 @@ async function leadsOf(host: Pick<Host, 'origin'>, message: string) {
 }
 
 onOneHost('without a connection', (host) => {
-  test('the first view asks for nothing of it; later, what was opened, its ticks and the tools are there, and say when they were saved', async () => {
+  test('the first view installs nothing; later, opened pages, their ticks and the tools work offline and say when they were saved', async () => {
     const asked: string[] = [];
     await using open = await visit(await host(), LIST, {}, async (page) => {
       page
@@ -136,7 +134,7 @@ onOneHost('without a connection', (host) => {
     await documents.getByText('1 of 6 ticked').waitFor();
     expect(await axeFaults(page)).toEqual([]);
 
-    // What a tool is asked in its address it answers itself.
+    // The page answers the query in its address itself.
     await page.goto('/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27');
     await page.locator('.tool-headline').waitFor();
     expect(await page.locator('.tool-headline').textContent()).toBe('GSTR-1, 1803 days late: you pay ₹500');
@@ -150,11 +148,11 @@ onOneHost('without a connection', (host) => {
     ).toEqual(expect.arrayContaining([LIST, '/due-dates']));
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
     expect(await axeFaults(page)).toEqual([]);
-    // Neither of the two is a fault of the page.
+    // Neither is an error of the page.
     expect(open.errors.filter((error) => !/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error))).toEqual([]);
   });
 
-  test('what was opened before there was a worker is kept too, and so is the page that lists what is kept, should its first try fail', async () => {
+  test('keeps pages opened before the worker started, and retries the list of saved pages', async () => {
     await using open = await visit(await host(), LIST);
     const { page } = open;
     await moved(page);
@@ -163,7 +161,7 @@ onOneHost('without a connection', (host) => {
     await page.goto('/termsofuse');
     await moved(page);
     for (const path of [LIST, '/gst', '/termsofuse']) await keeps(page, path);
-    // As after an installation at which it could not be had.
+    // As after an installation that could not fetch it.
     await page.evaluate(async () => (await caches.open('pages')).delete('/offline'));
     await page.goto('/refund-policy');
     await keeps(page, '/offline');
@@ -173,7 +171,7 @@ onOneHost('without a connection', (host) => {
     expect(await page.evaluate(() => sessionStorage.getItem('opened'))).toBeNull();
   });
 
-  test('online the server has the word: its faults are shown and not kept, nor is a redirect; a device without room shows pages all the same', async () => {
+  test('online, errors of the server are shown and not kept, redirects are not kept, and a full device still shows pages', async () => {
     await using front = changingHost((await host()).origin);
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
@@ -186,7 +184,7 @@ onOneHost('without a connection', (host) => {
     await page.goto('/others');
     expect(page.url()).toBe(`${front.origin}/termsofuse`);
     expect((await kept(page)).pages).not.toContain('/others');
-    // Its figures were to be looked at long ago.
+    // The review of its figures is long overdue.
     front.change = (path, answer) => {
       if (path === '/figures') answer.headers.set('offline-copy', '2020-01-31');
       return answer;
@@ -207,9 +205,9 @@ onOneHost('without a connection', (host) => {
     );
   });
 
-  test('a new build takes over while a page is open; switched off, the worker forgets everything and goes, and a form that waits does not', async () => {
+  test('a new build takes over while a page is open; a worker that is switched off deletes its caches but no waiting form', async () => {
     await using front = changingHost((await host()).origin);
-    // As after the ten minutes for which a browser believes what it has.
+    // As after the ten minutes for which a browser caches it.
     const stale = { 'cache-control': 'no-cache', 'content-type': 'text/javascript' };
     front.change = async (path, answer) =>
       path === '/sw.js' ? new Response(await answer.text(), { headers: stale }) : answer;
@@ -233,7 +231,7 @@ onOneHost('without a connection', (host) => {
     const off = await startBun({ SERVICE_WORKER: 'off', OPERATIONS_TOKEN });
     try {
       front.target = off.origin;
-      // The line is back, but no lead can be taken yet.
+      // The connection is back, but the server accepts no lead yet.
       front.change = (path, answer) =>
         path === '/api/users/record/' ? new Response('{"error":"Please wait"}', { status: 503 }) : answer;
       await page.context().setOffline(false);
@@ -255,7 +253,7 @@ onOneHost('without a connection', (host) => {
 });
 
 onOneHost('a form without a connection', (host) => {
-  test('is kept on the device, sealed, sent once when the line is back, and then nothing of it is there', async () => {
+  test('is kept encrypted, sent once when the connection is back, and then deleted', async () => {
     await using open = await visit(await host(), '/contact');
     const { page } = open;
     const message = await sendOffline(page);
@@ -287,12 +285,12 @@ onOneHost('a form without a connection', (host) => {
     expect(await leadsOf(await host(), message)).toEqual([]);
   });
 
-  test('waits for the next visit where the page was closed; after seven days it is erased, and the visitor is told', async () => {
+  test('waits for the next visit if the page was closed; after seven days it is erased with a notice', async () => {
     await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
     const { page } = open;
     const message = await sendOffline(page);
     const context = page.context();
-    // A page that is being closed is told of a connection, and would send.
+    // A closing page is notified of the connection, and would send.
     await ignoreTheLine(page);
     await page.close();
     await context.setOffline(false);
@@ -306,7 +304,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await leadsOf(await host(), message)).toEqual([]);
   });
 
-  test('is erased after seven days although no connection came', async () => {
+  test('is erased after seven days without a connection', async () => {
     await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
     const { page } = open;
     await sendOffline(page);
@@ -324,7 +322,7 @@ onOneHost('a form without a connection', (host) => {
     expect([await waiting(later), await isMarked(later)]).toEqual([[], false]);
   });
 
-  test('is sent although one before it keeps failing and another can no longer be read, which is said at once', async () => {
+  test('is sent although an earlier one keeps failing and another is unreadable, which is reported at once', async () => {
     await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
     const { page } = open;
     const [unreadable, failing] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
@@ -367,7 +365,7 @@ onOneHost('a form without a connection', (host) => {
     expect(tried.slice(-2)).toEqual([failing, String(lead?.key)]);
   });
 
-  test('sent by another tab, ends in the tab of the form as well', async () => {
+  test('shows in its own tab that another tab has sent it', async () => {
     await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
     const { page } = open;
     const message = await sendOffline(page);
@@ -381,7 +379,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await leadsOf(await host(), message)).toHaveLength(1);
   });
 
-  test('is not said to be deleted where it was being sent: its number is shown', async () => {
+  test('is not reported as deleted while it is being sent: its number is shown', async () => {
     await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
     const { page } = open;
     const message = await sendOffline(page);
@@ -406,7 +404,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await leadsOf(await host(), message)).toHaveLength(1);
   });
 
-  test('waits on a saved page too, whatever the browser says of the line', async () => {
+  test('waits on a saved page too, whatever the browser reports about the connection', async () => {
     await using open = await visit(await host(), '/gst');
     const { page } = open;
     await comeTwice(page, '/contact');
@@ -421,7 +419,7 @@ onOneHost('a form without a connection', (host) => {
     expect(await leadsOf(await host(), message)).toHaveLength(1);
   });
 
-  test('is sent by the worker where the browser wakes it, and the open page says so', async () => {
+  test('is sent by the worker when the browser wakes it, and the open page says so', async () => {
     await using open = await visit(await host(), '/gst');
     const { page } = open;
     const session = await page.context().newCDPSession(page);

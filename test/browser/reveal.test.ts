@@ -1,4 +1,4 @@
-/** Our Story and Our clients come in once, when a fifth of them is seen; and are there in any case. */
+/** Our Story and Our clients fade in once, when a fifth of them is visible, and are always there in the end. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { serveFullHome, visitFullHome } from '../support/full-home.ts';
@@ -12,7 +12,7 @@ const opacities = (page: Page) =>
     .locator('[data-reveal] > *')
     .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).opacity))]);
 
-/** Scrolls until so large a share of a part stands above the lower edge of the window. */
+/** Scrolls until this share of a part is above the lower edge of the window. */
 const show = (page: Page, index: number, share: number) =>
   parts(page)
     .nth(index)
@@ -21,7 +21,7 @@ const show = (page: Page, index: number, share: number) =>
       scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' });
     }, share);
 
-/** Moves the pointer: parts are watched from the first sign of life on. */
+/** Moves the pointer: parts are observed from the first input on. */
 async function comeAlive(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9);
@@ -54,7 +54,7 @@ onOneHost('parts that come in', (host) => {
         if ((animation as CSSAnimation).animationName === 'reveal') animation.finish();
     });
     expect(await opacities(open.page)).toEqual(['1']);
-    // Out of sight and back: nothing comes in a second time.
+    // Out of view and back: nothing fades in a second time.
     await open.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await drawn(open.page);
     await show(open.page, 1, 1);

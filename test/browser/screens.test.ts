@@ -1,4 +1,4 @@
-/** The screens around the texts: the dialog of company details, contents, chips, tables, search, and where there is nothing. */
+/** Layout in a browser: the dialog of company details, contact buttons, contents, chips, tables, and pages without results. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { buildPreparedPages } from '../../src/build/prepared-pages.ts';
@@ -70,7 +70,7 @@ onOneHost('company details', (host) => {
     await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
   });
 
-  test('Escape that is pressed before the module of the dialog is there is not lost', async () => {
+  test('Escape leads home even if pressed before the module of the dialog has loaded', async () => {
     const held = Promise.withResolvers<void>();
     await using open = await visit(await host(), '/company-details', {}, (page) =>
       page.route(/\/assets\/wayfinding-/, async (route) => {
@@ -78,7 +78,7 @@ onOneHost('company details', (host) => {
         await route.continue();
       }),
     );
-    // What the boot script does last.
+    // The last step of the boot script.
     await open.page.waitForSelector('[data-scripted]', { state: 'attached' });
     await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
     held.resolve();
@@ -131,7 +131,7 @@ onOneHost('contact buttons', (host) => {
         await open.page.goto(path);
         const covered = await open.page.evaluate(() => {
           const { left } = document.querySelector('.contact-bar')?.getBoundingClientRect() ?? { left: 0 };
-          /** The right edge of what is shown of an element: a row that scrolls cuts off the rest. */
+          /** The right edge of the visible part of an element: a scrolling row cuts off the rest. */
           const rightOf = (element: Element | null, most: number): number => {
             if (!element) return most;
             const cuts = getComputedStyle(element).overflowX !== 'visible';
@@ -277,10 +277,10 @@ const kinds = [
   '/due-dates?for=nobody&agm=2026-02-30',
   '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2027-04-27&turnover=1000000000000&tax=1000000000000',
 ];
-/** The narrowest phone, where each arrangement of the page begins, which is where it is tightest, and the windows that most people have. */
+/** The narrowest phone, the first width of each layout, which is its tightest, and the most common windows. */
 const WIDTHS = [320, 360, 480, 640, 720, 768, 896, 960, 1216, 1440, 1920];
 describe('in every window', () => {
-  /** One page for all: each opens its address in it. */
+  /** One page for all tests. */
   let open: Visit;
   beforeAll(async () => {
     open = await visit(await sharedHosts.Bun(), '/');
@@ -324,7 +324,7 @@ test('each related service has an icon, and the one that the visitor is on says 
   ).toEqual(['ISO certification']);
 });
 
-test('on a phone the answers of a service begin in the upper half of the first screen, and its two buttons stand side by side in one line each', async () => {
+test('on a phone the answers of a service begin in the upper half of the first screen, with its two buttons side by side', async () => {
   for (const path of [
     '/gst',
     '/company-registration',

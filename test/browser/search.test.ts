@@ -1,4 +1,4 @@
-/** Search as a visitor meets it. Times are the specification's; the page's clock is a fake one. */
+/** Search in a browser. Times are those of the specification; the page's clock is fake. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { firm } from '../support/firm.ts';
@@ -10,7 +10,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search services'
 const island = (page: Page) => page.locator('[data-island="search"]');
 const fakeClock = (page: Page) => page.clock.install();
 
-/** Focuses the box and waits until the widget lives. */
+/** Focuses the box and waits until the widget is hydrated. */
 async function wake(page: Page): Promise<void> {
   await box(page).focus();
   await page.waitForSelector('[data-island="search"][data-island-state="ready"]');
@@ -92,7 +92,7 @@ onOneHost('search in the browser', (host) => {
       await open.page.clock.runFor(3000);
       await until(async () => (await standing(open.page)).join() === next);
     }
-    // The first tick comes three seconds after the field was left, not after the page came.
+    // The first tick is three seconds after the field was left, not after the page loaded.
     await box(open.page).focus();
     await open.page.clock.runFor(2000);
     await box(open.page).blur();
@@ -102,7 +102,7 @@ onOneHost('search in the browser', (host) => {
     await until(async () => (await standing(open.page)).join() === 'Income tax filing');
   });
 
-  test('between two turns nothing on the page moves, so that a phone draws nothing; with less motion wanted nothing turns', async () => {
+  test('between two turns nothing on the page moves, so that a phone draws nothing; with reduced motion nothing turns', async () => {
     for (const path of ['/', '/gst', '/search']) {
       await using open = await visit(await host(), path, {}, fakeClock);
       const moving = () =>
@@ -138,10 +138,9 @@ onOneHost('search in the browser', (host) => {
       await open.page.clock.runFor(1500);
     }
     expect(calls).toEqual([]);
-    expect(await open.page.locator('.search-open [role="status"] > p').allInnerTexts()).toEqual([
-      'Type one more letter to search.',
-      'Showing results for gs',
-    ]);
+    const lines = open.page.locator('.search-open [role="status"] > p');
+    await lines.nth(1).waitFor({ state: 'attached' });
+    expect(await lines.allInnerTexts()).toEqual(['Type one more letter to search.', 'Showing results for gs']);
   });
 
   test('a query that finds nothing says so', async () => {
@@ -197,7 +196,7 @@ onOneHost('search in the browser', (host) => {
     expect(await open.page.getByRole('option').allTextContents()).toEqual(['answer to second']);
   });
 
-  test('what is typed before the widget has arrived is searched for', async () => {
+  test('searches for what was typed before the widget loaded', async () => {
     const held = Promise.withResolvers<void>();
     await using open = await visit(await host(), '/', {}, async (page) => {
       await fakeClock(page);
@@ -274,7 +273,7 @@ onOneHost('search in the browser', (host) => {
   });
 });
 
-/** Waits until a value is as expected, or fails with what it was. */
+/** Waits until a value is as expected, or fails with the actual one. */
 async function expectSoon(read: () => Promise<string | null>, expected: string): Promise<void> {
   for (let tries = 0; tries < 50 && (await read()) !== expected; tries += 1) await Bun.sleep(20);
   expect(await read()).toEqual(expected);

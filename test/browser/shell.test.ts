@@ -1,4 +1,4 @@
-/** The shell around every page, and islands as such. */
+/** The header, footer and contact bar of every page, and how an island fails. */
 import { expect, test } from 'bun:test';
 import { firm } from '../support/firm.ts';
 import { onOneHost } from '../support/on-hosts.ts';
@@ -48,7 +48,7 @@ onOneHost('the shell', (host) => {
     expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(true);
   });
 
-  test('an island whose code cannot be had leaves its HTML working and says so in the console alone', async () => {
+  test('an island whose code cannot be loaded leaves its HTML working and logs to the console only', async () => {
     await using open = await visit(await host(), '/gst', {}, (page) =>
       page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()),
     );
@@ -59,7 +59,7 @@ onOneHost('the shell', (host) => {
     await open.page.waitForURL('**/search?q=trademark');
   });
 
-  test('the page asks nobody but its own host for anything, and starts with one script', async () => {
+  test('the page requests nothing from other hosts, and starts with one script', async () => {
     const asked: string[] = [];
     const running = await host();
     await using _open = await visit(running, '/company-registration', {}, async (page) => {

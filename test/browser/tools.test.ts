@@ -1,4 +1,4 @@
-/** A tool in a browser: the answer follows what is entered, by the rule that the server has; without script the button does it. */
+/** Tools in a browser: the answer follows the input, by the same rule as on the server. Without script the button sends the form. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { indiaDay } from '../../src/domain/india-day.ts';
@@ -23,7 +23,7 @@ test('without script the button answers, at an address that can be shared', asyn
   expect(await open.page.getByLabel('Turnover of the year before').inputValue()).toBe('10000000');
 });
 
-test('on a phone an answer stands in the first screen, with the way back to the form; beside it where there is room', async () => {
+test('on a phone the answer is on the first screen with a link back to the form; on a wide screen it is beside the form', async () => {
   const address = '/tools/gst-late-fee?return=gstr-1&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000';
   await using open = await visit(await sharedHosts.Bun(), address, { viewport: { width: 360, height: 740 } });
   const { page } = open;
@@ -31,7 +31,7 @@ test('on a phone an answer stands in the first screen, with the way back to the 
   expect((await box('.tool-headline')).y).toBeLessThan(600);
   await page.getByRole('link', { name: 'Change what was entered' }).click();
   expect((await box('#gst-late-fee')).y).toBeLessThan(740);
-  // Alive, both keep their places.
+  // After hydration both keep their places.
   await page.getByLabel('Turnover of the year before').fill('60000000');
   await page.waitForURL('**turnover=60000000');
   expect((await box('.tool-headline')).y).toBeLessThan((await box('#gst-late-fee')).y);
@@ -63,7 +63,7 @@ test('the answer of every tool is on the first screen of a small phone, with or 
   );
 });
 
-test('without script the days are filled in, one left as it was follows who files, and words are read as amounts', async () => {
+test('without script empty days are filled in, an unchanged day follows who files, and words are read as amounts', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/tools/late-return', {
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -88,7 +88,7 @@ test('without script the days are filled in, one left as it was follows who file
   expect(await bottom('.tool-headline')).toBeLessThan(740);
 });
 
-test('without script whoever is no person has an answer too, although the form sends a residence', async () => {
+test('without script a firm gets an answer although the form sends a residence', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/tools/itr-form', { javaScriptEnabled: false });
   const { page } = open;
   for (const [who, form] of [
@@ -105,7 +105,7 @@ test('without script whoever is no person has an answer too, although the form s
 });
 
 for (const [name, host] of Object.entries(sharedHosts)) {
-  test(`on ${name} the answer follows what is entered, without a request for it, and the address with it`, async () => {
+  test(`on ${name} the answer and the address follow the input without a request`, async () => {
     await using open = await visit(await host(), '/tools/gst-late-fee');
     const { page } = open;
     const asked: string[] = [];
@@ -118,12 +118,12 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     await page.getByRole('status').filter({ hasText: '7 days late: you pay ₹522.60' }).waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('gst-late-fee-tax');
     expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
-    // What another choice rules out goes, and its text with it.
+    // A field that another choice rules out disappears with its text.
     await page.getByRole('radio', { name: 'GSTR-1' }).check();
     await headline(page).filter({ hasText: 'GSTR-1, 7 days late: you pay ₹350' }).waitFor();
     expect(await page.getByLabel('Tax paid late in cash').isVisible()).toBe(false);
     await page.waitForURL((url) => !url.search.includes('tax='));
-    // Shared, the address answers the same.
+    // The shared address gives the same answer.
     await page.reload();
     expect(await headline(page).textContent()).toBe('GSTR-1, 7 days late: you pay ₹350');
     expect(open.errors).toEqual([]);
@@ -131,7 +131,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 }
 
 for (const [name, host] of Object.entries(sharedHosts)) {
-  test(`on ${name} the days follow what is chosen until one is entered, and words become grouped digits`, async () => {
+  test(`on ${name} default days follow the choices until a day is entered, and words become grouped digits`, async () => {
     await using open = await visit(await host(), '/tools/late-return');
     const { page } = open;
     const due = page.getByLabel('Due date', { exact: true });
@@ -150,7 +150,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     expect(await due.inputValue()).toBe('2026-11-21');
     await page.getByLabel('Filed, or to be filed, on').fill('2026-12-01');
     await page.waitForURL('**who=no-business&due=2026-11-21&filed=2026-12-01&**');
-    // The address answers the same, and to the programs of either host.
+    // The address gives the same answer on both hosts.
     const json = await page.evaluate(
       async (path) => (await fetch(path)).json(),
       `/tools/late-return.json${new URL(page.url()).search}`,
@@ -176,7 +176,7 @@ test('on a phone a case goes from the regime to the form, the late return and th
   expect(await page.locator('textarea').inputValue()).toContain('Total income: ₹14,25,000');
 });
 
-test('who need not register is offered a reminder, not the registration', async () => {
+test('offers a reminder instead of the registration to a firm that need not register', async () => {
   const address = '/tools/shop-licence?state=UP&employees=12';
   await using open = await visit(await sharedHosts.Bun(), address, { javaScriptEnabled: false });
   const main = open.page.locator('.tool-actions .button').first();
@@ -186,7 +186,7 @@ test('who need not register is offered a reminder, not the registration', async 
   expect(searchParams.get('recur')).toBe('RRULE:FREQ=MONTHLY;INTERVAL=3');
 });
 
-test('what was typed before the form lives is answered once it does', async () => {
+test('answers input from before hydration once the form is hydrated', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -207,12 +207,12 @@ test('what was typed before the form lives is answered once it does', async () =
   expect(open.errors).toEqual([]);
 });
 
-test('the button says what is missing, in a summary that takes the focus, and asks no server', async () => {
+test('the button lists what is missing in a focused summary, without a request', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/tools/roc-late-fee');
   const { page } = open;
   await page.getByLabel('Share capital').fill('lots');
   await page.waitForSelector('[data-island="tool"][data-island-state="ready"]');
-  // The rule is there once a field that was left says what is wrong with it.
+  // The rule is loaded once a field shows its error.
   await page.getByLabel('Due date').focus();
   await page.getByText('Enter whole rupees').waitFor();
   await press(page, 'Work it out');

@@ -1,4 +1,4 @@
-/** The two clips of the home page as a visitor meets them. */
+/** The two clips of the home page in a browser. */
 import { expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
@@ -12,7 +12,7 @@ type Section = (typeof CLIPS)[number]['section'];
 
 const part = (page: Page, section: Section) => page.locator(`section[aria-labelledby="${section}"]`);
 const clip = (page: Page, section: Section) => part(page, section).locator('video');
-/** The player of those without script. */
+/** The player without script. */
 const plainPlayer = (page: Page, section: Section) => part(page, section).locator('noscript video');
 const button = (page: Page, section: Section) =>
   part(page, section).getByRole('button', {
@@ -20,14 +20,14 @@ const button = (page: Page, section: Section) =>
     exact: true,
   });
 
-/** Brings a clip into sight, goes to its button and waits until its widget lives. */
+/** Scrolls to a clip, focuses its button and waits until its widget is hydrated. */
 async function reach(page: Page, section: Section): Promise<void> {
   await part(page, section).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await button(page, section).focus();
   await part(page, section).locator('[data-island-state="ready"]').waitFor();
 }
 
-/** What a clip is doing. */
+/** The state of a clip. */
 const stateOf = (page: Page, section: Section) =>
   clip(page, section).evaluate((video: HTMLVideoElement) => ({
     paused: video.paused,
@@ -49,7 +49,7 @@ const moves = (page: Page, section: Section) =>
       }),
   );
 
-/** Waits until the poster stands there. */
+/** Waits until the poster is visible. */
 const waitForPoster = (page: Page, section: Section) =>
   part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 
@@ -76,7 +76,7 @@ const posterOnTop = (page: Page, section: Section, frames = 120) =>
     return onTop();
   }, frames);
 
-/** Opens home and notes what is fetched of clips and captions. */
+/** Opens the home page and records requests for clips and captions. */
 async function open(
   origin: Parameters<typeof visit>[0],
   options?: BrowserContextOptions,
@@ -137,7 +137,7 @@ onBothHosts('the clips', (host) => {
 });
 
 onOneHost('the clips in the browser', (host) => {
-  test('a heading invites to watch, the poster stands there, and nothing of the clips is fetched before play', async () => {
+  test('a heading invites to watch, the poster is visible, and no clip is fetched before play', async () => {
     await using home = await open(await host());
     await home.page.getByRole('heading', { name: 'Watch a short video: how a form becomes a certificate' }).waitFor();
     for (const { section } of CLIPS) {
@@ -206,7 +206,7 @@ onOneHost('the clips in the browser', (host) => {
     expect(await moves(home.page, 'intro')).toBeLessThan(3);
   });
 
-  test('a press before the widget has arrived is made good', async () => {
+  test('a press before the widget has loaded plays the clip later', async () => {
     const held = Promise.withResolvers<void>();
     await using home = await open(await host(), {}, (page) =>
       page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
@@ -234,7 +234,7 @@ onOneHost('the clips in the browser', (host) => {
     expect(pressed).toEqual(['button', 'button', 'button']);
   });
 
-  test('where the script never comes the poster stands there, no dead button is shown, and a link opens the clip as a file', async () => {
+  test('if the script never loads, the poster is visible, no dead button is shown, and a link opens the clip', async () => {
     await using home = await open(await host(), {}, (page) =>
       page.route(/\/assets\/.+\.js$/, (route) => route.abort()),
     );
@@ -270,7 +270,7 @@ onOneHost('the clips in the browser', (host) => {
     expect(await part(home.page, 'intro').locator('img').isVisible()).toBe(true);
   });
 
-  test('where the clip cannot be had, the poster comes back and a note points to the words', async () => {
+  test('if the clip cannot be loaded, the poster comes back and a note points to the text', async () => {
     let broken = true;
     await using home = await open(await host(), {}, (page) =>
       page.route(/\.(?:webm|mp4)$/, (route) => (broken ? route.abort() : route.continue())),
@@ -333,7 +333,7 @@ onOneHost('the clips in the browser', (host) => {
       expect(
         await player.locator('source').evaluateAll((sources) => sources.map((source) => source.getAttribute('type'))),
       ).toEqual(['video/webm', 'video/mp4']);
-      // Nothing lies over it.
+      // Nothing covers it.
       await player.scrollIntoViewIfNeeded();
       expect(
         await part(home.page, section).evaluate((element) => {

@@ -1,21 +1,20 @@
-/** What a visit costs: the requests that a host must answer. Files of the build are free on Workers, and are not counted. */
+/** The requests that a host must answer for a visit. Files of the build are free on Workers, and are not counted. */
 import { expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type ChangingHost, changingHost } from '../support/changing-host.ts';
 import type { Host } from '../support/hosts.ts';
-import { keeps } from '../support/kept.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { visit } from '../support/visit.ts';
+import { keeps, visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const TOOLS = ['/due-dates', '/tools', '/tools/gst-late-fee', '/tools/shop-licence'];
 const publicFiles = join(import.meta.dir, '../../.build/public');
 
 /**
- * Opens pages one after another on a phone, and waits until the worker keeps each. Of four pages one is measured and sends a beacon:
- * none here.
+ * Opens pages one after another on a phone, and waits until the worker keeps each. The site measures one of four pages and
+ * sends a beacon: none here.
  * @param prepare is run in the page before any script
  * @param last what the device keeps in the end
  * @returns paths that the host was asked for
@@ -46,7 +45,7 @@ async function requestsOf(
   return asked.sort();
 }
 
-/** A sign of life, after which the page fetches what tells the worker of it. */
+/** Taps, after which the page fetches the script that starts the worker. */
 async function touch(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await page.touchscreen.tap(3, 300);
@@ -78,7 +77,7 @@ onOneHost('on a phone', (host) => {
 
   test('the tools are fetched once the site is installed', async () => {
     await using front = changingHost((await host()).origin);
-    // No browser can be told to say so.
+    // No browser lets a test install a site.
     const inItsWindow = () => {
       const ask = window.matchMedia.bind(window);
       window.matchMedia = (query) => (query.includes('display-mode') ? { ...ask('all'), matches: true } : ask(query));

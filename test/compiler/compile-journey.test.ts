@@ -1,7 +1,7 @@
 /** Faults of plans, with file and field. */
 import { expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { contentCopy } from '../support/content-copy.ts';
+import { contentCopy } from '../support/project-copy.ts';
 import { faultsFrom } from './samples.ts';
 
 const TODAY = '2026-11-23';

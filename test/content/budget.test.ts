@@ -7,7 +7,7 @@ import { SECTIONS } from '../../src/domain/sections.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { builtApp } from '../support/built-app.ts';
-import { contentCopy } from '../support/content-copy.ts';
+import { contentCopy } from '../support/project-copy.ts';
 import { bodiesOf, fixedAt, SAMPLE_PRICES } from '../tools/asking.ts';
 import { madeUpInputs } from '../tools/inputs.ts';
 

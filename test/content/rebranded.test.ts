@@ -13,7 +13,7 @@ const OF_CONTENT = [
   ...['app/', 'content/', 'document/', 'due-dates/', 'routes/', 'ui/'],
   ...['compile-tool', 'head-words', 'real-content'].map((name) => `compiler/${name}.`),
   ...['due-dates-answers', 'forms', 'open-data', 'tool-answers', 'well-known'].map((name) => `endpoints/${name}.`),
-  ...['search/answers', 'search/search-content.'],
+  ...['answers', 'search-content', 'tool-answers'].map((name) => `search/${name}.`),
 ];
 
 /** These copy the project themselves, or test the law and the drawings, which do not depend on the firm. */

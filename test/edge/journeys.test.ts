@@ -31,7 +31,7 @@ test('every plan is the same, byte for byte, on Bun and on workerd', async () =>
 });
 
 for (const [host, start] of Object.entries(sharedHosts)) {
-  test(`${host} answers wrong parameters with 400 and an unknown plan with 404`, async () => {
+  test(`${host} answers wrong input with 400 and an unknown plan with 404`, async () => {
     const { origin } = await start();
     const status = async (path: string) => (await fetch(origin + path)).status;
     for (const ending of ['', '.json', '.md', '.ics'])

@@ -24,7 +24,7 @@ for (const [name, start, waits] of [
   ['workerd', startWrangler, /^60$/],
 ] as const) {
   describe(name, () => {
-    test('a client may send 30 leads a minute, then gets a Retry-After, and other requests are counted separately', async () => {
+    test('a client may send 30 leads a minute and then learns when to retry; other requests are counted separately', async () => {
       const host = await start();
       try {
         const began = minute();

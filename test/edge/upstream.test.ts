@@ -135,7 +135,7 @@ for (const [name, start] of [
         Array(2).fill(['delivered', null]),
       );
 
-      // Half a surrogate pair: the stored text equals the repeated one.
+      // Half of a surrogate pair: the stored text equals the text that is sent again.
       const key = { 'idempotency-key': crypto.randomUUID() };
       const cut = JSON.stringify({ lead_type: 'contact', ...form, message: 'Cut \ud83d off' });
       const first = await call('/users/record/', cut, key);

@@ -1,4 +1,4 @@
-/** A host that changes during a visit: another build, another setting, a fault. It passes on the answers of another host. */
+/** Servers of tests and audits that pass on the answers of a host, changed: another build, another setting, a fault. */
 
 export interface ChangingHost extends AsyncDisposable {
   /** http://127.0.0.1:port, no trailing slash. */
@@ -38,4 +38,12 @@ export function changingHost(target: string): ChangingHost {
     [Symbol.asyncDispose]: () => server.stop(true),
   };
   return host;
+}
+
+/** @returns the headers of an answer, without those that describe its body or its transfer */
+export function headersForAnotherBody(from: Headers): Headers {
+  const headers = new Headers(from);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'etag', 'vary'])
+    headers.delete(name);
+  return headers;
 }

@@ -1,11 +1,22 @@
-/** A copy of the project that a test may change and build: the same source and content, with linked packages. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+/** Copies of the project and of its content that a test may change. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
 
 /**
+ * Copies the source and the content, and links the packages.
  * @param more files and folders of the project to copy in addition to what is built and served
  * @returns the folder of the copy, without a build. Fonts and pictures, which are slow to draw, are copied under the hash of
  * their source: a build of the copy takes three seconds instead of fourteen
@@ -44,4 +55,26 @@ export function copyBuiltProject(): string {
     filter: (path) => !isOfAnother(path) && !path.includes('/serving-'),
   });
   return folder;
+}
+
+export interface ContentCopy extends Disposable {
+  root: string;
+  /** Changes the text of a file, and throws if nothing changed. */
+  edit(path: string, change: (text: string) => string): void;
+}
+
+/** A copy of content/, removed after the test. */
+export function contentCopy(): ContentCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-content-'));
+  cpSync(join(root, 'content'), folder, { recursive: true });
+  return {
+    root: folder,
+    edit(path, change) {
+      const before = readFileSync(join(folder, path), 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`nothing changed in ${path}`);
+      writeFileSync(join(folder, path), after);
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

@@ -1,7 +1,7 @@
-/** A page on a slow line is drawn while it arrives: what is there already stays where it is. */
+/** A page on a slow connection is drawn while it arrives, and nothing that is drawn moves. */
 import { expect, test } from 'bun:test';
-import { headersForAnotherBody } from '../../support/another-body.ts';
 import { sharedBrowser } from '../../support/browser.ts';
+import { headersForAnotherBody } from '../../support/changing-host.ts';
 import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
 import { kindPaths } from '../../support/spec-paths.ts';
@@ -9,7 +9,7 @@ import { drawn } from '../../support/visit.ts';
 
 const PIECES = 12;
 
-/** Pages with more than one column: on a wide screen what comes late may push what stands beside it. */
+/** Pages with several columns: on a wide screen late content may push the column next to it. */
 const COLUMNS = [
   '/',
   '/gst',
@@ -37,8 +37,8 @@ for (const path of [...kindPaths, '/thank-you']) {
 }
 
 /**
- * Serves one page as the site does, but piece by piece, and everything else as it is.
- * @returns `sendNext` sends a piece; false when there was none left, and the page is whole
+ * Serves one page piece by piece, and everything else unchanged.
+ * @returns `sendNext` sends a piece, and returns false when the page is complete
  */
 async function servePieces(origin: string, path: string) {
   const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
@@ -47,7 +47,7 @@ async function servePieces(origin: string, path: string) {
   const writer = writable.getWriter();
   const sendNext = () => {
     const piece = pieces.shift();
-    // Nobody waits: what the browser has not read yet is kept for it.
+    // Not awaited: the stream buffers what the browser has not read.
     void (piece === undefined ? writer.close() : writer.write(new TextEncoder().encode(piece)));
     return piece !== undefined;
   };
@@ -71,8 +71,8 @@ async function servePieces(origin: string, path: string) {
 }
 
 /**
- * Cuts behind tags: evenly over the body, then finely where the foot of the page begins. Not within a word: whose second half comes
- * later, breaks its line anew on any page.
+ * Cuts after tags: evenly over the body, then finely from the footer on. Never within a word, which would break its line again
+ * on any page.
  */
 function cut(html: string): string[] {
   const ends = [...html.matchAll(/>(?=[\s<])/g)]

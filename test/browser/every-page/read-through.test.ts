@@ -1,8 +1,7 @@
 /**
- * Every page, read to its end: nothing moves under the reader, not when the font comes late, not when islands come alive, not on the
- * way down; and axe finds nothing in what then stands there. On a phone every page is asked, since where a line breaks until its font
- * is there hangs on its words; on a wide screen one page of each kind. On Bun alone: the pages of both hosts are the same, byte for byte
- * (test/edge/hosts.test.ts).
+ * Scrolls through every page: nothing shifts when the font loads late, when islands hydrate, or on the way down, and then axe
+ * finds no fault. On a phone every page is tested, because its words decide where lines break before the font loads; on a wide
+ * screen one page of each kind. On Bun only: both hosts serve the same bytes (test/edge/hosts.test.ts).
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
@@ -16,7 +15,7 @@ import { drawn, UNCOMPRESSED } from '../../support/visit.ts';
 const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as {
   firm: { slug: string };
 };
-/** Due dates, right and wrong; tools: each answered, one with a caution, and one with something wrong in every kind of field. */
+/** Due dates with right and wrong input; every tool answered, one with a caution, and one with errors in all kinds of field. */
 const TOOL_PAGES = [
   '/due-dates',
   '/due-dates?for=nobody&agm=2026-02-30&state=XX&from=x&to=y',
@@ -33,20 +32,20 @@ const PHONE_PAGES = [
   '/no-such-page',
   ...TOOL_PAGES,
 ];
-/** Pages whose colours are looked at: those of a kind have theirs from the same sheet, and half of what axe takes is spent once for each. */
+/** Pages whose colours are checked, which takes axe half of its time: pages of a kind share a stylesheet. */
 const ofKind: ReadonlySet<string> = new Set([...kindPaths, ...TOOL_PAGES]);
-/** Where a phone shows what no wide screen does, and the dark theme is looked at there too: the call bar, rows that are swiped, the folded contents. */
+/** Pages checked in the dark theme on a phone too, for parts that only a phone shows: the call bar, swiped rows, folded contents. */
 const darkOnPhones: ReadonlySet<string> = new Set(['/', '/gst', '/contact']);
 /** The rules that a theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** A title that takes a line more or less in the heading font moves what follows by as much. Up to 0.1 is good, as browsers reckon it. */
+/** The shift of a page whose title takes one line more or less in the heading font. Browsers rate up to 0.1 as good. */
 const A_LINE = 0.04;
 
-/** One page for all tests, each of which opens an address in it; the fonts come when a test lets them. */
+/** One page for all tests. Its fonts load when a test resolves `fonts`. */
 let page: Page;
 let fonts: PromiseWithResolvers<void>;
-/** What stands open, read to its end. */
+/** The path and width that were read last. */
 let open = '';
 beforeAll(async () => {
   const { origin } = await sharedHosts.Bun();
@@ -84,8 +83,8 @@ for (const [width, paths] of [
 }
 
 /**
- * Opens a page whose fonts come after its first paint, and reads it to its end.
- * @returns which of its islands never came alive, and how much the fonts shifted
+ * Opens a page whose fonts load after its first paint, and scrolls to its end.
+ * @returns the islands that did not hydrate, and how much the fonts shifted
  */
 async function read(path: string, width: number): Promise<{ dead: string[]; byFont: number }> {
   open = '';
@@ -96,7 +95,7 @@ async function read(path: string, width: number): Promise<{ dead: string[]; byFo
   await page.waitForFunction(
     () => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0,
   );
-  // Results that come late have a window's height of room: who scrolls on while they are searched for sees them push the footer away.
+  // Pending results have a window's height of room: they push the footer away if a visitor scrolls before they arrive.
   await page.waitForFunction(() => document.querySelector('.search-pending') === null);
   fonts.resolve();
   await page.evaluate(() => document.fonts.ready);
@@ -112,7 +111,7 @@ async function read(path: string, width: number): Promise<{ dead: string[]; byFo
     const waiting = () =>
       islands.filter((root) => root.getClientRects().length > 0 && !root.hasAttribute('data-island-state'));
     for (let frames = 0; waiting().length > 0 && frames < 1200; frames += 1) {
-      // Again in every frame: the boot script may not have listened yet.
+      // In every frame, because the boot script may not listen yet.
       for (const island of waiting()) island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
       await frame();
     }

@@ -9,7 +9,7 @@ import { isGstin } from '../../../src/domain/gstin.ts';
 import { indiaDay } from '../../../src/domain/india-day.ts';
 import { faultsFrom, firm } from '../../compiler/samples.ts';
 import { builtApp, parsed } from '../../support/built-app.ts';
-import { contentCopy } from '../../support/content-copy.ts';
+import { contentCopy } from '../../support/project-copy.ts';
 
 const today = indiaDay(Date.now());
 const PRICED = '/company-registration';

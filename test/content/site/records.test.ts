@@ -7,7 +7,7 @@ import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/compiler/r
 import { formatRupees } from '../../../src/content/format.ts';
 import { indiaDay } from '../../../src/domain/india-day.ts';
 import { figure, ownTerm } from '../../compiler/samples.ts';
-import { contentCopy } from '../../support/content-copy.ts';
+import { contentCopy } from '../../support/project-copy.ts';
 import { root } from './pages.ts';
 
 /** The faults of the real content with these texts added to these files. */
