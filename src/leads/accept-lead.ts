@@ -49,11 +49,11 @@ export interface AcceptOptions {
   log: Log;
   alerts?: Alerts;
   /** Whether the upstream stores what it accepts: see {@link forwardOnly}. */
-  upstreamStores?: boolean;
+  upstreamStores?: boolean | undefined;
   /** Returns the channels that must notify the firm, and when. */
   notices?: () => NewLead['notices'];
   /** How long the insert waits for a lock, milliseconds. */
-  lockPatienceMs?: number;
+  lockPatienceMs?: number | undefined;
   /** Called when a lead is stored, and again if its first attempt fails. The host sets its timer or alarm. */
   scheduleNextTry: () => void;
 }

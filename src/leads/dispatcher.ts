@@ -26,7 +26,7 @@ export interface DispatcherOptions {
   /** Called when waiting leads become due at once; the host must then drain. */
   scheduleNextTry?: () => void;
   /** How long a write waits for a lock, milliseconds. */
-  lockPatienceMs?: number;
+  lockPatienceMs?: number | undefined;
 }
 
 /** Added to every lease, to write the result after the attempt. */
@@ -42,8 +42,7 @@ const DOWN_AFTER = 3;
 const PROBE_MS = 30_000;
 
 export class Dispatcher {
-  readonly #options: Required<Omit<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>> &
-    Pick<DispatcherOptions, 'alerts' | 'backoff' | 'scheduleNextTry' | 'lockPatienceMs'>;
+  readonly #options: DispatcherOptions & { concurrency: number };
   /** Attempts in progress in this process or Durable Object, by idempotency key. */
   readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
   #draining: Promise<number | null> | undefined;
@@ -105,15 +104,15 @@ export class Dispatcher {
   }
 
   async #drain(): Promise<number | null> {
-    const { ledger, now, timeoutMs, alerts, lockPatienceMs } = this.#options;
+    const { ledger, now, timeoutMs, alerts } = this.#options;
     try {
       const leaseMs = LEADS_PER_WORKER * timeoutMs + LEASE_MARGIN_MS;
-      const due = await whenUnlocked(() => ledger.due(now(), LEADS_PER_WORKER * this.#pace, leaseMs), lockPatienceMs);
+      const due = await this.#write(() => ledger.due(now(), LEADS_PER_WORKER * this.#pace, leaseMs));
       await this.#work(due);
       // The upstream is down: back off the remaining leads too, so that they do not all become due at once.
       if (!this.#halted)
         for (const { id, attempts } of due)
-          await whenUnlocked(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)), lockPatienceMs);
+          await this.#write(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)));
       await alerts?.check();
       return ledger.nextDue();
     } catch (error) {
@@ -150,7 +149,7 @@ export class Dispatcher {
   /** Whether a leased lead may still be tried: it may have been erased. On an error of the ledger it is retried after its lease. */
   async #mayTry({ id }: LeadRecord): Promise<boolean> {
     try {
-      return await whenUnlocked(() => this.#options.ledger.begin(id), this.#options.lockPatienceMs);
+      return await this.#write(() => this.#options.ledger.begin(id));
     } catch (error) {
       this.#report('lead not looked up', error);
       return false;
@@ -162,8 +161,7 @@ export class Dispatcher {
   }
 
   async #settle({ id, attempts, firstAnswer }: LeadRecord, verdict: Verdict): Promise<void> {
-    const { ledger, now, log, alerts, lockPatienceMs } = this.#options;
-    const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
+    const { ledger, now, log, alerts } = this.#options;
     if (verdict.kind === 'failed') {
       this.#failures += 1;
       this.#pace = 1;
@@ -178,7 +176,7 @@ export class Dispatcher {
         retry_seconds: Math.ceil(wait / 1000),
       });
       if (isUnknownCall(failure)) void alerts?.raise('upstream does not know the call', { answer: failure });
-      await write(() => ledger.retry(id, now() + wait, failure));
+      await this.#write(() => ledger.retry(id, now() + wait, failure));
       return;
     }
     if (verdict.kind === 'refused') {
@@ -191,13 +189,13 @@ export class Dispatcher {
         outcome: verdict.failure,
       });
       if (promised) void alerts?.raise('accepted lead refused', { lead: id, outcome: verdict.failure });
-      await write(() => ledger.refuse(id, verdict.failure, now()));
+      await this.#write(() => ledger.refuse(id, verdict.failure, now()));
       return;
     }
     const wasDown = this.#isDown;
     this.#failures = 0;
     this.#pace = Math.min(this.#options.concurrency, this.#pace + 1);
-    await write(() => ledger.delivered(id, verdict.upstreamId, now()));
+    await this.#write(() => ledger.delivered(id, verdict.upstreamId, now()));
     if (wasDown) await this.#releaseWaiting();
   }
 
@@ -206,8 +204,8 @@ export class Dispatcher {
    * all of them.
    */
   async #releaseWaiting(): Promise<void> {
-    const { ledger, now, log, scheduleNextTry, lockPatienceMs } = this.#options;
-    const count = await whenUnlocked(() => ledger.hasten(now(), [...this.#trying.keys()]), lockPatienceMs);
+    const { ledger, now, log, scheduleNextTry } = this.#options;
+    const count = await this.#write(() => ledger.hasten(now(), [...this.#trying.keys()]));
     log({ level: 'info', event: 'upstream answers again', waiting: count });
     if (count > 0) scheduleNextTry?.();
   }
@@ -238,6 +236,11 @@ export class Dispatcher {
     const verdict = work().finally(() => this.#trying.delete(key));
     this.#trying.set(key, { lead, verdict });
     return verdict;
+  }
+
+  /** Runs work on the ledger, waiting for locks. */
+  #write<T>(work: () => T): Promise<T> {
+    return whenUnlocked(work, this.#options.lockPatienceMs);
   }
 
   #report(event: string, error: unknown): void {

@@ -13,7 +13,7 @@ export class FeedbackBox {
   }
 
   /** Stores a note. False if there are {@link LIMITS.feedbackKept} already. */
-  keep({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
+  add({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
     return (
       this.#store.all(
         `INSERT INTO feedback (id, at, page, useful, words) SELECT ?, ?, ?, ?, ? WHERE (SELECT COUNT(*) FROM feedback) < ${LIMITS.feedbackKept} RETURNING id`,

@@ -165,7 +165,6 @@ export function createDesk({
   notices,
   ...rest
 }: HostedDeskOptions): HostedDesk {
-  const locks = lockPatienceMs === undefined ? {} : { lockPatienceMs };
   const alerts = createAlerts({ ledger, log, now, ...rest });
   const dispatcher = new Dispatcher({
     ledger,
@@ -176,7 +175,7 @@ export function createDesk({
     timeoutMs,
     alerts,
     scheduleNextTry: schedule,
-    ...locks,
+    lockPatienceMs,
   });
   const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
   const { channels, words, digestAt } = notices ?? NO_NOTICES;
@@ -282,7 +281,7 @@ export function createDesk({
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, {
-        ...{ ledger, dispatcher, now, log, alerts, ...locks, ...(upstreamStores === false && { upstreamStores }) },
+        ...{ ledger, dispatcher, now, log, alerts, lockPatienceMs, upstreamStores },
         scheduleNextTry: schedule,
         notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
       }),
@@ -314,7 +313,7 @@ export function createDesk({
       schedule();
       return restored;
     },
-    keepFeedback: (feedback) => write(() => ledger.feedback.keep(feedback, now())),
+    keepFeedback: (feedback) => write(() => ledger.feedback.add(feedback, now())),
     sealed: async () => ledger.eraser.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
     formKey: async () => write(() => ledger.getOrCreateMeta('form_key', generateKey)),

@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log, Sql } from '../../domain/host.ts';
+import type { Log } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 
@@ -48,18 +48,15 @@ const BOOK_FILE = 'lekha.sqlite';
 /** Outlasts the lock of another host on the same folder. No page waits for it: the book is in the desk's thread. */
 const BUSY_TIMEOUT_MS = 1000;
 
-export interface OpenBook {
-  book: LeadBook;
-  close: () => void;
-}
-
 /**
  * Opens the lead book. Falls back to memory if the file cannot be used: the book only records which leads were accepted
  * before.
  */
-export function openLeadBook(dataDir: string, log: Log): OpenBook {
+export function openLeadBook(dataDir: string, log: Log): { book: LeadBook; close: () => void } {
   try {
-    return openLeadBookFile(dataDir, log);
+    const open = bookOver(openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log));
+    open.book.forget();
+    return open;
   } catch (error) {
     log({
       level: 'error',
@@ -67,19 +64,11 @@ export function openLeadBook(dataDir: string, log: Log): OpenBook {
       error: new LedgerUnavailableError(error).kind,
       result: 'it is kept in memory',
     });
-    const database = new Database(':memory:');
-    return { book: sqlLeadBook(sqlOf(database)), close: () => database.close() };
+    return bookOver(new Database(':memory:'));
   }
 }
 
-const sqlOf = (database: Database): Sql => ({
-  all: (statement, ...values) => database.query(statement).all(...values) as never,
-});
-
-/** @throws errors of SQLite or the file system */
-function openLeadBookFile(dataDir: string, log: Log): OpenBook {
-  const database = openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log);
-  const book = sqlLeadBook(sqlOf(database));
-  book.forget();
+function bookOver(database: Database) {
+  const book = sqlLeadBook({ all: (statement, ...values) => database.query(statement).all(...values) as never });
   return { book, close: () => database.close() };
 }

@@ -2,6 +2,8 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 import type { Env } from '../../settings.ts';
 
+type Options = Parameters<typeof Bun.serve<undefined>>[0];
+
 /** Why a port cannot be used, by the system's error code. */
 const LISTENING: Record<string, string> = {
   EADDRINUSE: 'another process listens there. End it, or set PORT to another number.',
@@ -28,11 +30,11 @@ export class StartError extends Error {
 /** @throws StartError if the address or the socket cannot be used */
 export function listen(
   { HOST, PORT, UNIX_SOCKET }: Pick<Env, 'HOST' | 'PORT' | 'UNIX_SOCKET'>,
-  options: Parameters<typeof Bun.serve<undefined>>[0],
+  options: Options,
 ): Bun.Server<undefined> {
   try {
     return UNIX_SOCKET === undefined
-      ? Bun.serve({ ...options, hostname: HOST, port: PORT } as typeof options)
+      ? Bun.serve({ ...options, hostname: HOST, port: PORT } as Options)
       : serveOnSocket(UNIX_SOCKET, options);
   } catch (error) {
     const code = String(error instanceof Error && 'code' in error ? error.code : undefined);
@@ -45,8 +47,6 @@ export function listen(
 
 /** How long a stopping host still accepts requests on open connections, milliseconds. */
 const LEAVE_AFTER_MS = 1000;
-
-type Options = Parameters<typeof Bun.serve<undefined>>[0];
 
 /**
  * Listens on a Unix socket, for a proxy on the same machine. Unlike a port, the socket file can be replaced while the
