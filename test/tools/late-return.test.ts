@@ -52,7 +52,7 @@ describe('the kind of return', () => {
   test('an extension for resident individuals is mentioned once the time of all others is over', () => {
     const given = { year: 'ay-2024-25', due: '2024-07-31' };
     expect(answer({ ...given, filed: '2024-12-31' }).caution).toBeUndefined();
-    expect(answer({ ...given, filed: '2025-01-01' }).caution).toStartWith('For a resident individual.');
+    expect(answer({ ...given, filed: '2025-01-01' }).caution).toStartWith('This is for a resident individual.');
   });
   test('without tax to pay there is no updated return, in words and in JSON', () => {
     expect(on('2027-06-01', { tax: 0 })).toEqual({
@@ -68,7 +68,7 @@ describe('the kind of return', () => {
       lastDay: null,
     } as never);
     const { headline, caution, sum } = answer({ filed: '2027-06-01', tax: 0 });
-    expect(headline.rest).toContain('only where there is more tax to pay');
+    expect(headline.rest).toContain('only if there is more tax to pay');
     expect([caution, sum]).toEqual([undefined, undefined]);
   });
   test('a return due on a Sunday is in time on Monday, with a note, and late on Tuesday', () => {
