@@ -1,4 +1,4 @@
-/** createApp: the Hono app that both hosts serve. */
+/** The Hono app that both hosts serve. */
 import { type Context, Hono } from 'hono';
 import { routeTable } from '../routes/index.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
@@ -62,40 +62,39 @@ import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
 export interface AppDeps {
   content: ContentStore;
   upstream: Upstream;
-  /** Stores the site's own guest token, for searches that the server makes. */
+  /** Stores the guest token for searches that the server makes. */
   tokens: TokenStore;
-  /** Caches rendered content pages. The host asks it before it asks the app. */
+  /** Caches rendered content pages. The host looks a request up here before it calls the app. */
   cache?: PageCache;
-  /** Accepts leads. */
   desk: LeadDesk;
   /** Whether the firm is notified of new leads; true by default. */
-  firmIsTold?: boolean;
-  /** The address of the client, from what the host passes along with a request. */
+  firmIsNotified?: boolean;
+  /** Returns the client's address. `host` is what the host passes to `fetch` as bindings. */
   clientAddress: (request: Request, host: unknown) => string;
-  /** Calls in a minute by one client, one network and everyone together; by default the limits' own numbers. */
+  /** Limits by the minute for a client, a network and the whole site; by default those of src/domain/limits.ts. */
   perMinute?: LimitsOptions['perMinute'];
-  /** Most searches at once, of pages and of the API together. */
+  /** Maximum number of simultaneous searches, of pages and the API together. */
   searchesAtOnce?: number;
-  /** Counters of the platform. */
+  /** Rate limiters of the platform. */
   platformLimits?: PlatformLimits | undefined;
-  /** Tokens of the firm's reading desk; without one there is no desk. */
+  /** Tokens of the firm's reading desk, which has no routes without one. */
   deskTokens?: Tokens;
-  /** Restores the ledger to a time, on a host that can; returns how many leads were erased again. */
+  /** Restores the ledger to a time and returns how many leads were erased again. Absent on hosts that cannot. */
   rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
-  /** False ends the service workers of visitors; true by default. */
+  /** False removes visitors' service workers; true by default. */
   serviceWorker?: boolean;
-  /** Stores what browsers measured, in addition to the log. */
+  /** Stores browser measurements, in addition to the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Milliseconds of the limits' clock: monotonic on Bun; on Workers the time of day, which does not advance within a request. */
+  /** Clock of the limits, milliseconds. Monotonic on Bun; on Workers the time of day, which does not advance within a request. */
   elapsed?: () => number;
 }
 
-/** Addresses whose answers a page cache may keep. The index does not list figures: a host allows every path below their address. */
-export function keptPaths(site: Site): string[] {
+/** Paths that a page cache may store. Figures are not in the index of pages: hosts allow every path below `/figures/`. */
+export function cacheablePaths(site: Site): string[] {
   return [
     ...site.pages.map((page) => page.path),
     FEED_PATH,
@@ -105,7 +104,7 @@ export function keptPaths(site: Site): string[] {
   ];
 }
 
-/** Registers middleware and routes in the order in which a request meets them. */
+/** Registers middleware and routes in the order in which they handle a request. */
 export function createApp(deps: AppDeps): Hono {
   const { content, cache, upstream, tokens, desk, deskTokens, audit, recordVitals, clientAddress, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
@@ -146,8 +145,8 @@ export function createApp(deps: AppDeps): Hono {
   app.use(keepPages(cache));
   app.use(securityHeaders(site.firm));
 
-  // Routes that cost next to nothing or have a limit of their own.
-  app.route('/', createHealth(desk, site.build, deps.firmIsTold ?? true));
+  // Routes that are cheap or have other limits.
+  app.route('/', createHealth(desk, site.build, deps.firmIsNotified ?? true));
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));

@@ -1,10 +1,9 @@
-/** The schema and type of all settings. Bun reads them from the environment, Workers from vars and secrets. */
+/** The schema of all settings. Bun reads them from the environment, Workers from vars and secrets. */
 import * as v from 'valibot';
 import { LIMITS } from './domain/limits.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
 
-/** https, or http on this machine. */
 const UpstreamUrl = v.pipe(
   Filled,
   v.url('must be an address such as https://api.example.in'),
@@ -18,7 +17,7 @@ function isSafeAddress(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
-/** The forwarder appends paths to the address, so it has no query. A password belongs in its own setting. */
+/** The forwarder appends paths to the address, so it must have no query. Secrets have other settings. */
 function isBareAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
@@ -32,7 +31,6 @@ const Port = v.pipe(
   v.maxValue(65535, 'must be a number from 0 to 65535'),
 );
 
-/** @param least and @param most are allowed too */
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -44,17 +42,17 @@ function wholeNumber(least: number, most: number) {
   );
 }
 
-/** Refuses `aaaaaaaaaaaaaaaa` and `1212121212121212`. Sixteen random characters hardly ever have fewer. */
+/** Rejects `aaaaaaaaaaaaaaaa` and `1212121212121212`. Sixteen random characters hardly ever have fewer different ones. */
 const VARIETY = 6;
 const Varied = v.check(
   (text: string) => new Set(text).size >= VARIETY,
   `must hold at least ${VARIETY} different characters: draw it at random`,
 );
 
-/** Signs credentials. A short secret could be found offline from one credential. */
+/** Signs credentials. A short secret could be brute-forced offline from one credential. */
 const Secret = v.pipe(Filled, v.minLength(16, 'must be at least 16 characters, drawn at random'), Varied);
 
-/** Long enough that guessing over HTTP is hopeless. */
+/** Too long to guess over HTTP. */
 const Token = v.pipe(
   Filled,
   v.minLength(24, 'must be at least 24 characters, drawn at random'),
@@ -62,7 +60,7 @@ const Token = v.pipe(
   v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'),
 );
 
-/** https, or http on this machine. A query is allowed, since webhooks often have their secret in it. */
+/** May have a query, because webhooks often have their secret there. */
 const WebhookUrl = v.pipe(
   Filled,
   v.url('must be an address such as https://hooks.example.in/leads'),
@@ -105,7 +103,7 @@ const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name o
 
 const perMinute = (most: number) => wholeNumber(1, most);
 
-/** Every setting, under its heading in docs/settings.md; src/commands/settings-words.ts says what each means. */
+/** Every setting, by its heading in docs/settings.md. src/commands/settings-words.ts describes each. */
 export const SETTINGS = {
   'The upstream': {
     UPSTREAM_URL: v.optional(UpstreamUrl),
@@ -174,7 +172,7 @@ const Settings = v.object(
   'must be names with values',
 );
 
-/** What a setting requires: one of the names. */
+/** Settings that each setting requires: at least one of `needs`. */
 const NEEDS: readonly (readonly [
   setting: keyof typeof Settings.entries,
   needs: readonly (keyof typeof Settings.entries)[],
@@ -204,14 +202,14 @@ export const EnvSchema = v.pipe(
 );
 export type Env = v.InferOutput<typeof EnvSchema>;
 
-/** Names every faulty setting and never a value, which may be a secret. */
+/** The message names every faulty setting but no value, which may be a secret. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
 /**
  * @param raw the environment of the process, or the bindings of a Worker
- * @throws EnvError naming every setting that is wrong or missing, and every misspelt name
+ * @throws EnvError if a setting is wrong, missing or misspelt
  */
 export function parseEnv(raw: unknown): Env {
   const result = v.safeParse(EnvSchema, raw);
@@ -219,10 +217,10 @@ export function parseEnv(raw: unknown): Env {
   const missing = NEEDS.filter(
     ([setting, needs]) => given[setting] !== undefined && needs.every((name) => given[name] === undefined),
   );
-  const slips = slipsIn(given);
-  if (result.success && slips.length + missing.length === 0) return result.output;
-  // One fault for each setting: the first causes the others.
-  const faults = new Map<string, string>(slips);
+  const misspelt = misspeltSettings(given);
+  if (result.success && misspelt.length + missing.length === 0) return result.output;
+  // Reports the first fault of each setting, which causes the others.
+  const faults = new Map<string, string>(misspelt);
   for (const issue of result.issues ?? []) {
     const name = v.getDotPath(issue) ?? 'settings';
     if (!faults.has(name)) faults.set(name, `${name} ${issue.message}`);
@@ -232,37 +230,36 @@ export function parseEnv(raw: unknown): Env {
   throw new EnvError(`The settings are wrong:\n  ${[...faults.values()].join('\n  ')}`);
 }
 
-/** Other programs use names similar to our shorter ones (`PORT`, `HOST`, `DATA_DIR`, `LEDGER_MB`), so those are not checked. */
-const SLIP_FROM_LETTERS = 10;
-/** Not checked either: other programs use `UPSTREAM_PORT`. */
-const NO_SLIP_OF = 'UPSTREAM_FOR';
-/** Most edits of a misspelling; more make another name. */
-const SLIP_EDITS = 2;
+/** Shorter names (`PORT`, `HOST`, `DATA_DIR`, `LEDGER_MB`) are not checked, because other programs use similar ones. */
+const TYPO_MIN_LETTERS = 10;
+/** Not checked, because other programs use `UPSTREAM_PORT`. */
+const NEVER_A_TYPO = 'UPSTREAM_FOR';
+/** Maximum edit distance of a misspelling. */
+const TYPO_MAX_EDITS = 2;
 
 /**
- * Finds misspelt settings: with `UPSTREM_URL` leads would silently go to the embedded upstream. If the right name is set too,
- * the other belongs to another program.
- * @returns a fault for each, by its name
+ * Finds misspelt settings, because with `UPSTREM_URL` leads would silently go to the embedded upstream. If the correct
+ * name is set too, the similar one belongs to another program.
  */
-function slipsIn(raw: object): [name: string, fault: string][] {
+function misspeltSettings(raw: object): [name: string, fault: string][] {
   const known = Object.keys(Settings.entries);
   const missing = known.filter(
-    (name) => !(name in raw) && name !== NO_SLIP_OF && name.replaceAll('_', '').length >= SLIP_FROM_LETTERS,
+    (name) => !(name in raw) && name !== NEVER_A_TYPO && name.replaceAll('_', '').length >= TYPO_MIN_LETTERS,
   );
   return Object.keys(raw)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const distances = missing.map((meant) => ({ meant, edits: editsBetween(name.toUpperCase(), meant) }));
       const [nearest] = distances
-        .filter(({ edits }) => edits <= SLIP_EDITS)
+        .filter(({ edits }) => edits <= TYPO_MAX_EDITS)
         .sort((one, other) => one.edits - other.edits);
       return nearest ? [[name, `${name} is not a setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
     });
 }
 
-/** Levenshtein distance; 3 means more than 2. */
+/** Levenshtein distance, capped at 3 if the lengths differ by more than 2. */
 function editsBetween(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > SLIP_EDITS) return SLIP_EDITS + 1;
+  if (Math.abs(one.length - other.length) > TYPO_MAX_EDITS) return TYPO_MAX_EDITS + 1;
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];
@@ -278,7 +275,7 @@ function editsBetween(one: string, other: string): number {
 const MB = 1_000_000;
 
 /**
- * Bytes of memory for content: rendered pages, and the bodies that they are rendered from, which are read once for each page
+ * Bytes of memory for rendered pages, and for the bodies that they are rendered from, which are read once for each page
  * and day. Forty-five pages took 4.5 MB and 1.6 MB.
  */
 export function memoryFor({ PAGE_CACHE_MB }: Pick<Env, 'PAGE_CACHE_MB'>): { pages: number; bodies: number } {
@@ -294,7 +291,7 @@ export function minuteLimits(env: Env) {
   };
 }
 
-/** Whether the firm learns of new leads: from its own system, or by a notice. */
-export function tellsFirm(env: Readonly<Record<string, unknown>>): boolean {
+/** Whether the firm is notified of new leads: by its upstream, or by notices. */
+export function notifiesFirm(env: Readonly<Record<string, unknown>>): boolean {
   return env.UPSTREAM_URL !== undefined || env.NOTICE_EMAIL_TO !== undefined || env.NOTICE_WEBHOOK_URL !== undefined;
 }

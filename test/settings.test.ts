@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { envExample, settingsMarkdown } from '../src/commands/settings-docs.ts';
-import { EnvError, EnvSchema, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../src/settings.ts';
+import { EnvError, EnvSchema, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../src/settings.ts';
 
 const SECRET = 'hunter2-of-the-house';
 const remote = { UPSTREAM_URL: 'https://api.example.in', UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: SECRET };
@@ -111,14 +111,14 @@ test('the digest has a time of day', () => {
 });
 
 test('the firm learns of leads by its own system, by e-mail or by a webhook, and in no other way', () => {
-  expect(tellsFirm(parseEnv({ ALERT_WEBHOOK_URL: 'https://hooks.firm.example/x' }))).toBe(false);
+  expect(notifiesFirm(parseEnv({ ALERT_WEBHOOK_URL: 'https://hooks.firm.example/x' }))).toBe(false);
   const email = {
     NOTICE_EMAIL_TO: 'a@firm.example',
     NOTICE_EMAIL_FROM: 'site@firm.example',
     SMTP_URL: 'smtp://localhost',
   };
   for (const settings of [remote, email, { NOTICE_WEBHOOK_URL: 'https://hooks.firm.example/x' }])
-    expect(tellsFirm(parseEnv(settings))).toBe(true);
+    expect(notifiesFirm(parseEnv(settings))).toBe(true);
 });
 
 test('the wider limits, the searches at once and the thresholds of the disk are whole numbers too', () => {

@@ -1,78 +1,78 @@
-/** The browser bundle: the boot script, and a chunk for React and for each island of the registry, fetched only when due. */
+/** Bundles the scripts for browsers: the boot script, and lazily loaded chunks for React and each island of the registry. */
 import { join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { type IslandName, islands } from '../islands/registry.ts';
 
-/** The bundle could not be made, or lacks something that pages need. */
+/** The bundler failed, or the bundle lacks something that pages need. */
 export class ClientBuildError extends Error {
   override name = 'ClientBuildError';
 }
 
-/** The result. Addresses are those of the site. */
 export interface ClientBundle {
-  /** The boot script. */
+  /** Address of the boot script. */
   entry: string;
-  /** For each island, by name: every module that it needs to hydrate, React's first. */
+  /** Addresses of every module that an island needs to hydrate, React's first, by the island's name. */
   modules: Record<string, string[]>;
-  /** The source files in it, relative to the root. */
+  /** The bundled source files, relative to the root. */
   inputs: string[];
 }
 
 /**
- * Code that several chunks share is put into a chunk that all of them load where it has fewer bytes of source: a request costs a phone more
- * than a kilobyte does.
+ * Shared code smaller than this is merged into a chunk that is loaded anyway: on a phone another request costs more
+ * than a kilobyte.
  */
 const SMALL_BYTES = 16_384;
 
 /**
- * Asks the browser to compile the whole chunk while it arrives, off the main thread, instead of each function when it first runs. Browsers
- * that do not support the comment ignore it: https://v8.dev/blog/explicit-compile-hints
+ * Asks the browser to compile the whole chunk off the main thread while it arrives, instead of each function on its
+ * first call: https://v8.dev/blog/explicit-compile-hints
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * A virtual entry for what every island needs: React and the code that hydrates, which loads the widgets by `import()`. So the bundler
- * knows that widgets depend on it, and puts what they share into one chunk. It includes the API client, since the search box is on every
- * page.
+ * A virtual entry with the code that every island needs: React, and the hydration code, which imports the widgets
+ * dynamically. The bundler then puts the code that widgets share into this chunk. It includes the API client, because
+ * the search box is on every page.
  */
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE =
   "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
 
 /**
- * Watches unsent leads. Forms load it, and so does the boot script of every page while a lead waits. A bundle of its own: code shared with
- * widgets would be one more chunk for them.
+ * Watches unsent leads. Loaded by forms, and by the boot script while a lead waits. Bundled separately, because code
+ * shared with widgets would become another chunk that they must load.
  */
 const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 
-/** The widget of an island, relative to the root. The build fails where the registry loads another file. */
+/** Path of an island's widget, relative to the root. The build fails if the registry loads another file. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
 
 /**
- * Bundles three times: first the code for unsent leads, then the islands with React, then the boot script. That one loads React's chunk by
- * its address, so the little code they share is in both, and costs no request. Throws a ClientBuildError.
- * @param outdir where the files go
+ * Bundles three times: the code for unsent leads, the islands with React, and the boot script. The boot script loads
+ * React's chunk by its address, so the little code that they share is in both instead of in another chunk.
+ * @param outdir folder for the files
+ * @throws ClientBuildError
  */
 export async function buildClient(root: string, outdir: string): Promise<ClientBundle> {
   const names = Object.keys(islands) as IslandName[];
   const unsent = await bundle(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
-  const alive = await bundle(root, outdir, REACT, {
-    plugins: [byAddress(/\/unsent\.ts$/, entryOf(unsent))],
+  const islandBundle = await bundle(root, outdir, REACT, {
+    plugins: [externalAt(/\/unsent\.ts$/, entryOf(unsent))],
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
     files: { [join(root, REACT)]: REACT_SOURCE },
   });
-  const { outputs } = alive.metafile;
+  const { outputs } = islandBundle.metafile;
   const chunkOf = (source: string): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
     if (!chunk)
       throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
     return chunk;
   };
-  /** The chunks of an island and of React, and every chunk that they import: the heaviest, React's, first. */
-  const needed = (island: IslandName): string[] => {
+  /** The chunks of an island and of React, with every chunk that they import. The largest, React's, comes first. */
+  const modulesOf = (island: IslandName): string[] => {
     const found = new Set([REACT, widgetFile(island)].map(chunkOf));
     for (const output of found) {
       for (const { path, kind } of outputs[output]?.imports ?? []) {
@@ -82,17 +82,17 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
     }
     return [...found].sort((a, b) => (outputs[b]?.bytes ?? 0) - (outputs[a]?.bytes ?? 0)).map(address);
   };
-  const modules = Object.fromEntries(names.map((name) => [name, needed(name)]));
+  const modules = Object.fromEntries(names.map((name) => [name, modulesOf(name)]));
 
   const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', {
-    plugins: [byAddress(/\/hydrate\.tsx$/, address(chunkOf(REACT))), byAddress(/\/unsent\.ts$/, entryOf(unsent))],
+    plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
   });
-  const inputs = new Set([unsent, alive, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));
+  const inputs = new Set([unsent, islandBundle, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));
   return { entry: entryOf(boot), modules, inputs: [...inputs].sort() };
 }
 
-/** Excludes a module from a bundle, which then imports it from another bundle. */
-function byAddress(filter: RegExp, path: string): BunPlugin {
+/** Makes a bundle import a module from another bundle, at its address. */
+function externalAt(filter: RegExp, path: string): BunPlugin {
   return {
     name: `by address: ${path}`,
     setup: (build) => {
@@ -109,10 +109,11 @@ function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
 }
 
 /**
- * Bundles a classic script: a service worker is loaded by name.
+ * Bundles a service worker as a classic script.
  * @param source relative to the root
  * @param define values of constants, by name
- * @returns its text, and the source files in it, relative to the root. Throws a ClientBuildError.
+ * @returns its text, and the bundled source files relative to the root
+ * @throws ClientBuildError
  */
 async function bundleScript(
   root: string,
@@ -134,7 +135,7 @@ async function bundleScript(
   return { text: await output.text(), sources: Object.keys(metafile.inputs) };
 }
 
-/** The bundler's messages, with file and line. */
+/** A message of the bundler with file and line. */
 const withPlace = (log: BuildMessage | ResolveMessage) =>
   log.position
     ? `${log.message}\n    at ${log.position.file}:${log.position.line}:${log.position.column}`
@@ -144,9 +145,8 @@ const withPlace = (log: BuildMessage | ResolveMessage) =>
 const address = (output: string) => `/assets/${output.split('/').at(-1)}`;
 
 /**
- * One run of the bundler.
+ * Runs the bundler once.
  * @param source the entry point, relative to the root
- * @param options what differs between runs
  */
 async function bundle(root: string, outdir: string, source: string, options: Partial<BuildConfig>) {
   const { success, logs, outputs, metafile } = await Bun.build({
@@ -157,7 +157,8 @@ async function bundle(root: string, outdir: string, source: string, options: Par
     target: 'browser',
     format: 'esm',
     splitting: true,
-    // The document lists an island's modules, and the boot script fetches all of them at once: a table would weigh more.
+    // The document lists an island's modules, and the boot script fetches them together. A preload table would be
+    // larger.
     modulePreload: false,
     minify: true,
     metafile: true,
@@ -171,9 +172,9 @@ async function bundle(root: string, outdir: string, source: string, options: Par
 }
 
 /**
- * Builds the service worker that saves pages, and the one that replaces and removes it.
+ * Builds the service worker that saves pages, and the one that replaces it to remove it.
  * @param addAsset writes a file
- * @returns the source files in them, relative to the root
+ * @returns the bundled source files, relative to the root
  */
 export async function buildServiceWorkers(
   root: string,

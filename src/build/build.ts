@@ -1,7 +1,7 @@
 /**
- * `bun src/build/build.ts`: makes everything that the hosts serve, in .build/ (ignored by git), without touching the served build.
- * .build/site.json is the index that both hosts load; .build/public is served as it is; .build/stamp is the hash of the inputs. Does nothing
- * if the inputs are unchanged.
+ * `bun src/build/build.ts`: builds everything that the hosts serve into a new folder of .build/ (ignored by git),
+ * unless the inputs are unchanged. site.json is the index that both hosts load, public/ has the static files, and stamp
+ * is the hash of the inputs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** Builds the site. Throws a ContentError when the content does not compile; the earlier build then stays. */
+/** Builds and publishes the site. @throws ContentError if the content does not compile; the earlier build then stays published */
 export async function build(): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
   const stamp = inputsStamp(root);
@@ -70,7 +70,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   buildPhotos(join(root, 'content'), addAsset);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
-  const ofWorkers = await buildServiceWorkers(root, content.firm, addAsset);
+  const workerInputs = await buildServiceWorkers(root, content.firm, addAsset);
   writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
   const styles = await buildStyles(root, pageKinds(content.firm), faces, addFile);
   const illustrations = buildIllustrations();
@@ -112,34 +112,37 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
-  writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...new Set([...client.inputs, ...ofWorkers])].sort()));
+  writeFileSync(
+    join(work, 'client-meta.json'),
+    JSON.stringify([...new Set([...client.inputs, ...workerInputs])].sort()),
+  );
 }
 
-/** Headers of files that Workers serves without running the Worker. Rules add up: no header may come from two of them. */
+/** Headers of files that Workers serves without running the Worker. Matching rules add up, so no two may set the same header. */
 function headersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-  /** Replaces headers of earlier rules: a line that begins with `!` removes one. */
-  const instead = (path: string, headers: Readonly<Record<string, string>>) =>
+  /** A rule that replaces headers of earlier rules. A line that begins with `!` removes one. */
+  const replacing = (path: string, headers: Readonly<Record<string, string>>) =>
     `${path}\n${Object.entries(headers)
       .map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`)
       .join('')}`;
-  const forADay = { 'Cache-Control': 'public, max-age=86400' };
+  const oneDay = { 'Cache-Control': 'public, max-age=86400' };
   return [
     rule('/*', fileHeaders(firm)),
     rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
     rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
-    ...rootFiles.map((name) => rule(`/${name}`, forADay)),
+    ...rootFiles.map((name) => rule(`/${name}`, oneDay)),
     ...Object.entries(DISCOVERY_TYPES).map(([ending, type]) =>
       rule(`/*.${ending}`, {
-        ...forADay,
+        ...oneDay,
         'Content-Type': type,
-        // Search engines list the page itself.
+        // Search engines should list the HTML page.
         ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
       }),
     ),
-    ...Object.entries(NAMED_TYPES).map(([path, type]) => instead(path, { ...forADay, 'Content-Type': type })),
-    instead(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
+    ...Object.entries(NAMED_TYPES).map(([path, type]) => replacing(path, { ...oneDay, 'Content-Type': type })),
+    replacing(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
   ].join('');
 }
 

@@ -1,4 +1,4 @@
-/** Caches expensive build outputs in .build/cache by a hash of their inputs, and skips an unchanged build by a hash of all inputs. */
+/** Caches expensive build outputs in .build/cache by a hash of their inputs, and hashes all inputs of a build. */
 import {
   existsSync,
   mkdirSync,
@@ -14,15 +14,15 @@ import { join } from 'node:path';
 
 export interface BuildCache {
   /**
-   * @param inputs everything the result depends on, versions of tools included
-   * @param make called only if no earlier build made it from the same inputs
+   * @param inputs everything that the result depends on, including versions of tools
+   * @param make called on a cache miss
    */
   get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
-  /** Deletes outputs that no build of the last hour used. */
+  /** Deletes outputs that were not used for an hour. */
   prune(): void;
 }
 
-/** Other builds may be running and using outputs that they just made or read. */
+/** Other builds may be running and need the outputs that they used. */
 const IN_USE_MS = 60 * 60_000;
 
 /**
@@ -50,8 +50,8 @@ export function openCache(folder: string, now: () => number = Date.now): BuildCa
     },
     prune() {
       for (const name of readdirSync(folder)) {
-        const asked = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-        if (!used.has(name) && now() - asked >= IN_USE_MS) rmSync(join(folder, name), { force: true });
+        const usedAt = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+        if (!used.has(name) && now() - usedAt >= IN_USE_MS) rmSync(join(folder, name), { force: true });
       }
     },
   };
@@ -62,7 +62,7 @@ export function hashOf(bytes: string | Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 
-/** One hash over all inputs of the build. */
+/** A hash of all inputs of the build. */
 export function inputsStamp(root: string): string {
   const hasher = new Bun.CryptoHasher('sha256');
   const files = ['content', 'routes', 'src'].flatMap((folder) =>

@@ -1,8 +1,7 @@
-/** Texts in preview pictures: the largest size at which one fits, measured with the library that draws the picture, and the rupee sign. */
+/** Fits texts into preview pictures, measured with the library that draws them, and spaces rupee signs. */
 import type { ReactNode } from 'react';
 import { measure } from './raster.ts';
 
-/** The box of a text. */
 export interface TextBox {
   /** px. */
   width: number;
@@ -12,14 +11,14 @@ export interface TextBox {
   sizes: readonly number[];
 }
 
-/** A text fits at no size. The message names it. */
+/** A text fits at no size. */
 export class TextWithoutRoomError extends Error {
   override name = 'TextWithoutRoomError';
 }
 
 const WHOLE = 'whole';
 
-/** @returns the size, px, and the number of lines at that size. Boxes are tried in order. */
+/** Tries the boxes in order. @returns the size, px, and the number of lines at that size */
 export async function fitText(text: string, boxes: readonly TextBox[]): Promise<{ size: number; lines: number }> {
   if (text === '') return { size: boxes[0]?.sizes[0] ?? 0, lines: 0 };
   const words = Object.fromEntries(text.split(/\s+/).map((word) => [`word ${word}`, { node: withRupees(word) }]));
@@ -38,8 +37,8 @@ export async function fitText(text: string, boxes: readonly TextBox[]): Promise<
 const RUPEE = '₹';
 
 /**
- * Adds space after each rupee sign, which comes from another subset of the font, without kerning to the next digit. Returns other texts
- * unchanged. For a `flex` box.
+ * Adds space after each rupee sign, which has no kerning because it comes from another subset of the font. Returns
+ * other texts unchanged. For a `flex` box.
  */
 export function withRupees(text: string): ReactNode {
   const lines = text.split('\n');

@@ -1,6 +1,6 @@
 /**
- * The folders of builds: each has one under .build/builds, and .build/current links to the published one. The link is replaced atomically,
- * so that a host finds one whole build, and a running host keeps the files it began with.
+ * Folders of builds: each build has one under .build/builds, and the link .build/current points to the published one.
+ * The link is replaced atomically, so a host always finds a complete build, and a running host keeps its files.
  */
 import {
   constants,
@@ -20,37 +20,36 @@ import {
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The outputs of a build. Each also has a link in .build, for readers with a fixed path such as wrangler.toml. */
+/** The outputs of a build. Each also has a link in .build, for configuration with fixed paths such as wrangler.toml. */
 const OUTPUTS = ['public', 'client-meta.json', 'site.json', 'stamp'];
 /** Written last: a folder without it is incomplete. */
 const LAST = 'stamp';
-/** Times by file name, milliseconds since 1970: when the carried file was last made by a build. */
+/** Lists the files copied from earlier builds, with the time when a build last made them, milliseconds since 1970. */
 const CARRIED = 'carried.json';
 const CarriedSchema = v.record(v.string(), v.number());
 
 const HOUR_MS = 60 * 60_000;
 /** How long an open page may still request its files. */
 const CARRY_FOR_MS = 7 * 24 * HOUR_MS;
-/** Maximum number of bytes that are carried, the latest replaced first: a hundred builds of the scripts, as a day of work may make. */
+/** Maximum size of carried files, the newest first: a hundred builds of the scripts, about a day of work. */
 const CARRY_BYTES = 64_000_000;
-/** Preview images of links: programs fetch them right after the page. There is one for each page, and Workers allow 20,000 files. */
+/** Preview images, which programs fetch right after the page. There is one per page, and Workers allow 20,000 files. */
 const NOT_CARRIED = /^og-/;
-/** Complete builds that are kept even if no host serves them: this one, the previous one, and one more. */
+/** Complete builds that are kept even if no host serves them. */
 const KEEP = 3;
-/** An incomplete folder older than this is left over from an interrupted build. */
+/** An incomplete folder older than this is from an interrupted build. */
 const UNFINISHED_MS = HOUR_MS;
-/** A host marks its build this often, and a mark counts for so long. */
-const SAY_EVERY_MS = HOUR_MS;
-const BELIEVE_FOR_MS = 24 * HOUR_MS;
+/** How often a host renews the mark of its build, and how long a mark is valid. */
+const MARK_EVERY_MS = HOUR_MS;
+const MARK_VALID_MS = 24 * HOUR_MS;
 const SERVING = 'serving-';
 
 /** A build in progress. */
 export interface BuildFolder {
-  /** Folder for its files. */
   path: string;
   /**
-   * Copies the hashed files of earlier builds that open pages may still request, writes the stamp, and makes this the published build. Then
-   * deletes builds that no host needs.
+   * Copies hashed files of earlier builds that open pages may still request, writes the stamp, and publishes this
+   * build. Then deletes builds that no host needs.
    */
   publish(stamp: string): void;
   /** Deletes the folder of a failed build. */
@@ -83,34 +82,34 @@ export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
   };
 }
 
-/** The real path of the published build; undefined if there is none. @param target the folder .build */
+/** Real path of the published build; undefined if there is none. @param target the folder .build */
 export function currentBuild(target: string): string | undefined {
   const current = join(target, 'current');
   return existsSync(join(current, LAST)) ? realpathSync(current) : undefined;
 }
 
-/** Names of the files in public/assets that come from earlier builds. @param build its folder */
+/** See {@link CARRIED}. @param build its folder */
 function carriedAssets(build: string): Record<string, number> {
   const file = join(build, CARRIED);
   return existsSync(file) ? v.parse(CarriedSchema, JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
 /**
- * Marks a build, repeatedly, as served by this process, so that no later build deletes its folder.
+ * Marks a build as served by this process, so that no later build deletes its folder.
  * @param build its folder
- * @returns removes the mark
+ * @returns a function that removes the mark
  */
-export function holdBuild(build: string): () => void {
+export function markServing(build: string): () => void {
   const mark = join(build, `${SERVING}${process.pid}`);
-  const say = () => {
+  const writeMark = () => {
     try {
       writeFileSync(mark, '');
     } catch {
-      // The folder is read-only: then no later build can delete it either.
+      // The folder is read-only, so no later build can delete it either.
     }
   };
-  say();
-  const timer = setInterval(say, SAY_EVERY_MS);
+  writeMark();
+  const timer = setInterval(writeMark, MARK_EVERY_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -125,26 +124,26 @@ const wholeBuilds = (builds: string) =>
     .sort();
 
 /** Whether a host recently marked a build as served. */
-function isHeld(build: string, now: number): boolean {
+function isServed(build: string, now: number): boolean {
   return readdirSync(build).some(
     (name) =>
       name.startsWith(SERVING) &&
-      now - (statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < BELIEVE_FOR_MS,
+      now - (statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < MARK_VALID_MS,
   );
 }
 
-/** Copies into a new build the files of served builds that it does not make itself. */
+/** Copies files of served builds into a new build, if it does not have them. */
 function carryAssets(builds: string, path: string, replaced: string | undefined, now: number): void {
   const assets = join(path, 'public/assets');
   const own = new Set(readdirSync(assets));
   const found = new Map<string, { since: number; from: string }>();
   const served = wholeBuilds(builds)
     .map((name) => join(builds, name))
-    .filter((build) => (replaced !== undefined && realpathSync(build) === replaced) || isHeld(build, now));
+    .filter((build) => (replaced !== undefined && realpathSync(build) === replaced) || isServed(build, now));
   for (const build of served) {
     const carried = carriedAssets(build);
     for (const file of readdirSync(join(build, 'public/assets'))) {
-      // A file that a served build made itself counts as made now, however old the build is.
+      // A file that a served build made counts as made now, whatever the age of the build.
       const since = carried[file] ?? now;
       if (
         !own.has(file) &&
@@ -170,11 +169,11 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
 /** Deletes builds that no host serves, and folders of interrupted builds. */
 function prune(builds: string, keep: readonly string[], now: number): void {
   const whole = wholeBuilds(builds);
-  const kept = new Set([...keep, ...whole.slice(-KEEP), ...whole.filter((name) => isHeld(join(builds, name), now))]);
+  const kept = new Set([...keep, ...whole.slice(-KEEP), ...whole.filter((name) => isServed(join(builds, name), now))]);
   for (const name of readdirSync(builds)) {
     if (kept.has(name)) continue;
     const begun = Date.parse(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
-    // Another build may be at work in it.
+    // Another build may still be writing it.
     if (!whole.includes(name) && now - begun < UNFINISHED_MS) continue;
     rmSync(join(builds, name), { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 /**
- * The heading font: Eczar in one weight, latin and the rupee sign, subset; and fallback faces with its metrics.
- * `font-display: swap`: headings have one face on every page, from the first visit on. The document preloads the font; until it arrives
- * the fallback faces take the same space, so that no heading wraps differently.
+ * The heading font: subsets of Eczar in one weight, for Latin and the rupee sign, and fallback faces with its metrics.
+ * The document preloads the font; until it arrives (`font-display: swap`), the fallback faces take the same space, so
+ * that no heading wraps differently.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,25 +12,25 @@ import type { BuildCache } from './cache.ts';
 
 const packageFile = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 const files = join(dirname(packageFile('@fontsource-variable/eczar')), 'files');
-/** Versions of the fonts and of the tools. */
+/** Versions of the font and of the tool, for the cache. */
 const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
   (name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version,
 );
-/** Letters, digits and the punctuation of headings. Other characters use the fallback: each would cost every first visit. */
+/** Letters, digits and the punctuation of headings. Other characters use the fallback, to keep the file small. */
 export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** The rupee sign is in the Devanagari file; the browser fetches it only if a heading has one. */
+/** From the Devanagari file, in a subset that browsers fetch only if a heading has the sign. */
 const RUPEE = '₹';
 /** Extra space on either side of the sign, in em: without it, sign and digit touch. */
 const RUPEE_ROOM = { before: 0.07, after: 0.17 };
-/** No layout features: kerning is a sixth of the file and hardly visible, ligatures and fractions are another. */
+/** No layout features: kerning is a sixth of the file and hardly visible, and ligatures and fractions are another sixth. */
 const FEATURES: string[] = [];
 /** The weight of headings. A second weight made the file half as large again. */
 const WEIGHT = 700;
 
 /**
- * Serif fonts of operating systems, with the metrics of their bold face from @capsizecss/metrics 4.3.0 (georgia and gelasio/700,
- * notoSerif/700, tinos/700, which is as wide as Times): that package is 169 MB for three lines.
+ * Serif fonts of operating systems, with the metrics of their bold faces, copied from @capsizecss/metrics 4.3.0
+ * (georgia and gelasio/700, notoSerif/700, tinos/700, which is as wide as Times) because that package is 169 MB.
  */
 const LOCAL_FONTS = [
   {
@@ -48,16 +48,15 @@ const LOCAL_FONTS = [
 ];
 
 /**
- * Faces of local fonts with the metrics of the web font, so that text takes the same space in either.
- * @param font the web font, of one weight
- * @param weights that they replace, as the value of `font-weight`
+ * Font faces of local fonts, adjusted to take the same space as the web font.
+ * @param weights value of `font-weight`
  */
 function fallbackFaces(font: Font, weights: string): string {
   return LOCAL_FONTS.map(({ names, metrics }) => {
     const subsets = { latin: metrics, thai: metrics };
     const { fontFaces } = createFontStack([font, { ...metrics, subsets }], { fontFaceFormat: 'styleObject' });
     const face = fontFaces[0]?.['@font-face'];
-    if (!face) throw new TypeError(`no face stands in as ${metrics.familyName}`);
+    if (!face) throw new TypeError(`no fallback face for ${metrics.familyName}`);
     const { ascentOverride, descentOverride, lineGapOverride = '0%', sizeAdjust } = face;
     const src = names.map((name) => `local("${name}")`).join(',');
     return `@font-face{font-family:"Eczar as ${metrics.familyName}";font-weight:${weights};src:${src};size-adjust:${sizeAdjust};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}}`;
@@ -76,7 +75,7 @@ async function cut(cache: BuildCache, file: string, text: string, options: Subse
 const cutLatin = (cache: BuildCache, text: string, options: SubsetOptions = {}) =>
   cut(cache, 'eczar-latin-wght-normal.woff2', text, options);
 
-/** The rupee sign alone, with {@link RUPEE_ROOM}. Its substitutions would bring half of the letters along. */
+/** The rupee sign with {@link RUPEE_ROOM}. `noLayoutClosure`, because its substitutions would include half of the letters. */
 async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
   const sign = await cut(cache, 'eczar-devanagari-wght-normal.woff2', RUPEE, {
     noLayoutClosure: true,
@@ -89,7 +88,7 @@ async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
 }
 
 /**
- * A font with more space around each glyph: a longer advance, and a larger left bearing.
+ * Adds space around each glyph: increases its advance width and its left side bearing.
  * @param font TrueType, without variations
  */
 function widened(font: Uint8Array, { before, after }: typeof RUPEE_ROOM): Buffer {
@@ -110,7 +109,7 @@ function widened(font: Uint8Array, { before, after }: typeof RUPEE_ROOM): Buffer
 }
 
 /**
- * The heading font for a file that cannot load one, with the letters of one text.
+ * Embeds the heading font, with the letters of one text, for an SVG file, which cannot load fonts.
  * @param text characters of {@link LATIN}
  * @returns the font face as CSS
  */
@@ -122,7 +121,6 @@ export async function fontWithin(text: string, cache: BuildCache): Promise<strin
 
 /**
  * @param addAsset writes a file and returns its address
- * @param cache of subsets that earlier builds made
  * @returns the font faces as CSS
  */
 export async function buildFonts(
@@ -139,7 +137,7 @@ export async function buildFonts(
   ].join('\n');
 }
 
-/** Characters as the value of `unicode-range`. */
+/** Formats characters as the value of `unicode-range`. */
 function rangeOf(characters: string): string {
   const codes = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const ranges: [number, number][] = [];

@@ -4,7 +4,7 @@ import type { BuildCache } from './cache.ts';
 import { shortName } from './discovery/open-search.ts';
 import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.ts';
 
-/** Characters that a launcher shows under an icon. */
+/** Number of characters that launchers show under an icon. */
 const SHORT_NAME = 12;
 
 /** Enough for two flat colours and their edges. */
@@ -17,7 +17,7 @@ export interface RootFiles {
 }
 
 /**
- * @param description what the manifest says the site is
+ * @param description of the site, for the manifest
  * @param addAsset writes a file and returns its address
  */
 export async function buildIcons(
@@ -36,7 +36,7 @@ export async function buildIcons(
     cache.get([drawing, size, COLOURS, RASTER_VERSIONS], () => rasterize(drawing, size, size, COLOURS));
 
   const rounded = await svg(3, 12);
-  // Systems crop maskable icons: the background fills the image, and the mark is inside the safe circle.
+  // Systems crop maskable icons, so the background fills the image and the mark is inside the safe circle.
   const full = await svg(10, 0);
   addAsset('favicon.svg', smallMark(rounded, 3, 12));
   addAsset('apple-touch-icon.png', await png(await svg(7, 0), 180));
@@ -73,7 +73,7 @@ export async function buildIcons(
   return { 'favicon.ico': ico(await png(rounded, 32), 32), 'manifest.webmanifest': JSON.stringify(manifest) };
 }
 
-/** The stamp of the header: a letter in a tilted ring. `inset` is the space around the ring, of 64. */
+/** The stamp of the header: a letter in a tilted ring. @param inset space around the ring, of 64 */
 function mark(letter: string, inset: number, corner: number) {
   const { ring, line } = sizesOf(inset);
   return (
@@ -104,7 +104,7 @@ function mark(letter: string, inset: number, corner: number) {
           transform: 'rotate(-8deg)',
         }}
       >
-        {/* The face has more room below its capitals than above. */}
+        {/* The font has more space below its capitals than above. */}
         <div style={{ display: 'flex', marginTop: ring * 0.08 }}>{letter}</div>
       </div>
     </div>
@@ -112,8 +112,8 @@ function mark(letter: string, inset: number, corner: number) {
 }
 
 /**
- * A smaller SVG of the stamp, for every first visit: satori's shapes without its masks, which are two thirds of the file.
- * @param drawn the mark as satori drew it: the letter is its last path
+ * Draws the stamp as a smaller SVG: satori's masks are two thirds of its file.
+ * @param drawn the mark as drawn by satori; its last path is the letter
  */
 function smallMark(drawn: string, inset: number, corner: number): string {
   const [letter] = /<path[^>]*>(?=<\/g><\/svg>$)/.exec(drawn) ?? [];

@@ -1,4 +1,4 @@
-/** Draws the illustrations and the client marks as SVG at the build, so that no request has to. */
+/** Renders the illustrations and the client marks to SVG. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserslistToTargets, transform } from 'lightningcss';
@@ -59,15 +59,13 @@ function drawAll<N extends string>(all: Readonly<Record<N, () => ReactNode>>): R
   return Object.fromEntries(drawn) as Record<N, string>;
 }
 
-/** Browsers that can show the drawings as files. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
 
 /**
- * Writes the illustrations as files with their own colours and fonts, because an image inherits neither from its page. They are for drawings
- * below the first screen, or only on wide screens: the browser loads them lazily.
+ * Writes the illustrations as files, which pages load lazily below the first screen. Each includes its styles and
+ * fonts, because an image inherits none from its page.
  * @param drawings the content of each SVG element, by name
- * @param addAsset writes a file under its name among the assets
- * @param cache of subset fonts
+ * @param addAsset writes a file
  */
 export async function buildDrawingFiles(
   root: string,

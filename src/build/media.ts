@@ -1,4 +1,4 @@
-/** The photos of content/photos, and the clips of content/media: recorded files, captions, and the poster from the frame at 2 s. */
+/** Adds the photos of content/photos and the clips of content/media to the assets, and encodes the clips' posters. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -10,8 +10,8 @@ import { type BuildCache, hashOf } from './cache.ts';
 import { RASTER_VERSIONS } from './raster.ts';
 
 /**
- * Quality settings for flat colours and large letters. The posters of the first view weigh 6 kB on a phone and 7 on a wide screen; the
- * recorded frame weighed 20.
+ * Encoding for flat colours and large letters. A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame
+ * has 20.
  */
 const POSTER = {
   small: { width: 640, quality: 32 },
@@ -24,7 +24,6 @@ type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 /**
  * @param content the content folder
  * @param addAsset writes a file and returns its address
- * @param cache of posters that earlier builds encoded
  */
 export async function buildMedia(
   content: string,

@@ -1,6 +1,6 @@
 /**
- * The preview image of a page: a ledger page with its title, its most important figure, and a stamp with the day of the last check. Without
- * a check there is no stamp.
+ * The preview image of a page: a ledger page with the title, the most important figure, and a stamp with the day of the
+ * last check, if there is one.
  */
 import type { CSSProperties } from 'react';
 import type { Preview } from '../domain/text.ts';
@@ -18,17 +18,17 @@ export interface OgCardProps {
   preview?: Preview | undefined;
 }
 
-/** Distance of the ruled lines, on which the texts stand. */
+/** Distance between the ruled lines. */
 const RULE = 84;
 const FIRST_RULE = 112;
 const RULES = 6;
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 148;
-/** Width beside the stamp. */
+/** Width of a text beside the stamp. */
 const BESIDE_STAMP = 744;
 
-/** The places of each text, and its sizes. The line under a tool's answer may wrap once. */
+/** The boxes to try for each text, in order. */
 export const BOXES = {
   name: [{ width: 500, lines: 1, sizes: [46, 42, 38, 34, 30, 26, 22, 18, 14, 12] }],
   title: [{ width: 988, lines: 2, sizes: [84, 76, 68, 62, 56] }],
@@ -47,8 +47,8 @@ export type FittedText = keyof typeof BOXES;
 export type FittedSizes = Readonly<Record<FittedText, { size: number; lines: number }>>;
 
 /**
- * The texts of the card. A tool shows what it answers in large letters, with its figure below; a page shows its figure, and since when it is
- * in force, or without a figure its standing.
+ * The texts of the card. A tool shows the question that it answers in large letters, with its figure below. Other pages
+ * show their figure and since when it is in force, or their status if they have no figure.
  */
 export function textsOf({ name, title, section, preview }: OgCardProps): Record<FittedText, string> {
   const { label = '', value = '', standing = '', answers } = preview ?? {};
@@ -65,7 +65,7 @@ export function textsOf({ name, title, section, preview }: OgCardProps): Record<
   };
 }
 
-/** Called as a function where the cache hashes it: the card is then plain data. */
+/** Uses no hooks: `buildOgImages` calls it as a function, to hash the drawing. */
 export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }) {
   const { name, host, preview } = props;
   const texts = textsOf(props);
@@ -177,8 +177,8 @@ export function OgCard({ sizes, ...props }: OgCardProps & { sizes: FittedSizes }
 }
 
 /**
- * The top of the line box that puts a text of this size on a ruled line. In boxes of equal height, a smaller text would sit higher.
- * @param row counted from the first rule
+ * The top of a line box whose text sits on a ruled line. In boxes of equal height, a smaller text would sit higher.
+ * @param row number of the rule, from 0
  * @param size px
  */
 function lineTop(row: number, size: number): number {
@@ -187,7 +187,7 @@ function lineTop(row: number, size: number): number {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The day on which the figure or the page was checked. @param day `YYYY-MM-DD` */
+/** The stamp with the day of the check. @param day `YYYY-MM-DD` */
 function stamp(day: string) {
   const [year, month, date] = day.split('-');
   const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]}`, year];

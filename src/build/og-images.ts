@@ -1,4 +1,4 @@
-/** The Open Graph image of each page. Redrawn only if its words, its drawing or the tools have changed. */
+/** Draws the Open Graph image of each page, unless it is cached. */
 import { createElement } from 'react';
 import type { PageEntry } from '../content/site.ts';
 import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
@@ -31,7 +31,8 @@ export async function buildOgImages(
         host: new URL(firm.origin).host,
         preview: page.preview,
       };
-      // Hashes the drawing itself, not only its props, so that a changed design redraws every image. Text sizes are only measured then.
+      // Hashes the drawing, not only its props, so that a new design redraws every image. Texts are measured only on a
+      // cache miss.
       const drawing = OgCard({ ...props, sizes: LARGEST });
       const bytes = await cache.get([drawing, BOXES, OG_WIDTH, OG_HEIGHT, COLOURS, RASTER_VERSIONS], async () => {
         const card = createElement(OgCard, { ...props, sizes: await fittedSizes(props) });
@@ -53,7 +54,7 @@ const LARGEST: FittedSizes = {
   section: largest('section'),
 };
 
-/** Throws a TextWithoutRoomError. */
+/** @throws TextWithoutRoomError */
 async function fittedSizes(props: OgCardProps): Promise<FittedSizes> {
   const texts = textsOf(props);
   const fit = (name: FittedText) => fitText(texts[name], BOXES[name]);
@@ -67,7 +68,6 @@ async function fittedSizes(props: OgCardProps): Promise<FittedSizes> {
   };
 }
 
-/** The name of a page's section. */
 function sectionOf(page: PageEntry): string {
   if (page.kind === 'article') return page.topic ?? '';
   return page.section ? sectionRow(page.section).title : '';

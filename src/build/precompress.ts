@@ -1,16 +1,16 @@
-/** Compressed copies beside text files, for the Bun host, made at the build. The network of Workers compresses by itself. */
+/** Compresses text files at build time, for the Bun host. Cloudflare compresses by itself. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildCache, hashOf } from './cache.ts';
 
-/** Text files; images, clips and fonts are compressed already. */
+/** Images, clips and fonts are compressed already. */
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 
-/** Names of the copies, which Workers does not need. */
+/** Patterns of the copies, which are not uploaded to Workers. */
 export const COPIES = ['*.br', '*.gz'];
 
-/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder, if the copy is smaller. @param cache of copies that earlier builds made */
+/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder, if the copy is smaller. */
 export async function precompress(folder: string, cache: BuildCache): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (!TEXT.test(name)) continue;

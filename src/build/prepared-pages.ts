@@ -1,11 +1,11 @@
-/** The pages that are sent as prepared bytes, after an error and for a refusal: plain HTML without other files. */
+/** The pages for errors and refusals: plain HTML that is sent without rendering and needs no other file. */
 import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { COLOURS } from '../ui/colours.ts';
 
-/** The colours of one theme as custom properties, since the stylesheet with the tokens may be what failed. */
+/** The colours of one theme as custom properties. */
 const properties = (theme: 'light' | 'dark') =>
   (['paper', 'card', 'ink', 'stamp', 'link'] as const).map((name) => `--${name}:${COLOURS[name][theme]}`).join(';');
 const STYLE = `:root{color-scheme:light dark;${properties('light')}}
@@ -17,7 +17,7 @@ input,button{box-sizing:border-box;min-height:2.75rem;margin:.3rem 0;padding:0 .
 input{width:100%}button{background:var(--link);color:var(--card)}
 strong{padding:.15em .5em;border:2px solid var(--stamp);color:var(--stamp);font-family:ui-monospace,monospace}`;
 
-/** Both pages, with marks for the variable parts. */
+/** Both pages, with placeholders for the variable parts. */
 export function buildPreparedPages(firm: Firm): Pick<Site, 'errorPage' | 'refusalPage'> {
   const [name, phone] = [firm.name, firm.phone].map(escapeHtml);
   const styleHash = new Bun.CryptoHasher('sha256').update(STYLE).digest('base64');

@@ -1,4 +1,4 @@
-/** Draws pictures: satori lays out JSX and turns text into outlines, sharp renders pixels. */
+/** Draws pictures: satori converts JSX to SVG with text as outlines, and sharp renders it to PNG. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createElement, type ReactElement, type ReactNode } from 'react';
@@ -7,13 +7,13 @@ import { COLOURS } from '../ui/colours.ts';
 const packageOf = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 const eczarFiles = join(dirname(packageOf('@fontsource-variable/eczar')), 'files');
 
-/** Versions of the tools that shape the pictures: inputs of each. */
+/** Versions of the tools that affect pictures, for the cache. */
 export const RASTER_VERSIONS: readonly string[] = ['satori', 'sharp', '@fontsource-variable/eczar'].map(
   (name) => `${name}@${(JSON.parse(readFileSync(packageOf(name), 'utf8')) as { version: string }).version}`,
 );
 
 const { paper, rule, ink, 'ink-soft': soft, stamp } = COLOURS;
-/** The colours of the light theme; the margin of a ledger is the stamp's colour at a third of its opacity. */
+/** The colours of the light theme. The margin of a ledger page is the stamp's colour at a third of its opacity. */
 export const INKS = {
   paper: paper.light,
   rule: rule.light,
@@ -23,10 +23,10 @@ export const INKS = {
   stamp: stamp.light,
 } as const;
 
-/** Wider and taller than any measured text, px: a text that does not fit would be shrunk. */
+/** Canvas for measuring, px. Larger than any text, because satori shrinks what does not fit. */
 const MEASURED_WITHIN = 4000;
 
-/** Satori reads neither WOFF2 nor variable fonts: one weight, as plain TrueType, in Latin and for the rupee sign and Hindi. */
+/** Static TrueType fonts for Latin, and for Hindi and the rupee sign: satori reads neither WOFF2 nor variable fonts. */
 let fonts: Promise<{ name: string; data: Buffer; weight: 700; style: 'normal' }[]> | undefined;
 async function readFonts() {
   const { default: subsetFont } = await import('subset-font');
@@ -47,17 +47,17 @@ async function readFonts() {
 
 /** @returns an SVG with all text as outlines */
 export async function drawSvg(element: ReactElement, width: number, height: number): Promise<string> {
-  // Loaded on first use: a build with all pictures in its cache does not need it.
+  // Loaded on first use, because a build with a warm cache does not need it.
   const { default: satori } = await import('satori');
   fonts ??= readFonts();
   return satori(element, { width, height, fonts: await fonts });
 }
 
 /**
- * Measures text in the heading font, as it is drawn.
- * @param words by name: the content of a box, and its width, px; without one the box is as wide as its content
- * @param size px
- * @returns the width and the height of each box, px; a line is 100 px high
+ * Measures text in the heading font.
+ * @param words the content of each box by name, and its width in px; without one the box is as wide as its content
+ * @param size of the font, px
+ * @returns width and height of each box, px; a line is 100 px high
  */
 export async function measure(words: Readonly<Record<string, { node: ReactNode; width?: number }>>, size: number) {
   const { default: satori } = await import('satori');
@@ -87,7 +87,7 @@ export async function measure(words: Readonly<Record<string, { node: ReactNode; 
   return sizes;
 }
 
-/** @returns a PNG with a palette of at most `colours`, undithered: the drawings are flat */
+/** @returns a PNG with a palette of at most `colours`, undithered because the drawings have flat colours */
 export async function rasterize(svg: string, width: number, height: number, colours: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg))

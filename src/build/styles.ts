@@ -1,7 +1,7 @@
 /**
- * The CSS of each kind of page: tokens and base, the stylesheet beside every component of the shell and of the page, the styles of the
- * islands that the page lists, and print. `x.tsx` brings `x.css` if there is one, and `x.rest.css`, which the first screen does not need;
- * the registry lists the styles of islands.
+ * Bundles the CSS of each kind of page: tokens, base, print, the stylesheets of all components of the shell and the
+ * page, and those of its islands, which the registry lists. The styles of `x.tsx` are in `x.css` and, if the first
+ * screen does not need them, in `x.rest.css`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,34 +12,33 @@ import { type IslandName, islands } from '../islands/registry.ts';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { widgetFile } from './browser-bundle.ts';
 
-/** The oldest browsers that get the styles; older ones still show the text. */
+/** The oldest supported browsers; older ones still show the text. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
 
-/** A kind of page: its id is the name of its file in routes/. */
 export interface StyledPage {
+  /** Name of its file in routes/. */
   id: string;
   islands: readonly IslandName[];
-  /** Names of the stylesheets of its first screen, in addition to those of every page; undefined if it needs all of its own. */
+  /** Further stylesheets of its first screen; undefined if all of the page's are needed there. */
   firstScreen?: readonly string[] | undefined;
-  /** Whether some of it streams late: it then has all of its styles inline, since late content would wait for a sheet. */
+  /** Whether part of it streams late. All styles are then inline, because the late part would wait for a second sheet. */
   late: boolean;
 }
 
-/** The styles of a kind of page. */
 export interface PageStyles {
   /** The inline styles, minified. */
   css: string;
-  /** Base64 SHA-256 of it. */
+  /** SHA-256 of `css`, in base64. */
   hash: string;
-  /** Address of the sheet with the other styles, which the page loads after its first screen, or after its main part. */
+  /** Address of the sheet with the other styles. */
   rest?: string;
 }
 
-/** Stylesheets of the shell for the first screen. */
+/** Stylesheets of the shell that the first screen needs. */
 const FIRST_OF_SHELL = ['header', 'search'];
 
-/** Stylesheets of the shell for what comes after the main part, or appears only on interaction. */
-const BEHIND_MAIN: ReadonlySet<string> = new Set([
+/** Stylesheets of the shell for parts after the main content, or that appear only on interaction. */
+const AFTER_MAIN: ReadonlySet<string> = new Set([
   'footer',
   'contact-bar',
   'notification',
@@ -48,7 +47,7 @@ const BEHIND_MAIN: ReadonlySet<string> = new Set([
   'print',
 ]);
 
-/** A stylesheet is not valid CSS, an island's styles differ from its registry entry, or a page has no file. */
+/** A stylesheet is invalid, or an island's styles differ from its registry entry. */
 export class StylesError extends Error {
   override name = 'StylesError';
 }
@@ -56,7 +55,8 @@ export class StylesError extends Error {
 /**
  * @param pages every kind of page, each once
  * @param addAsset writes a file and returns its address
- * @returns by the id of the page. Throws a StylesError.
+ * @returns the styles by the id of the page
+ * @throws StylesError
  */
 export async function buildStyles(
   root: string,
@@ -112,18 +112,18 @@ export async function buildStyles(
   return styles;
 }
 
-/** Whether a stylesheet is inline, and not in the rest. */
+/** Returns a function that decides whether a stylesheet is inline. */
 function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
   if (late) return () => true;
-  if (!firstScreen) return (sheet) => !BEHIND_MAIN.has(basename(sheet, '.css'));
+  if (!firstScreen) return (sheet) => !AFTER_MAIN.has(basename(sheet, '.css'));
   const first = new Set([...FIRST_OF_SHELL, id, ...firstScreen]);
   return (sheet) => first.has(basename(sheet, '.css'));
 }
 
 /**
- * Splits the tokens into those that the inline styles use, and the others, which go into the rest.
+ * Splits the tokens into those that the inline styles use, and the others, which go into the second sheet.
  * @param styles the inline styles
- * @param tokens one declaration a line, and none uses another
+ * @param tokens one declaration per line; none may use another
  */
 export function tokensFor(styles: readonly string[], tokens: string): { used: string; unused: string } {
   const named = new Set(styles.flatMap((text) => text.match(/--[\w-]+/g) ?? []));
@@ -139,8 +139,8 @@ export function tokensFor(styles: readonly string[], tokens: string): { used: st
 }
 
 /**
- * Removes duplicate colours: the transformation writes each in sRGB, and again in lab for browsers that support it. All ours are in sRGB,
- * so the second is redundant, about a kilobyte of every page.
+ * Removes the lab colours that Lightning CSS adds after each sRGB colour. All our colours are sRGB, so they are
+ * redundant: about a kilobyte per page.
  */
 export function withoutLab(filename: string, code: Uint8Array): string {
   const visitor: Visitor<CustomAtRules> = {
@@ -158,9 +158,10 @@ export function withoutLab(filename: string, code: Uint8Array): string {
 }
 
 /**
- * The text of a stylesheet. Each is parsed by itself first: in the whole, a missing brace would be reported in the next one.
- * @param read those that were read before
- * @throws StylesError with the file and the line
+ * Reads a stylesheet. Parses it separately, because in the concatenated text a missing brace would be reported in the
+ * next file.
+ * @param read cache of stylesheets by path
+ * @throws StylesError with file and line
  */
 function readSheet(root: string, sheet: string, read: Map<string, string>): string {
   const before = read.get(sheet);
@@ -177,10 +178,10 @@ function readSheet(root: string, sheet: string, read: Map<string, string>): stri
 }
 
 /**
- * The stylesheets of an island, relative to the root. Throws a StylesError if a listed one does not exist, or if one of `beside` is not
- * listed.
+ * The stylesheets of an island, relative to the root.
  * @param listed in the registry
  * @param beside the stylesheets beside the modules of the widget
+ * @throws StylesError if a listed one does not exist, or one of `beside` is not listed
  */
 export function islandSheets(
   root: string,
@@ -202,9 +203,9 @@ export function islandSheets(
 }
 
 /**
- * Makes a function that returns the stylesheets beside our modules that an entry imports, directly or not. It does not follow the tables of
- * islands, because every page would get the styles of every island.
- * @param entries relative to the root, as are the stylesheets
+ * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. Does
+ * not follow the tables of islands, because every page would then get the styles of every island.
+ * @param entries relative to the root, like the stylesheets
  */
 export async function findSheets(root: string, entries: readonly string[]): Promise<(entry: string) => string[]> {
   const stopAtTables: BunPlugin = {
@@ -237,16 +238,14 @@ export async function findSheets(root: string, entries: readonly string[]): Prom
 /** The part of a stylesheet that the first screen does not need. */
 const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');
 
-/** A stylesheet names an icon that the Lucide set does not have. */
+/** A stylesheet uses an icon that Lucide does not have. */
 class MissingIconError extends Error {
   override name = 'MissingIconError';
 }
 
 const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 
-/**
- * Replaces each `url("lucide:phone")` in a stylesheet by the icon, black, for masks. Throws a MissingIconError if there is no such icon.
- */
+/** Replaces each `url("lucide:phone")` in a stylesheet with the icon as a black data URL, for masks. @throws MissingIconError */
 export function withIcons(css: string): string {
   return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {
     const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;

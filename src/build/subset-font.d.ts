@@ -8,6 +8,6 @@ declare module 'subset-font' {
     keepFeatures?: readonly string[];
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
-  /** Keeps the glyphs that `text` needs. */
+  /** Removes glyphs that `text` does not need. */
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
 }

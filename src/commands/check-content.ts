@@ -1,7 +1,7 @@
 /**
- * `bun src/commands/check-content.ts [path-part]`: compiles the content, checks it, and prints every fault, or a summary. With a part of a
- * path, prints only the faults of files that match. Faults and overdue reviews end it with 1, warnings do not. With `--overdue-warns` an
- * overdue review is a warning: an old commit must not fail by date alone.
+ * `bun src/commands/check-content.ts [path-part]`: compiles and checks the content, and prints every fault or a
+ * summary; with part of a path, only for matching files. Exits with 1 on faults and overdue reviews, but not on
+ * warnings. `--overdue-warns` makes overdue reviews warnings, so that an old commit does not fail by date alone.
  */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';

@@ -1,6 +1,7 @@
 /**
- * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails if there are some,
- * or where the registry does not answer. For a registry without an audit, such as a mirror, it only prints a message.
+ * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails
+ * if there are any, or if the registry does not answer. If the registry offers no audit, as some mirrors do, only
+ * prints a message.
  */
 const audit = Bun.spawnSync([process.execPath, 'audit'], {
   cwd: `${import.meta.dir}/../..`,

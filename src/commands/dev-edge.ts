@@ -1,6 +1,6 @@
 /**
- * `bun run dev:edge [options of wrangler dev]`: the site on workerd, rebuilt after every change. wrangler watches the code and the index
- * of pages, which every build writes, and reloads the static files with it.
+ * `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. Every
+ * build writes the index of pages, which wrangler watches; it then reloads the static files too.
  */
 import { join } from 'node:path';
 import { onEveryChange, runBuild } from './rebuild.ts';

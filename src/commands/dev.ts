@@ -1,7 +1,7 @@
 /**
- * `bun run dev`: serves the site, and rebuilds it after every change. This process listens on the port and passes each request to the
- * server of the last build, so that no request is refused; requests wait during a build. It adds a script to pages that reloads them; an
- * error is shown in the browser, with file and line. The built site contains none of it.
+ * `bun run dev`: serves the site, and rebuilds it after every change. This process listens on the port and proxies
+ * requests to the server of the last build; requests wait during a build. It adds a script to pages that reloads them,
+ * and shows errors in the browser with file and line.
  */
 import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
@@ -11,27 +11,27 @@ import { onEveryChange, runBuild } from './rebuild.ts';
 const root = join(import.meta.dir, '../..');
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
-/** A turn has a number; a page knows its own from the address of this script. */
+/** Reloads the page when the number of the last rebuild differs from that in the script's address. */
 const RELOAD = `const own = new URL(document.currentScript.src).searchParams.get('turn');
 new EventSource('${EVENTS}').onmessage = ({ data }) => data === own || location.reload();
 `;
-/** How many characters of a server's output are kept, to be shown where it ends. */
+/** Characters of a server's output that are kept, to show if it ends. */
 const TAIL = 20_000;
 
 interface Server {
   origin: string;
-  /** Ends it once the requests in progress are answered. */
+  /** Stops it after the requests in progress. */
   stop(): Promise<unknown>;
 }
 
 let server: Server | undefined;
-/** The error, as it was printed. */
+/** Output of the last build or start, if it failed. */
 let trouble: string | undefined;
-/** Differs between starts, so that a page which stayed open reloads too. */
+/** Number of the last rebuild. Differs between starts, so that pages that stayed open reload too. */
 let turn = Date.now();
 const pages = new Set<ReadableStreamDefaultController<string>>();
 
-/** Starts the server of the last build on a port of its own. @throws Error with its output, if it ends before it listens */
+/** Starts a server for the last build on a free port. Rejects with its output if it ends before it listens. */
 function startServer(): Promise<Server> {
   const child = Bun.spawn([process.execPath, join(root, 'src/hosts/bun/serve.ts')], {
     cwd: root,
@@ -55,7 +55,7 @@ function startServer(): Promise<Server> {
           started = { origin, stop };
           resolve(started);
         }
-        // Hide the line with its own port.
+        // Hides the line with the internal port.
         print(text.replace(/^Listening on .*\n/m, ''));
       }
     };
@@ -69,7 +69,7 @@ function startServer(): Promise<Server> {
   });
 }
 
-/** Stores the result of a turn, and reloads every open page. */
+/** Stores the result of a rebuild, and reloads every open page. */
 function show(result: 'serving' | 'failed', output = ''): void {
   trouble = result === 'failed' ? output : undefined;
   if (trouble !== undefined) {
@@ -80,8 +80,8 @@ function show(result: 'serving' | 'failed', output = ''): void {
   for (const page of pages) page.enqueue(`data: ${turn}\n\n`);
 }
 
-/** One turn: builds, and where the build succeeds, replaces the server. */
-async function takeTurn(): Promise<void> {
+/** Builds, and replaces the server if the build succeeded. */
+async function rebuild(): Promise<void> {
   const { result, output } = await runBuild(root);
   if (result === 'failed') return show('failed', output);
   if (result === 'unchanged' && server) return trouble === undefined ? undefined : show('serving');
@@ -95,11 +95,11 @@ async function takeTurn(): Promise<void> {
   void before?.stop();
 }
 
-/** Waits until no turn is in progress. */
+/** Waits until no rebuild is in progress. */
 let settled = async () => {};
 
-/** Passes a request to the current server. If that one just ended, its successor answers. */
-async function handOn(request: Request, body: ArrayBuffer | null): Promise<Response> {
+/** Proxies a request to the current server, or to its successor if it has just ended. */
+async function forward(request: Request, body: ArrayBuffer | null): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   const isPage = wantsPage(request);
@@ -131,7 +131,7 @@ async function handOn(request: Request, body: ArrayBuffer | null): Promise<Respo
 const wantsPage = (request: Request) => request.headers.get('Accept')?.includes('text/html') ?? false;
 const scriptTag = () => `<script src="${SCRIPT}?turn=${turn}" async></script>`;
 
-/** A page with the script at its end. Its policy allows the site's own scripts, and so this one. */
+/** Appends the script to a page, whose content security policy allows scripts of the site. */
 function withScript(reply: Response): Response {
   const headers = new Headers(reply.headers);
   for (const name of ['Content-Length', 'ETag']) headers.delete(name);
@@ -143,7 +143,6 @@ function withScript(reply: Response): Response {
   return new Response(reply.body?.pipeThrough(appended) ?? tag, { status: reply.status, headers });
 }
 
-/** The error page. */
 function troublePage(output: string): Response {
   const item = ({ file, line, words }: FaultPlace) =>
     `<li><b>${Bun.escapeHTML(`${file}:${line}`)}</b> ${Bun.escapeHTML(words)}</li>`;
@@ -157,7 +156,7 @@ function troublePage(output: string): Response {
   });
 }
 
-/** Tells a page, as long as it is open, the number of the current turn. */
+/** Streams the number of the last rebuild to an open page. */
 function events(request: Request): Response {
   const stream = new ReadableStream<string>({
     start(page) {
@@ -178,22 +177,21 @@ async function answer(request: Request): Promise<Response> {
     return new Response(RELOAD, { headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
   const body = request.body ? await request.arrayBuffer() : null;
   await settled();
-  // Requests for files and calls of an open page go to the last server that started.
+  // Files and API calls of open pages still go to the last server.
   if (trouble !== undefined && (wantsPage(request) || !server)) return troublePage(trouble);
-  return handOn(request, body);
+  return forward(request, body);
 }
 
-/** A file and line that the output of a failed build or start names. */
+/** A place of an error in the output of a build or start. */
 interface FaultPlace {
   /** Relative to the root. */
   file: string;
   /** From 1. */
   line: number;
-  /** What is wrong there. */
+  /** The error message. */
   words: string;
 }
 
-/** Maximum number of places shown. */
 const MAX_PLACES = 10;
 
 /**
@@ -208,7 +206,7 @@ function faultPlaces(output: string, root: string): FaultPlace[] {
     words,
   }));
   if (inContent.length > 0) return inContent.slice(0, MAX_PLACES);
-  // Bun prints the error first (`error: …`, `SomeError: …`), then the stack. The first line in one of our files counts.
+  // Bun prints the error (`error: …`, `SomeError: …`), then the stack. Uses the first line in a file of the project.
   const places = output.matchAll(/(?:at .*?\(?)?((?:\/|[A-Z]:\\)[^\s():]+\.\w+):(\d+)(?::\d+)?/g);
   const [words = 'It failed.'] = /^(?:[A-Za-z]*[Ee]rror\b.*|BuildMessage: .*)$/m.exec(output) ?? [];
   for (const [, path = '', line] of places) {
@@ -227,11 +225,11 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-settled = onEveryChange(root, takeTurn);
+settled = onEveryChange(root, rebuild);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     const last = server;
-    // From here on its end is expected.
+    // So that its end is not reported as a failure.
     server = undefined;
     await last?.stop();
     process.exit(0);

@@ -1,4 +1,4 @@
-/** Turns a firm's answers into content/firm.yaml: normalised, completed, checked by the schema of the firm, and written. */
+/** Normalises, completes and checks a firm's answers, and writes them to content/firm.yaml. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -8,15 +8,15 @@ import { slugOf } from '../content/format.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
 
-/** Fields of firm.yaml by name, as they were answered. */
+/** Values of fields of firm.yaml. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const NOT_REGISTERED = /^(?:no|none|not[ -]registered.*)$/i;
 /** The end of a postal address: "Lucknow, Uttar Pradesh 226001". */
 const PLACE = /^(?:.*,\s*)?([^,\d]+?),\s*([^,\d]+?)[\s-]+\d{3}\s?\d{3}$/;
 
-/** Normalises the ways in which people write a field. Any other value stays as it is, for the schema to check. */
-const READ: Readonly<Record<string, (text: string) => unknown>> = {
+/** Normalises fields that people write in different ways. What it does not recognise stays unchanged, for the schema to reject. */
+const NORMALISE: Readonly<Record<string, (text: string) => unknown>> = {
   origin: httpsAddress,
   phone: phoneNumber,
   whatsapp: phoneNumber,
@@ -51,18 +51,19 @@ function networkOf(address: string): string {
 }
 
 /**
- * The answers with fields that follow from them, where those were not answered and still have a sample: from a name its slug, the storage
- * prefix and the greeting; from a phone the WhatsApp number; from any address city and state.
- * @param firm as it is
+ * Adds fields that were not answered and follow from others. While they are samples: slug, storage prefix and greeting
+ * from the name, and WhatsApp from the phone number. Always: city and state from the address.
+ * @param firm before the change
  * @param year of the copyright line
  */
 export function completed(answers: Answers, firm: Firm, year: number): Answers {
   const read: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(answers)) {
     // A phone number without quotes is a number in YAML.
-    const text = typeof value === 'string' || (typeof value === 'number' && READ[field]) ? String(value).trim() : value;
+    const text =
+      typeof value === 'string' || (typeof value === 'number' && NORMALISE[field]) ? String(value).trim() : value;
     if (field === 'gstin' && typeof text === 'string' && NOT_REGISTERED.test(text)) read.gst = 'not-registered';
-    else read[field] = typeof text === 'string' && READ[field] ? READ[field](text) : text;
+    else read[field] = typeof text === 'string' && NORMALISE[field] ? NORMALISE[field](text) : text;
   }
   const { name, phone, address, slug = typeof name === 'string' ? slugOf(name) : undefined } = read;
   const [, city, state] = (Array.isArray(address) && PLACE.exec(String(address.at(-1)))) || [];
@@ -74,21 +75,21 @@ export function completed(answers: Answers, firm: Firm, year: number): Answers {
         greeting: `Hello ${name}, I would like help with a registration or a return.`,
       }),
     ...(phone !== undefined && firm.samples.includes('whatsapp') && { whatsapp: phone }),
-    // The city and state of the earlier address would be wrong.
+    // Empty rather than those of the previous address.
     ...(address !== undefined && { city: city ?? '', state: state ?? '' }),
     copyrightYear: year,
   };
   return { ...follows, ...read };
 }
 
-/** The firm with these answers; nothing is checked. */
+/** The firm with these answers, unchecked. */
 function withAnswers(firm: Firm, answers: Answers): Record<string, unknown> {
   const { gstin, gst, ...rest } = firm;
-  const standing = 'gstin' in answers || 'gst' in answers ? {} : { ...(gstin && { gstin }), ...(gst && { gst }) };
-  return { ...rest, ...standing, ...answers, samples: firm.samples.filter((field) => !(field in answers)) };
+  const registration = 'gstin' in answers || 'gst' in answers ? {} : { ...(gstin && { gstin }), ...(gst && { gst }) };
+  return { ...rest, ...registration, ...answers, samples: firm.samples.filter((field) => !(field in answers)) };
 }
 
-/** One fault for each invalid field. @param file of the answers */
+/** @param file of the answers @returns one fault for each invalid field */
 export function answerFaults(file: string, firm: Firm, answers: Answers): Fault[] {
   const { issues = [] } = v.safeParse(FirmSchema, withAnswers(firm, answers));
   return faultsOf(file, issues).map((fault) =>
@@ -99,7 +100,7 @@ export function answerFaults(file: string, firm: Firm, answers: Answers): Fault[
 }
 
 /**
- * Writes content/firm.yaml with its comments, and removes sample clients from the home page.
+ * Writes content/firm.yaml, keeping its comments, and removes sample clients from the home page.
  * @param root folder of the project
  * @param answers without faults
  */

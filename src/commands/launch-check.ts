@@ -1,27 +1,27 @@
-/** `bun run launch-check`: lists the samples that the firm must replace before the launch, and fails while there are any. */
+/** `bun run launch-check`: lists what the firm must replace before the launch, and fails if there is anything. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { Firm } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
-import { tellsFirm } from '../settings.ts';
+import { notifiesFirm } from '../settings.ts';
 
-/** The product of the sample content. */
+/** The name of the sample firm. */
 const SAMPLE_NAME = /lekha/i;
 
-/** Optional fields: the site hides them while they are empty. */
-const UNFILLED = {
+/** Optional fields, which pages hide while they are empty. */
+const OPTIONAL = {
   callHours: 'the hours for calls',
   callWithin: 'within what time the firm calls',
   reviewer: 'who checks the pages',
 } as const;
 
-/** One line for each finding: `file: field: what is wrong`. */
+/** Findings, one per line: `file: field: what is wrong`. */
 interface LaunchReport {
-  /** Must be done. */
+  /** Must be done before the launch. */
   open: string[];
-  /** May stay as it is. */
+  /** Optional. */
   notes: string[];
 }
 
@@ -56,12 +56,12 @@ export function launchReport(
   ];
   const notes = [
     ...drafts.map((draft) => `${draft}: a draft, not published.`),
-    // Not a sample: a firm may sign as a whole.
+    // Optional: articles may be signed by the firm.
     ...(firm.people
       ? []
       : [`content/firm.yaml: people: no one is named, so every article is signed ${JSON.stringify(firm.name)}.`]),
-    ...Object.entries(UNFILLED).flatMap(([field, hidden]) =>
-      firm[field as keyof typeof UNFILLED] === undefined
+    ...Object.entries(OPTIONAL).flatMap(([field, hidden]) =>
+      firm[field as keyof typeof OPTIONAL] === undefined
         ? [`content/firm.yaml: ${field}: not filled, so no page shows ${hidden}.`]
         : [],
     ),
@@ -79,7 +79,7 @@ export function launchReport(
     ...(env.OPERATIONS_TOKEN && !env.ERASURE_TOKEN
       ? ['ERASURE_TOKEN: not set, although OPERATIONS_TOKEN is: leads cannot be erased over HTTP.']
       : []),
-    ...(tellsFirm(env)
+    ...(notifiesFirm(env)
       ? []
       : [
           'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so no one is notified of new leads. /readyz of the site shows its own settings.',
@@ -88,13 +88,13 @@ export function launchReport(
   return { open, notes };
 }
 
-/** Where the name of the sample product remains, unless it is the firm's own. Fields that are listed as samples are not repeated. */
+/** Finds where the sample name remains, unless the firm has that name. Skips fields that are listed as samples. */
 function sampleNames(root: string, firm: Firm): string[] {
   if (!firm.samples.includes('name') && SAMPLE_NAME.test(firm.name)) return [];
   const fields = Object.entries(firm).filter(
     ([field, value]) => field !== 'samples' && !firm.samples.includes(field) && SAMPLE_NAME.test(JSON.stringify(value)),
   );
-  // Cloudflare's names for the Worker, its backups and its measurements.
+  // Names of the Worker, its backups and its measurements.
   const settings = textOf(root, 'wrangler.toml')
     .split('\n')
     .flatMap((line, at) =>
@@ -116,7 +116,7 @@ function licenceFaults(root: string, firm: Firm): string[] {
   return licence.includes('sample value') ? ['LICENSE: still says that its firm is a sample'] : [];
 }
 
-/** The text of a file; empty if there is none. */
+/** The text of a file; empty if it does not exist. */
 function textOf(root: string, file: string): string {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';

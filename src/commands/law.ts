@@ -1,4 +1,4 @@
-/** `bun run law diff <day> <day>`: what changed in the law after the first day, up to and including the second, by file. */
+/** `bun run law diff <day> <day>`: lists changes of the law after the first day, up to and including the second, by file. */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ContentError } from '../compiler/content-error.ts';
@@ -9,16 +9,15 @@ import { Day } from '../domain/text.ts';
 
 const USAGE = `bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD`;
 
-/** The command cannot be run as it was typed. The message is for the person at the terminal. */
+/** The command line is invalid. */
 export class LawCommandError extends Error {
   override name = 'LawCommandError';
 }
 
 /**
  * @param root the content folder
- * @param args as they were typed
  * @returns lines to print
- * @throws LawCommandError on unknown arguments; ContentError on bad data
+ * @throws LawCommandError on invalid arguments; ContentError on invalid content
  */
 export function lawLines(root: string, [action, first, last, ...rest]: readonly string[]): string[] {
   if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || rest.length > 0) throw new LawCommandError(USAGE);

@@ -1,11 +1,11 @@
-/** `bun run leads backup` and `restore`, and their files, which are encrypted if there is a passphrase. */
+/** `bun run leads backup` and `restore`. Files are encrypted if there is a passphrase. */
 import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { syncFolder } from '../hosts/bun/append-file.ts';
-import { erasureLogPlaces, joined } from '../hosts/bun/erasure-log-files.ts';
+import { erasureLogPlaces, joinLogs } from '../hosts/bun/erasure-log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
 import { type BackedUp, type BackupCounts, BackupError, readBackup, writeBackup } from '../leads/backup.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
@@ -14,10 +14,10 @@ import type { Terminal } from './leads-command.ts';
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** The first bytes of a file in the age format, which the program `age` can also open. */
-const ENCRYPTED = 'age-encryption.org/v1';
+/** The first bytes of an encrypted file. The program `age` can open it too. */
+const AGE_HEADER = 'age-encryption.org/v1';
 
-/** Writes a backup of a desk. @throws what {@link writeBackupFile} throws */
+/** Writes a backup of a desk. @throws errors of {@link writeBackupFile} */
 export async function backup(
   file: string,
   desk: ReadingDesk,
@@ -29,7 +29,7 @@ export async function backup(
   print(`${leads} leads in ${file}${BACKUP_PASSPHRASE ? ', encrypted' : ''}, read back and whole.\n`);
 }
 
-/** Restores the ledger of this machine. @throws what {@link openBackup} and {@link restoreLedger} throw */
+/** Restores the local ledger. @throws errors of {@link openBackup} and {@link restoreLedger} */
 export async function restoreHere(
   file: string,
   { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env,
@@ -38,7 +38,7 @@ export async function restoreHere(
   const places = erasureLogPlaces(DATA_DIR, ERASURE_LOG);
   const there = places.filter((place) => existsSync(place));
   const bytes = await openBackup(file, BACKUP_PASSPHRASE);
-  const { made, leads, leftOut, previous } = await restoreLedger(DATA_DIR, bytes, joined(there), (entry) =>
+  const { made, leads, leftOut, previous } = await restoreLedger(DATA_DIR, bytes, joinLogs(there), (entry) =>
     note(`${JSON.stringify(entry)}\n`),
   );
   print(`${leads} leads restored, as of ${made}. ${leftOut} were erased since and are left out.\n`);
@@ -50,7 +50,7 @@ export async function restoreHere(
     note(`The ledger that was here is ${previous}: delete it once you do not need it any more, within 30 days.\n`);
 }
 
-/** Adds missing leads to the ledger of another host, while it runs. @throws what {@link openBackup} and the desk throw */
+/** Adds missing leads to the ledger of another host, while it runs. @throws errors of {@link openBackup} and the desk */
 export async function restoreThere(
   file: string,
   desk: Pick<ReadingDesk, 'restore'>,
@@ -67,8 +67,8 @@ export async function restoreThere(
 }
 
 /**
- * Writes a backup to a temporary name, reads it back from disk, and then renames it.
- * @throws {BackupError} if the file exists or cannot be read back; what the desk and the file system throw
+ * Writes a backup to a temporary file, reads it back, and renames it.
+ * @throws {BackupError} if the file exists or cannot be read back; errors of the desk and the file system
  */
 async function writeBackupFile(path: string, desk: BackedUp, passphrase: string | undefined): Promise<BackupCounts> {
   if (existsSync(path)) throw new BackupError(`${path} is there already: choose another name`);
@@ -97,14 +97,11 @@ async function encrypted(bytes: Bytes, passphrase: string | undefined): Promise<
   return encrypter.encrypt(bytes);
 }
 
-/**
- * Opens a backup for reading.
- * @throws {BackupError} if there is no such file, or its passphrase is missing or wrong
- */
+/** @throws {BackupError} if there is no such file, or its passphrase is missing or wrong */
 async function openBackup(path: string, passphrase: string | undefined): Promise<Bytes> {
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}`);
   const bytes = () => Readable.toWeb(createReadStream(path)) as unknown as Bytes;
-  if ((await Bun.file(path).slice(0, ENCRYPTED.length).text()) !== ENCRYPTED) return bytes();
+  if ((await Bun.file(path).slice(0, AGE_HEADER.length).text()) !== AGE_HEADER) return bytes();
   if (passphrase === undefined) throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE`);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

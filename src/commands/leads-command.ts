@@ -1,4 +1,4 @@
-/** `bun run leads`: parses the command line, and prints the results. The caller provides the desk. */
+/** `bun run leads`: parses the command line, runs the command on a desk, and prints the results. */
 import { parseArgs } from 'node:util';
 import { BOM } from '../content/csv.ts';
 import type { Feedback } from '../domain/feedback.ts';
@@ -50,19 +50,19 @@ The leads of another site:
                       Without it the token comes from the environment, or you type it
 `;
 
-/** The command line is invalid. The message is for the person at the terminal. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 export interface Command {
   name: string;
-  /** The lead or the file that the command is about; empty if it is about neither. */
+  /** The command's argument: a lead, a file or a time; empty if it takes none. */
   operand: string;
   filter: LeadFilter;
   /** Address of another site. */
   url: string | undefined;
-  /** File of the token for it. */
+  /** File of its token. */
   tokenFile: string | undefined;
 }
 
@@ -140,13 +140,13 @@ export function timeOf(option: string, given: string | undefined): number | unde
   return at;
 }
 
-/** How many leads `list` prints where no limit is given. */
-const LISTED = 50;
+/** Default limit of `list`. */
+const DEFAULT_LIMIT = 50;
 
 export interface Terminal {
   /** Prints results. */
   print(text: string): void;
-  /** Prints messages, which a redirected output does not get. */
+  /** Prints messages to stderr. */
   note(text: string): void;
 }
 
@@ -171,8 +171,8 @@ export async function runCommand(
       return 0;
     }
     case 'undelivered': {
-      const read = await readPages(desk.undelivered, most, (owed) => {
-        for (const lead of owed)
+      const read = await readPages(desk.undelivered, most, (leads) => {
+        for (const lead of leads)
           line(
             `${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`,
           );
@@ -247,7 +247,7 @@ export async function runCommand(
     default: {
       const read = await readPages(
         (page: PageRequest) => desk.list({ ...filter, ...page }),
-        filter.limit ?? LISTED,
+        filter.limit ?? DEFAULT_LIMIT,
         (leads) => {
           for (const lead of leads) for (const text of [rowOf(lead), ...detailsOf(lead)]) line(text);
         },
@@ -264,7 +264,7 @@ const ERASED = {
   'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
 };
 
-/** A visitor's text, or a header, without anything that a terminal would interpret. */
+/** Replaces control characters, which a terminal would interpret. */
 function harmless(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd');
 }
@@ -286,7 +286,7 @@ function rowOf(record: LeadRecord): string {
   return harmless(cells.filter(Boolean).join('  '));
 }
 
-/** Wishes about the call, and the message: lines below the row of a lead. */
+/** The lines below the row of a lead: wishes about the call, and the message. */
 function detailsOf({ lead }: LeadRecord): string[] {
   if (!('phone' in lead)) return [];
   const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
@@ -295,7 +295,7 @@ function detailsOf({ lead }: LeadRecord): string[] {
   );
 }
 
-/** Notes by page, most complaints first: a line for each page, and one for each note with words. */
+/** Formats notes by page, most complaints first: a line for each page, and one for each note with text. */
 function feedbackLines(notes: readonly Feedback[]): string[] {
   if (notes.length === 0) return ['There is no feedback yet.'];
   const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, ofPage]) => {
@@ -323,7 +323,7 @@ function auditLine({ at, who, from, action, reference, id, count }: AuditEntry):
   return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
 }
 
-/** Where the upstream has an erased lead. An attempt without an answer may have arrived. */
+/** Where the upstream has an erased lead. An attempt without a reply may have reached it. */
 function placeOf({ upstreamId, attempts, idempotencyKey }: Erasure): string {
   if (upstreamId !== null) return upstreamId;
   return attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;

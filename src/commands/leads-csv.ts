@@ -7,7 +7,7 @@ import { shownReference } from '../leads/reference-number.ts';
 
 const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 
-/** The columns of an export, by their headings. Times are those of India. */
+/** The columns of an export, by their headings. Times are in India's zone. */
 const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
   reference: ({ reference }) => shownReference(reference),
   accepted: ({ acceptedAt }) => time(acceptedAt),

@@ -1,4 +1,4 @@
-/** `bun run leads`: the firm's reading desk. Opens the ledger of the local host, or calls another host with `--url`. */
+/** `bun run leads`: the firm's reading desk. Opens the local ledger, or calls another host with `--url`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/host.ts';
@@ -17,11 +17,11 @@ import { type Command, readCommand, runCommand, type Terminal, timeOf, USAGE, Us
 import { operationsToken } from './operations-token.ts';
 import { OperationsError, readingDeskClient } from './reading-desk-client.ts';
 
-/** The ledger file of the running server, if one runs: the server notices changes within a minute. */
+/** Opens the local ledger. A running server notices changes within a minute. */
 function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk; close(): void } {
   if (!existsSync(join(dataDir, LEDGER_FILE)))
     throw new UsageError(`There is no ledger in ${dataDir}: set DATA_DIR, or say --url`);
-  // On stderr, so that an export on stdout stays a table.
+  // On stderr, so that an export on stdout stays valid CSV.
   const log: Log = (entry) => console.error(JSON.stringify(entry));
   const { store, close } = openLedgerFile(dataDir, undefined, log);
   const ledger = new Ledger(store);
@@ -37,9 +37,9 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
         await logErasures(ledger, openErasureLog(dataDir, ERASURE_LOG, log), (work) => work());
         return erased;
       },
-      sealed: async () => ledger.sealed(),
+      sealed: async () => ledger.eraser.sealed(),
       feedback: async (page) => ledger.feedback.list(page),
-      erasures: async (page) => ledger.erasures(page),
+      erasures: async (page) => ledger.eraser.erasures(page),
       restore: async (leads) => ledger.restore(leads),
     },
     log: auditLog(dataDir),
@@ -50,9 +50,9 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
   return { desk, close };
 }
 
-/** The account that runs this command: its name, or its number if it has none; under sudo also the person's account. */
+/** The account that runs this command: its name, or its id if it has none; under sudo also the calling account. */
 function account(): string {
-  // Not userInfo of node:os: on Bun it repeats the environment.
+  // On Bun, `userInfo` of node:os only reads the environment.
   const id = Bun.which('id') ? Bun.spawnSync(['id', '-un'], { stderr: 'ignore' }) : undefined;
   const name = id?.success ? id.stdout.toString().trim() : `account ${process.getuid?.()}`;
   return process.env.SUDO_USER ? `${process.env.SUDO_USER} as ${name}` : name;

@@ -1,6 +1,6 @@
 /**
- * `bun run new <kind> <name>`: writes a starting file that passes every check, and prints what to do next. It asks nothing. It
- * refuses a name that exists or that is not a slug, and then writes nothing. The files begin as src/commands/templates.
+ * `bun run new <kind> <name>`: writes files from src/commands/templates that pass every check, and prints what to do
+ * next. Rejects a name that exists or is not a slug, and then writes nothing.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import { indiaDay } from '../domain/india-day.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { Slug } from '../domain/text.ts';
 
-/** A name or a place that cannot be used. Its message says what to write instead. */
+/** The arguments cannot be used. The message says what to write instead. */
 export class NewError extends Error {
   override name = 'NewError';
 }
@@ -22,7 +22,7 @@ export class NewError extends Error {
 interface NewRequest {
   /** Folder of the project. */
   root: string;
-  /** As it was given: `others/drug-licence`. */
+  /** As typed: `others/drug-licence`. */
   name: string;
   /** The part of the name before the slash; empty if there is none. */
   folder: string;
@@ -32,13 +32,13 @@ interface NewRequest {
   today: string;
 }
 
-/** What to write; paths are relative to the project. */
+/** Files to write, by path relative to the project. */
 interface NewFiles {
-  /** Whole files: new ones, and existing ones as they become. */
+  /** Whole texts of new and changed files. */
   changes?: Record<string, string>;
-  /** Text for the end of existing files. */
+  /** Text to append to existing files. */
   additions?: Record<string, string>;
-  /** What to do next, a sentence each. */
+  /** What to do next. */
   hints: string[];
 }
 
@@ -54,13 +54,13 @@ bun run new tool <name>                a tool at /tools/<name>, with its words a
 
 const PUBLISH = 'It is a draft, checked but not published: write its texts, then remove the line draft: true.';
 
-/** A template with its places filled: `__order__` is the value of `order`. */
+/** Fills a template: `__order__` becomes the value of `order`. */
 function template(file: string, values: Record<string, string | number>): string {
   const text = readFileSync(join(import.meta.dir, 'templates', file), 'utf8');
   return text.replace(/__(\w+?)__/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** A page of content/services, `<section>/<slug>`; the slug `index` is the first page of the section. */
+/** `<section>/<slug>` in content/services; the slug `index` is the section's first page. */
 const newService: Starter = ({ root, name, slug, folder, today }) => {
   const section = SECTIONS.find(({ id }) => id === folder);
   if (!section)
@@ -97,7 +97,7 @@ const newArticle: Starter = ({ root, name, folder, today }) => {
   };
 };
 
-/** A parameter at the end of a file of content/figures, `<file>/<id>`. */
+/** `<file>/<id>`: appends to a file of content/figures. */
 const newParameter: Starter = ({ root, slug, folder, today }) => {
   const content = join(root, 'content');
   const files = listFiles(content, 'figures', '.yaml');
@@ -184,7 +184,7 @@ function nextOrder(content: string, files: readonly string[]): number {
   return 1 + Math.max(0, ...files.map((path) => readMarkdown(content, path, Ordered).matter.order));
 }
 
-/** A name as the key of an object literal. */
+/** Quotes a name for use as a key of an object literal, if necessary. */
 function keyOf(name: string): string {
   return name.includes('-') ? `'${name}'` : name;
 }
@@ -199,10 +199,10 @@ const STARTERS: Readonly<Record<string, Starter>> = {
 
 /**
  * @param root folder of the project
- * @param args kind and name, as they were typed
+ * @param args kind and name
  * @param now milliseconds since 1970
- * @returns what to do next, after the files are written
- * @throws NewError, and then nothing is written
+ * @returns the written files, and what to do next
+ * @throws NewError, without writing anything
  */
 export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly string[], now: number): string[] {
   const starter = Object.hasOwn(STARTERS, kind) ? STARTERS[kind] : undefined;
@@ -220,19 +220,19 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   return [...Object.keys({ ...changes, ...additions }).map((path) => `wrote ${path}`), ...hints];
 }
 
-/** A table of islands or tools does not have the expected format. */
+/** A table of islands or tools has an unexpected format. */
 class UnknownTableError extends Error {
   override name = 'UnknownTableError';
 }
 
-/** Inserts a line after the line that opens a table. @returns the new text of the file */
+/** Inserts a line below the opening line of a table. @returns the new text of the file */
 function insertLine(root: string, file: string, opening: string, line: string): string {
   const text = readFileSync(join(root, file), 'utf8');
   if (!text.includes(opening)) throw new UnknownTableError(`${file}: expected ${JSON.stringify(opening)}`);
   return text.replace(opening, opening + line);
 }
 
-/** Inserts an import, sorted by path as the linter wants it. */
+/** Inserts an import, sorted by path for the linter. */
 function withImport(text: string, names: string, from: string): string {
   const lines = text.split('\n');
   const paths = lines.map((line) => /^import .* from '(\.[^']+)';$/.exec(line)?.[1]);

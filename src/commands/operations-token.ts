@@ -1,4 +1,4 @@
-/** The token for the reading desk of another host: from a file, the environment or the keyboard, never from an argument. */
+/** Reads the token for another host's reading desk from a file, the environment or the keyboard, never from an argument. */
 import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -7,15 +7,15 @@ import { OperationsError } from './reading-desk-client.ts';
 
 export interface TokenSources {
   name: TokenName;
-  /** The file that the operator named. */
+  /** From --token-file. */
   file: string | undefined;
-  /** The value in the environment. */
+  /** Value in the environment. */
   env: string | undefined;
 }
 
 /**
- * @returns the token: from the file where one is named, else from the environment, else typed at the terminal
- * @throws {OperationsError} if there is none, or where other accounts may read the file
+ * @returns the token from the file, else from the environment, else from the terminal
+ * @throws {OperationsError} if there is none, or other accounts may read the file
  */
 export async function operationsToken({ name, file, env }: TokenSources): Promise<string> {
   const token = file === undefined ? (env ?? (await typed(name))) : fileText(file);
@@ -37,7 +37,7 @@ function fileText(path: string): string {
   return text.trim();
 }
 
-/** Reads a line that the terminal does not show. */
+/** Reads a line from the terminal without echo. */
 async function typed(name: TokenName): Promise<string> {
   if (!process.stdin.isTTY)
     throw new OperationsError(`--url needs ${name}: name its file with --token-file, or type it at a terminal`);
@@ -48,7 +48,7 @@ async function typed(name: TokenName): Promise<string> {
     terminal.once('SIGINT', () => reject(new OperationsError('Stopped')));
     terminal.once('close', () => reject(new OperationsError('Stopped')));
     const answer = terminal.question('');
-    // Only now: from here on the terminal does not echo.
+    // After `question`, which turns the echo off.
     process.stderr.write(`${name}: `);
     return (await Promise.race([answer, stopped])).trim();
   } finally {

@@ -1,25 +1,26 @@
 /**
- * `bun run package [folder]`: one folder that serves the site and has the reading desk, without the project's sources or dependencies. It
- * contains Bun, so that a server needs nothing else, and returning to an earlier folder restores its Bun too.
+ * `bun run package [folder]`: writes a folder that runs the site and `bun run leads` without the project's sources and
+ * dependencies. It includes Bun, so that the server needs nothing else, and a rollback to an earlier folder restores
+ * its Bun too.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { currentBuild } from '../build/folders.ts';
 
 const root = join(import.meta.dir, '../..');
-/** The programs of the folder. Each keeps its path under src, since it finds the build, and the thread, relative to it. */
+/** The entry points. They keep their paths under src, because they find the build and the thread relative to them. */
 const ENTRIES = ['src/hosts/bun/serve.ts', 'src/hosts/bun/desk-thread.ts', 'src/commands/leads.ts'];
 /** The parts of a build that serving reads. */
 const SERVED = ['public', 'site.json', 'stamp'];
 
-/** The folder cannot be made. The message is for the person at the terminal. */
+/** The folder cannot be written. The message is for the operator. */
 class PackageError extends Error {
   override name = 'PackageError';
 }
 
 /**
  * Writes the whole folder or nothing.
- * @throws PackageError if there is no build, or where something is at its path
+ * @throws PackageError if there is no build, or the folder exists
  */
 async function packageInto(folder: string): Promise<void> {
   const built = currentBuild(join(root, '.build'));
@@ -58,7 +59,7 @@ async function packageInto(folder: string): Promise<void> {
 
 try {
   const folder = resolve(process.argv[2] ?? join(root, 'dist/lekha'));
-  // The default folder: only this command writes there.
+  // Only this command writes to the default folder.
   if (process.argv[2] === undefined) rmSync(folder, { recursive: true, force: true });
   await packageInto(folder);
   console.log(`${folder}\nStart it: cd ${folder} && bin/bun run start`);

@@ -1,22 +1,22 @@
-/** A client of the reading desk of another host, for `bun run leads --url`. */
+/** Client of another host's reading desk, for `bun run leads --url`. */
 import * as v from 'valibot';
 import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE } from '../endpoints/reading-desk.ts';
 import { LeadRecordSchema } from '../leads/lead-record.ts';
 import type { RowCursor } from '../leads/page.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 
-/** The host cannot be reached, or refused. The message is for the person at the terminal. */
+/** The host cannot be reached, or refuses. The message is for the operator. */
 export class OperationsError extends Error {
   override name = 'OperationsError';
 }
 
 export interface OperationsClientOptions {
-  /** Address of the site: https, or http on this machine. */
+  /** Origin of the site: https, or http on this machine. */
   url: string;
   /** ERASURE_TOKEN to erase, OPERATIONS_TOKEN for everything else. */
   token: string;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Waits so many milliseconds. */
+  /** Waits, milliseconds. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
@@ -30,8 +30,8 @@ const RewoundSchema = v.object({ erasedAgain: v.number() });
 const ErasedSchema = v.object({ erased: v.picklist(['kept here', 'passed on']) });
 const RestoredSchema = v.object({ restored: v.number() });
 
-/** How often a call is repeated that was refused as too early. */
-const PATIENCE = 5;
+/** Maximum number of attempts of a call that is rate limited (429). */
+const MAX_TRIES = 5;
 
 /** @throws {OperationsError} if the token would be sent unencrypted */
 export function readingDeskClient({
@@ -40,7 +40,7 @@ export function readingDeskClient({
   fetch = globalThis.fetch,
   pause = (ms) => new Promise((done) => setTimeout(done, ms)),
 }: OperationsClientOptions): ReadingDesk & {
-  /** Restores the ledger to a time, milliseconds since 1970, where that host can. Returns how many leads were erased again. */
+  /** Restores the ledger to a time, milliseconds since 1970, if the host can. Returns how many leads were erased again. */
   rewind(at: number): Promise<number>;
 } {
   const base = URL.canParse(url) ? new URL(url) : undefined;
@@ -49,7 +49,7 @@ export function readingDeskClient({
     (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
   if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
 
-  /** The body of the answer; undefined if there is no such lead. */
+  /** @returns the body of the reply; undefined if there is no such lead */
   async function call(path: string, method = 'GET', json?: unknown): Promise<{ data?: unknown } | undefined> {
     for (let tries = 1; ; tries++) {
       const init = {
@@ -61,7 +61,7 @@ export function readingDeskClient({
       const reply = await fetch(base?.origin + READING_DESK_PATH + path, { ...init, ...sent }).catch(() => {
         throw new OperationsError(`${base?.origin} does not answer`);
       });
-      if (reply.status === 429 && tries < PATIENCE) {
+      if (reply.status === 429 && tries < MAX_TRIES) {
         await reply.body?.cancel();
         await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
         continue;

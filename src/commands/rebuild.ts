@@ -1,18 +1,18 @@
-/** Watches the sources of the build, and builds, for both development servers. */
+/** Watches the sources and rebuilds, for both development servers. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Editors write in bursts: wait so long for quiet, milliseconds. */
-const QUIET_MS = 60;
+/** Editors write several files at once: waits for a pause this long, milliseconds. */
+const DEBOUNCE_MS = 60;
 
 export interface BuildOutcome {
-  /** The result; a failed build changes nothing that is served. */
+  /** A failed build changes nothing that is served. */
   result: 'built' | 'unchanged' | 'failed';
-  /** The output: where it failed, and why. */
+  /** Output of the build, with the errors. */
   output: string;
 }
 
-/** Builds the site in a new process, since this one does not reload changed code. @param root folder of the project */
+/** Builds the site in a new process, because this one does not reload changed code. @param root folder of the project */
 export async function runBuild(root: string): Promise<BuildOutcome> {
   const child = Bun.spawn([process.execPath, join(root, 'src/build/build.ts')], {
     cwd: root,
@@ -30,10 +30,10 @@ export async function runBuild(root: string): Promise<BuildOutcome> {
 }
 
 /**
- * Runs work once, and again after every change of content/, routes/ or src/, never twice at a time. Changes during a run cause one more
- * run.
+ * Runs work once, and again after changes in content/, routes/ or src/, one run at a time. Changes during a run cause
+ * one more run.
  * @param root folder of the project
- * @returns waits until no run is in progress
+ * @returns a function that waits until no run is in progress
  */
 export function onEveryChange(root: string, work: () => Promise<void>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export function onEveryChange(root: string, work: () => Promise<void>): () => Pr
   const changed = () => {
     dirty = true;
     clearTimeout(timer);
-    timer = setTimeout(turn, QUIET_MS);
+    timer = setTimeout(turn, DEBOUNCE_MS);
   };
   for (const folder of ['content', 'routes', 'src']) watch(join(root, folder), { recursive: true }, changed);
   turn();

@@ -1,6 +1,6 @@
 /**
- * `bun run retire /gst/gst-huf --to /gst`: removes a page. Its address redirects, no list has it, and links to it lead to the other page.
- * It adds one line to content/retired.yaml; deleting that line brings the page back.
+ * `bun run retire /gst/gst-huf --to /gst`: removes a page from the site and redirects its address and links to another
+ * page. Adds a line to content/retired.yaml; deleting that line restores the page.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { listFiles } from '../compiler/content-files.ts';
 import { firmPlaceholders } from '../compiler/firm-words.ts';
 import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/retired.ts';
 
-/** The page cannot be retired. The message says why. */
+/** The page cannot be retired. */
 class RetireError extends Error {
   override name = 'RetireError';
 }
@@ -21,10 +21,10 @@ const HEAD =
 
 /**
  * @param root folder of the project
- * @param path address of the page, as links have it
- * @param target address that replaces it
- * @returns what was done, and every place that still names the page
- * @throws RetireError, and then nothing is written
+ * @param path of the page
+ * @param target path of the page that replaces it
+ * @returns a report, with every line that still links to the page
+ * @throws RetireError, without writing anything
  */
 export function retirePage(root: string, path: string, target: string): string[] {
   const content = join(root, 'content');
@@ -37,7 +37,7 @@ export function retirePage(root: string, path: string, target: string): string[]
   if (!mayRetire(page))
     throw new RetireError(`expected an article, or a service that is not the first page of its section, found ${path}`);
   const links = usesOf(content, path, expand);
-  // Redirects to this page lead to the other one too.
+  // Redirects to this page must lead to the other one too.
   const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
   writeFileSync(file, HEAD + [...lines, [path, target]].map(([old, to]) => `${old}: ${to}\n`).join(''));
   try {
@@ -67,7 +67,7 @@ function compiled(content: string) {
   }
 }
 
-/** Every line of content, except the page's own, that links to an address, as `content/answers.yaml:12: …`. */
+/** Lists the lines of content that link to a path, except in the page itself, as `content/answers.yaml:12: …`. */
 function usesOf(content: string, path: string, expand: (text: string) => string): string[] {
   return ['.md', '.yaml']
     .flatMap((ending) => listFiles(content, '.', ending))
@@ -82,7 +82,7 @@ function usesOf(content: string, path: string, expand: (text: string) => string)
     );
 }
 
-/** The part of a line that names an address. */
+/** The part of a line around a path. */
 function clipAround(line: string, path: string): string {
   const at = line.indexOf(path);
   const [from, to] = [Math.max(0, at - 40), at + path.length + 20];

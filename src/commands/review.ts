@@ -1,7 +1,7 @@
 /**
- * `bun run review [day]`: the records to compare with their sources next, soonest first, with the source to open. Up to 30 days from today,
- * or up to the given day, as YYYY-MM-DD. `--unsure` lists every value in force that neither the official text nor two sources confirm.
- * `--overdue` prints each overdue review, and ends with 1 if there is one: nothing is published then.
+ * `bun run review [day]`: lists the records to compare with their sources, soonest first, up to a day (YYYY-MM-DD) or
+ * for the next 30 days. `--unsure` lists every value in force that neither the official text nor two sources confirm.
+ * `--overdue` lists overdue reviews, and exits with 1 if there are any, which blocks publishing.
  */
 import { join } from 'node:path';
 import * as v from 'valibot';

@@ -1,6 +1,7 @@
 /**
- * `bun run sbom`: prints the bill of materials as CycloneDX JSON: every package of bun.lock, for all platforms, without a
- * time stamp, so that two bills can be compared. A licence is read from package.json, so only installed packages have one.
+ * `bun run sbom`: prints the bill of materials as CycloneDX JSON, with every package of bun.lock for all platforms. It
+ * has no time stamp, so that two can be compared. Licences come from package.json files, so only installed packages
+ * have one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +9,13 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '../..');
 
 interface Lockfile {
-  /** By its place in node_modules: name@version, registry, metadata, integrity. */
+  /** By path in node_modules. */
   packages: Record<string, [id: string, registry: string, about: unknown, integrity: string]>;
 }
 
 const read = (file: string): unknown => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
 
-/** The licence of each installed package that states one, by name@version. */
+/** Licences of installed packages, by name@version. */
 function installedLicences(): Map<string, string> {
   const { stdout } = Bun.spawnSync([process.execPath, 'pm', 'licenses', '--json'], { cwd: root, stderr: 'inherit' });
   const { Unknown, ...packages } = JSON.parse(stdout.toString()) as Record<
@@ -28,7 +29,7 @@ function installedLicences(): Map<string, string> {
   );
 }
 
-/** A component of the bill. @param id name@version @param integrity as npm writes it: the algorithm, then the digest in base64 */
+/** A component of the bill. @param id name@version @param integrity in npm's format: `sha512-<base64>` */
 function component(id: string, integrity: string, licence: string | undefined) {
   const at = id.lastIndexOf('@');
   const [name, version] = [id.slice(0, at), id.slice(at + 1)];

@@ -1,4 +1,4 @@
-/** `bun run settings-docs`: writes docs/settings.md and .env.example from the settings and their words. A test compares them. */
+/** `bun run settings-docs`: generates docs/settings.md and .env.example. A test checks that they are current. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, SETTINGS } from '../settings.ts';
@@ -13,7 +13,7 @@ interface Described {
   unset?: string;
 }
 
-/** Every setting under its heading, in words. */
+/** Every setting by its heading. */
 const headings: [heading: string, settings: Described[]][] = Object.entries(SETTINGS).map(([heading, settings]) => [
   heading,
   Object.entries(settings).map(([name, schema]) => ({

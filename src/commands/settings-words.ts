@@ -1,4 +1,4 @@
-/** What each setting means, for `docs/settings.md` and `.env.example`. Separate from src/settings.ts, which is part of the Worker. */
+/** Descriptions of settings for `docs/settings.md` and `.env.example`, which src/settings.ts would add to the Worker's bundle. */
 import { LIMITS } from '../domain/limits.ts';
 import type { Env } from '../settings.ts';
 
@@ -11,7 +11,6 @@ interface SettingWords {
   unset?: string;
 }
 
-/** The words of every setting, by its name. */
 export const SETTING_WORDS: Readonly<Record<keyof Env, SettingWords>> = {
   UPSTREAM_URL: { meaning: 'Base address of the upstream API.', unset: 'the embedded upstream' },
   UPSTREAM_CLIENT_ID: {

@@ -1,6 +1,7 @@
 /**
- * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`, fields as in content/firm.yaml), writes
- * content/firm.yaml, removes sample clients from the home page, and prints what is left to do before the launch.
+ * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`, with the fields of
+ * content/firm.yaml). Writes content/firm.yaml, removes sample clients from the home page, and lists what is left to do
+ * before the launch.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,12 +14,12 @@ import { indiaDay } from '../domain/india-day.ts';
 import { type Answers, answerFaults, completed, writeFirm } from './firm-answers.ts';
 import { launchReport } from './launch-check.ts';
 
-/** The answers cannot be used. The message says which, and why. */
+/** The answers cannot be used. The message names the fields and the reasons. */
 class SetupError extends Error {
   override name = 'SetupError';
 }
 
-/** Each question with its field. An empty answer keeps the field, or the value that follows from the others. */
+/** An empty answer keeps the field, or if `follows` is set, uses a value derived from other answers. */
 const QUESTIONS: readonly { field: string; question: string; follows?: true }[] = [
   { field: 'name', question: 'Name of the firm, as printed on every page' },
   { field: 'slug', question: 'The name in addresses', follows: true },
@@ -36,10 +37,10 @@ const QUESTIONS: readonly { field: string; question: string; follows?: true }[] 
 ];
 
 /**
- * Repeats every question until its answer is valid.
- * @param say writes a line
- * @param next returns the next typed line, or null if there is none
- * @throws SetupError if the input ends before the questions do
+ * Asks every question, and repeats it until the answer is valid.
+ * @param say prints a line
+ * @param next reads a line; null at the end of the input
+ * @throws SetupError if the input ends early
  */
 export async function askFirm(
   firm: Firm,
@@ -76,7 +77,7 @@ export async function askFirm(
   return completed(answers, firm, year);
 }
 
-/** Whether a field's fault comes from the answer to another question: the city is read from the address. */
+/** Whether a fault of field `wrong` belongs to the question `asked`: the city, for example, is read from the address. */
 function isAbout(asked: string, wrong: string): boolean {
   const [field = ''] = wrong.split('.');
   return (
@@ -86,7 +87,7 @@ function isAbout(asked: string, wrong: string): boolean {
   );
 }
 
-/** The answers of a file. Throws a SetupError with every fault. */
+/** Reads the answers from a file. @throws SetupError with every fault */
 export function answersFrom(file: string, firm: Firm, year: number): Answers {
   if (!existsSync(file)) throw new SetupError(`${file}: expected a file of answers, found none`);
   try {
@@ -102,7 +103,7 @@ export function answersFrom(file: string, firm: Firm, year: number): Answers {
   }
 }
 
-/** Asks or reads, writes, and reports. @param root folder of the project */
+/** @param root folder of the project */
 async function setUp(
   root: string,
   [option, file, ...rest]: readonly string[],
@@ -129,7 +130,7 @@ async function setUp(
   );
 }
 
-/** Lines from a terminal or a pipe, one at a time. */
+/** Returns a function that reads lines from a terminal or a pipe. */
 function typedLines(): () => Promise<string | null> {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   return async () => {

@@ -1,6 +1,6 @@
 /**
- * `bun run wrangler …`: runs wrangler with a Node that it accepts. The lockfile brings one for Linux, macOS and Windows; elsewhere the
- * first suitable one on the PATH is used.
+ * `bun run wrangler …`: runs wrangler with a supported version of Node. `bun install` installs one on Linux, macOS and
+ * Windows; elsewhere the first suitable one on the PATH is used.
  */
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 const bin = join(import.meta.dir, '../../node_modules/.bin');
 
-/** No Node on this machine can run wrangler. The message is for the person at the terminal. */
+/** No Node on this machine can run wrangler. */
 export class NodeVersionError extends Error {
   override name = 'NodeVersionError';
 }
 
 /**
- * @param folders where to look for Node, in order
- * @returns the start of a command line: Node and wrangler's script
+ * @param folders to search for Node, in order
+ * @returns the paths of Node and wrangler's script
  * @throws NodeVersionError if no folder has a Node that wrangler accepts
  */
 export function wranglerCommand(
@@ -45,7 +45,7 @@ export function wranglerCommand(
 
 if (import.meta.main) {
   try {
-    // Without --env the main site is meant, but wrangler wants it stated.
+    // Selects the top-level environment, without which wrangler warns.
     const env = { CLOUDFLARE_ENV: '', ...process.env };
     const child = Bun.spawn([...wranglerCommand(), ...process.argv.slice(2)], {
       env,

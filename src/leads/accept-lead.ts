@@ -1,4 +1,4 @@
-/** Accepts a lead from a visitor. It is stored before it is forwarded, and the visitor does not wait for an upstream that is down. */
+/** Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down does not cost the lead. */
 
 import type { RefusalStatus } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
@@ -11,36 +11,35 @@ import { type EarlierKey, isSameLead, type LeadRecord, type NewLead } from './le
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
 
-/** A lead as it arrives: checked with LeadSchema, with a UUID as its key. */
+/** A lead as it arrives, checked with LeadSchema. */
 export interface Submission {
   lead: Lead;
-  /** Drawn by the browser once for each lead, and again after a refusal. */
+  /** A UUID that the browser generates for each lead, and anew after a refusal. */
   idempotencyKey: string;
   earlier?: EarlierKey;
-  /** The findings of spam-signs.ts. */
+  /** See spam-signs.ts. */
   suspect: boolean;
   /** Path of our page that sent it. */
   page?: string | undefined;
 }
 
-/** The answer where a key comes again with another lead. */
 export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
 
-/** The answer to the visitor. `replayed`: the ledger already had a lead with that key, and this is its answer. */
+/** The answer to the visitor. `replayed`: the ledger already had the lead, and this repeats its answer. */
 export type Acceptance =
   /**
-   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null if the ledger could not store it but the
-   * upstream accepted it: there is no record then that a number could name.
+   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null if the upstream accepted it
+   * but the ledger could not store it.
    */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
   /**
-   * The upstream refused it, with this status and message; a replay has a message of ours, since the ledger does not store the upstream's.
-   * The ledger keeps the lead, so it has a `reference` for withdrawing it; null if the ledger could not store it.
+   * The upstream refused it with this status and message; a replay has our message, because the ledger does not store
+   * the upstream's. `reference` allows withdrawing it; null if the ledger could not store it.
    */
   | { outcome: 'refused'; status: RefusalStatus; message: string; reference: string | null; replayed?: true }
-  /** The key was used for another lead: nothing was done. */
+  /** The key was used for another lead. Nothing was done. */
   | { outcome: 'conflict'; status: 409; message: string }
-  /** Neither stored nor delivered. The form keeps its draft. */
+  /** Neither stored nor delivered. */
   | { outcome: 'unavailable'; status: 503; message: string };
 
 export interface AcceptOptions {
@@ -50,22 +49,22 @@ export interface AcceptOptions {
   log: Log;
   alerts?: Alerts;
   /** Whether the upstream stores what it accepts: see {@link forwardOnly}. */
-  upstreamKeeps?: boolean;
-  /** The channels that must notify the firm of it, and from when. */
+  upstreamStores?: boolean | undefined;
+  /** Returns the channels that must notify the firm, and when. */
   notices?: () => NewLead['notices'];
-  /** How long the insert waits for another process that writes, milliseconds. */
-  lockPatienceMs?: number;
-  /** Called when a lead is stored, before it is tried, and again where it is still undelivered: the host sets its timer or alarm. */
+  /** How long the insert waits for a lock, milliseconds. */
+  lockPatienceMs?: number | undefined;
+  /** Called when a lead is stored, and again if its first attempt fails. The host sets its timer or alarm. */
   scheduleNextTry: () => void;
 }
 
 /**
- * Accepts a lead. It takes as long as one attempt, 5 seconds at most. The same key again returns the first answer, without a second attempt
- * beside one in progress; with another lead it is refused, and nothing is done. Never rejects.
+ * Accepts a lead. Takes as long as one attempt, at most 5 seconds. A repeated key returns the first answer and starts
+ * no second attempt; with another lead it is a conflict. Never rejects.
  */
 export async function acceptLead(
   submission: Submission,
-  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamKeeps, notices, lockPatienceMs }: AcceptOptions,
+  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamStores, notices, lockPatienceMs }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
@@ -75,12 +74,12 @@ export async function acceptLead(
         { ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs },
         now(),
       );
-      // Synchronous with the insert, so no lead is kept without a scheduled retry.
+      // Synchronous with the insert, so no lead is stored without a scheduled retry.
       if (!accepted.record.firstAnswer) scheduleNextTry();
       return accepted;
     }, lockPatienceMs));
   } catch (error) {
-    // After any error, even a bug, the lead can still be forwarded.
+    // Even after an unexpected error the lead can still be forwarded.
     const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';
     log({
       level: 'error',
@@ -88,9 +87,9 @@ export async function acceptLead(
       error: kind === 'other' && error instanceof Error ? error.stack : kind,
     });
     void alerts?.raise('lead not kept', { error: kind });
-    const underWay = dispatcher.trying(submission.idempotencyKey);
-    if (underWay && !isSameLead(underWay, submission.lead)) return conflict();
-    return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key), upstreamKeeps);
+    const inProgress = dispatcher.trying(submission.idempotencyKey);
+    if (inProgress && !isSameLead(inProgress, submission.lead)) return conflict();
+    return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key), upstreamStores);
   }
   if (!isSameLead(record.lead, submission.lead)) return conflict();
   const { id, reference, firstAnswer, lastFailure } = record;
@@ -104,18 +103,18 @@ export async function acceptLead(
 }
 
 /**
- * Without a ledger only a lead that the upstream accepts at once is accepted.
- * @param upstreamKeeps whether the upstream stores what it accepts. The embedded one stores no words of a lead: without the ledger they
- * would be lost, so the visitor must be told to try again
+ * Accepts a lead without a ledger, if the upstream accepts it at once.
+ * @param upstreamStores whether the upstream stores what it accepts. The embedded one does not: without the ledger the
+ * lead would be lost, so the visitor must try again
  */
 export async function forwardOnly(
   { lead, idempotencyKey }: Submission,
   send: Delivery,
-  upstreamKeeps = true,
+  upstreamStores = true,
 ): Promise<Acceptance> {
-  if (!upstreamKeeps) return unavailable();
+  if (!upstreamStores) return unavailable();
   const verdict = await send(lead, idempotencyKey);
-  // If the upstream gave no id, the key identifies the lead there.
+  // Without an id from the upstream, the key identifies the lead there.
   if (verdict.kind === 'delivered')
     return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
   return verdict.kind === 'refused' ? refused(verdict, { reference: null }) : unavailable();
@@ -127,6 +126,6 @@ function refused(
 ): Acceptance {
   return { outcome: 'refused', status: refusalStatus(failure), message, ...answer };
 }
-/** Neither stored nor delivered. */
+
 const unavailable = (): Acceptance => ({ outcome: 'unavailable', status: 503, message: TRY_AGAIN });
 const conflict = (): Acceptance => ({ outcome: 'conflict', status: 409, message: KEY_TAKEN });

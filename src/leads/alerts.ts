@@ -1,83 +1,81 @@
-/** Alerts the firm, by its webhook, to what needs attention. An alert names no visitor. */
+/** Posts alerts to the firm's webhook. They contain no personal data. */
 import type { Log } from '../domain/host.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
-/** The events that are worth an alert. */
 export type AlertEvent =
   /** The oldest undelivered lead has waited too long. */
   | 'leads undelivered'
-  /** The ledger did not store a lead: it went straight to the upstream, or the visitor was told to try again. */
+  /** The ledger did not store a lead: it went straight to the upstream, or the visitor was asked to try again. */
   | 'lead not kept'
-  /** The upstream refused a lead after its visitor had been told that it was accepted. */
+  /** The upstream refused a lead after the visitor saw that it was accepted. */
   | 'accepted lead refused'
-  /** The upstream answered the record call with 404, 405 or the like: its address is wrong, or it changed. */
+  /** The upstream answered the record call with 404, 405 or similar: its address is wrong, or its API changed. */
   | 'upstream does not know the call'
   /** The ledger, or its Durable Object, could not be opened or read. */
   | 'ledger cannot be used'
-  /** An erasure could not be written to the erasure log: restoring a backup now would bring the lead back. */
+  /** An erasure could not be written to the erasure log, so restoring a backup would bring the lead back. */
   | 'erasure not logged'
   /** A channel does not accept notices of new leads. */
   | 'notices not sent'
   /** The daily backup was not written, or could not be read back. */
   | 'backup failed'
-  /** The ledger's file system has little room left, or the ledger has grown beyond what honest leads explain. */
+  /** The ledger's file system has little space left, or the ledger has grown too large for genuine leads. */
   | 'disk low'
   | 'ledger large'
-  /** All visitors together exceeded the limit of the site, and everyone is refused. */
+  /** All visitors together exceeded the limit of the site, so every visitor is refused. */
   | 'site limit reached'
-  /** The clock is further ahead of the ledger than time can have passed. */
+  /** The clock is implausibly far ahead of the ledger. */
   | 'clock jumped'
   /** Someone calls the reading desk with wrong tokens. */
   | 'wrong tokens';
 
 export type AlertDetails = Readonly<Record<string, string | number>>;
 
-/** What is wrong with the space for the ledger. */
 export interface DiskTrouble {
   event: 'disk low' | 'ledger large';
   details: AlertDetails;
 }
 
 export interface AlertsOptions {
-  /** Checked for waiting leads. It stores which alerts were sent, so that no restart or eviction repeats them. Alerts work without it too. */
+  /** Checked for waiting leads. Also stores which alerts were sent, so that a restart does not repeat them. */
   ledger?: Pick<Ledger, 'backlog' | 'getMeta' | 'setMeta'> | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Where to post `{event, …}`; it contains no data of a lead. */
+  /** Receives `{event, …}`. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Age at which an undelivered lead is worth an alert, and the least time between two alerts of one event; milliseconds. */
+  /** Age of an undelivered lead that raises an alert, and minimum time between two alerts of one event, milliseconds. */
   afterMs?: number;
-  /** Called with every check: what is wrong with the space for the ledger; undefined if nothing is. */
+  /** Checks the space for the ledger; resolves to undefined if there is enough. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
 }
 
 export interface Alerts {
   /**
-   * Posts an event. Repeated events within the least time are counted, and posted with the next alert of their kind. An alert that could
-   * not be posted is posted by the next check. Never rejects; the caller also logs the event.
+   * Posts an event. Repeats within the minimum time are counted and reported by the next alert of the event. The next
+   * check retries an alert that could not be posted. Never rejects. The caller logs the event.
    * @param times how often it happened; 1 by default
    */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
-  /** Checks for leads that wait too long and for the space that is left, and posts pending alerts. Never rejects. */
+  /** Checks the backlog and the disk, and posts pending alerts. Never rejects. */
   check(): Promise<void>;
 }
 
 interface PendingAlert {
   /** When this process last sent it. */
   at?: number;
-  /** How often it happened since then. */
+  /** Occurrences since then. */
   count: number;
   details: AlertDetails;
-  /** Raised, but not posted yet. */
+  /** The body of an alert that could not be posted. */
   unposted?: object | undefined;
 }
 
 const WEBHOOK_TIMEOUT_MS = 5000;
 
-/** Makes the alerts of one desk. Each is posted before it is recorded, so that a ledger that cannot be written does not delay it. */
+/** Creates the alerts of one desk. Each is posted before it is recorded, so that an unusable ledger does not delay it. */
 export function createAlerts({
   ledger,
   log,
@@ -102,10 +100,10 @@ export function createAlerts({
         const sentAt = ledger?.getMeta(metaName(event));
         if (sentAt !== undefined) alert.at = Number(sentAt);
       } catch {
-        // The alert is then repeated once.
+        // The alert may be repeated once.
       }
     }
-    // In both directions: a clock that was set back must not silence an alert.
+    // The absolute value, so that a clock that was set back does not silence an alert.
     return alert.at !== undefined && Math.abs(now() - alert.at) < afterMs;
   }
 
@@ -116,7 +114,7 @@ export function createAlerts({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // A redirect is not followed: only the owner of the webhook decides where alerts go.
+        // A redirect could send alerts to an address that the operator did not configure.
         redirect: 'manual',
         signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
       });
@@ -124,13 +122,13 @@ export function createAlerts({
       if (!reply.ok) log({ level: 'warn', event: 'alert webhook failed', status: reply.status });
       return reply.ok;
     } catch {
-      // Not the error: its message may contain the address, and the address may contain a secret.
+      // Without the error: its message may contain the address, which may contain a secret.
       log({ level: 'warn', event: 'alert webhook failed' });
       return false;
     }
   }
 
-  /** Posts the alert of an event where it is due, and any alert that could not be posted before. */
+  /** Posts the alert of an event if it is due or could not be posted before. */
   async function send(event: AlertEvent): Promise<void> {
     const alert = alertOf(event);
     if (alert.count > 0 && !wasSentRecently(event)) {
@@ -148,7 +146,7 @@ export function createAlerts({
     try {
       ledger?.setMeta(metaName(event), String(alert.at ?? now()));
     } catch {
-      // This process remembers it, and one alert too many does no harm.
+      // This process remembers it; after a restart one alert may be repeated.
     }
   }
 
@@ -159,7 +157,7 @@ export function createAlerts({
     await send(event);
   }
 
-  /** Raises a condition that every check finds again, no more often than alerts may be sent. */
+  /** Logs and raises a condition that every check finds again, at most once per `afterMs`. */
   async function raiseOnce(event: AlertEvent, details: AlertDetails): Promise<void> {
     if (wasSentRecently(event)) return;
     log({ level: 'error', event, ...details });

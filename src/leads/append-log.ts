@@ -1,4 +1,4 @@
-/** Append-only logs of accesses and erasures: JSON lines outside the ledger, so that a loss or restore of the ledger does not change them. */
+/** Append-only logs of accesses and erasures: JSON lines outside the ledger, which survive its loss or restore. */
 import * as v from 'valibot';
 import type { Erasure } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
@@ -6,31 +6,31 @@ import { MAX_LISTED, type Page } from './page.ts';
 
 /** Stores the lines of one log: a file on Bun, a Durable Object on Workers. */
 export interface LineStore {
-  /** Appends a line without a line break. It is on disk when this resolves; rejects with what the host throws. */
+  /** Appends a line, given without line break. It is on disk when this resolves. */
   append(line: string): Promise<void>;
-  /** Up to `limit` lines, newest first, that are older than position `before`. Rejects with what the host throws. */
+  /** Up to `limit` lines older than position `before`, newest first. */
   read(limit: number, before?: number): Promise<Page<string, number>>;
 }
 
 /** Entries, newest first. */
 export interface LogPage<Entry> extends Page<Entry, number> {
-  /** Lines of this page that are not entries: truncated by a crash or a full disk, or edited. */
+  /** Lines of this page that are not valid entries: truncated by a crash or a full disk, or edited. */
   damaged: number;
 }
 
 export interface AppendLog<Entry> {
   /** Appends an entry. It is on disk when this resolves. Rejects with {@link LogUnavailableError}. */
   append(entry: Entry): Promise<void>;
-  /** Up to `limit` entries and damaged lines, newest first, that are older than `before`, the `next` of another page. Rejects with {@link LogUnavailableError}. */
+  /** Up to `limit` entries and damaged lines older than `before`, newest first. Rejects with {@link LogUnavailableError}. */
   page(limit: number, before?: number): Promise<LogPage<Entry>>;
 }
 
-/** The log cannot be read or written. The cause is what the host threw. */
+/** The log cannot be read or written. The cause is the host's error. */
 export class LogUnavailableError extends Error {
   override name = 'LogUnavailableError';
 }
 
-/** @param schema of each line, as JSON */
+/** @param schema of the JSON in each line */
 export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema<unknown, Entry>): AppendLog<Entry> {
   const lineSchema = v.pipe(v.string(), v.parseJson(), schema);
   return {
@@ -56,14 +56,14 @@ export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema
   };
 }
 
-/** An entry of the audit log: who read or changed leads, and when. It contains no input of visitors. */
+/** An entry of the audit log: who read or changed leads, and when. Contains no visitor input. */
 export const AuditEntrySchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   /** The name of the token, or the account that ran the command. */
   who: v.string(),
   /** The client's address, or the name of the command. */
   from: v.string(),
-  /** An export is read in pages: each is one entry. */
+  /** An export has one entry per page. */
   action: v.picklist([
     'list',
     'export',
@@ -82,7 +82,7 @@ export const AuditEntrySchema = v.object({
   /** Reference number and id, if the action is about one lead. */
   reference: v.optional(v.string()),
   id: v.optional(v.string()),
-  /** How many leads, or notes of erased leads, were returned. */
+  /** How many leads, erasures or feedback notes were returned. */
   count: v.optional(v.number()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
@@ -90,22 +90,22 @@ export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 export type ErasureLog = AppendLog<Erasure>;
 
 /**
- * Copies erasures from the ledger to the erasure log, unless it has them.
+ * Copies new erasures from the ledger to the erasure log.
  * @param write runs work on the ledger
- * @throws {LogUnavailableError} or what `write` throws; the next call logs the rest
+ * @throws {LogUnavailableError} or errors of `write`; the next call continues
  */
 export async function logErasures(
   ledger: Ledger,
   log: Pick<ErasureLog, 'append'>,
   write: <T>(work: () => T) => T | Promise<T>,
 ): Promise<void> {
-  for (const erasure of await write(() => ledger.unloggedErasures(MAX_LISTED))) {
+  for (const erasure of await write(() => ledger.eraser.unlogged(MAX_LISTED))) {
     await log.append(erasure);
-    await write(() => ledger.erasureLogged(erasure));
+    await write(() => ledger.eraser.markLogged(erasure));
   }
 }
 
-/** All erasures of a log in pages, newest first. Skips damaged lines, because an erasure is confirmed only after its line is complete. */
+/** All erasures of a log in pages, newest first. Skips damaged lines: those erasures were never confirmed. */
 export async function* erasuresOf(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
     const page = await log.page(MAX_LISTED, before);

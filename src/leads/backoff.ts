@@ -1,24 +1,23 @@
-/** How long to wait before a lead is tried again. All times in milliseconds. */
+/** Delays between attempts to deliver a lead. All times in milliseconds. */
 
 export interface BackoffOptions {
-  /** Maximum wait after the first failure. */
+  /** Upper limit of the wait after the first failure. */
   baseMs?: number;
-  /** Maximum wait, except after a Retry-After. */
+  /** Upper limit of any wait, except after a Retry-After. */
   capMs?: number;
 }
 
-/** Longest Retry-After that is obeyed: an error of the upstream must not delay leads for days. */
+/** Longest Retry-After that is obeyed, so that a bug in the upstream cannot delay leads for days. */
 export const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
 
-/** Minimum wait: full jitter may draw 0. */
+/** Shortest wait, because full jitter may draw 0. */
 export const SHORTEST_WAIT_MS = 250;
 
 /**
- * Exponential backoff with full jitter: the longest wait doubles with every failure, and the random share keeps leads that failed
- * together from returning together. A Retry-After is obeyed up to an hour, plus a random share of the base time.
- * @param failures tries that have failed, 1 or more
+ * Exponential backoff with full jitter, so that leads that failed together are not retried together. A Retry-After is
+ * obeyed up to an hour, plus jitter.
+ * @param failures failed attempts, 1 or more
  * @param random a number in [0, 1)
- * @param retryAfterMs what the upstream asked for
  */
 export function backoff(
   failures: number,
@@ -32,7 +31,7 @@ export function backoff(
   return Math.round(Math.max(jittered, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) + random * baseMs));
 }
 
-/** A Retry-After header, seconds or a date, as milliseconds from now; 0 if it is absent or invalid. */
+/** Parses a Retry-After header, seconds or a date, into milliseconds from now; 0 if it is absent or invalid. */
 export function retryAfterOf(header: string | null | undefined, now: number): number {
   if (!header) return 0;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

@@ -1,7 +1,7 @@
 /**
- * Backups of a ledger, in one format for every host: gzipped JSON lines. The first line is a heading, then comes a line for each lead and
- * each note of an erasure, and the last line counts them. A lead is as it was at some moment during the backup; a lead that was erased
- * meanwhile is in the erasure log.
+ * Backups of a ledger, in one format for every host: gzipped JSON lines, with a heading first, then a line for each
+ * lead and each erasure, and the counts last. A backup is not a snapshot: leads may change while it runs, and one
+ * erased meanwhile is in the erasure log.
  */
 import * as v from 'valibot';
 import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema } from './lead-record.ts';
@@ -18,18 +18,18 @@ const LineSchema = v.union([
 type Line = v.InferInput<typeof LineSchema>;
 export type BackupCounts = v.InferOutput<typeof CountsSchema>;
 
-/** The file is not a backup, is incomplete, or is of a newer version. The message names the line, and repeats nothing of a lead. */
+/** The file is not a backup, is incomplete, or is of a newer version. The message contains no lead data. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The source of a backup: pages of leads and of notes. */
+/** The source of a backup: pages of leads and of erasures. */
 export interface BackedUp {
   list(page: PageRequest): Promise<Page<LeadRecord>>;
   erasures(page: PageRequest): Promise<Page<Erasure>>;
 }
 
-/** Makes a backup of a desk as a stream of bytes. It fails with what the desk rejects with. */
+/** Streams a backup of a desk. The stream fails with errors of the desk. */
 export function writeBackup(desk: BackedUp, now: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const text = lines(desk, now);
   const encoder = new TextEncoder();
@@ -68,9 +68,9 @@ async function* pagesOf<Item>(read: (page: PageRequest) => Promise<Page<Item>>):
 }
 
 /**
- * Reads a backup. Its content counts only once this resolves: a truncated backup fails at its end.
- * @param take receives leads and notes in the order of the file, about a thousand at a time
- * @returns when the backup was made, and how much it contains
+ * Reads a backup. Do not use what `take` received unless this resolves: a truncated backup fails only at its end.
+ * @param take receives leads and erasures in the order of the file, about a thousand at a time
+ * @returns when the backup was made, and its counts
  * @throws {BackupError}
  */
 export async function readBackup(

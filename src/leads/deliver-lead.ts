@@ -1,4 +1,4 @@
-/** One try to hand a lead to the upstream, and what its result means. */
+/** One attempt to deliver a lead to the upstream, and the meaning of its result. */
 import { createApiClient, memoryTokenStore, type TokenStore } from '../api/client.ts';
 import { isRefusal, PATHS, type RecordRequest, type RefusalStatus } from '../api/contract.ts';
 import { LONGEST, TRY_AGAIN } from '../domain/lead-form.ts';
@@ -6,7 +6,7 @@ import type { Lead } from '../domain/lead-rules.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { upstreamFetch } from '../upstream/forwarder.ts';
 
-/** Why a lead is tried again. Only these words of a failure are stored. */
+/** Why a lead is tried again. The ledger stores only these words. */
 export type Failure =
   | 'unavailable'
   | 'timeout'
@@ -16,29 +16,29 @@ export type Failure =
   | 'unreadable reply'
   | UnknownCall;
 
-/** The upstream answered with a status about the call, not about the lead: 404, 405 and the like. */
+/** The upstream answered with a status about the call, not about the lead, such as 404 or 405. */
 export type UnknownCall = `call unknown: ${number}`;
 export const isUnknownCall = (failure: Failure): failure is UnknownCall => failure.startsWith('call unknown');
 
 /** How an attempt ended. */
 export type Verdict =
-  | { kind: 'delivered' /** Null where the upstream gave none. */; upstreamId: string | null }
+  | { kind: 'delivered'; upstreamId: string | null }
   | { kind: 'failed'; failure: Failure; retryAfter: string | null }
-  /** `failure` names the status, and is all that is stored. `message` is the upstream's, where it is safe to show. */
+  /** `failure` names the status and is stored. `message` is for the visitor: the upstream's, if it is safe to show. */
   | { kind: 'refused'; failure: string; message: string };
 
-/** Tries once. Never rejects, and never takes longer than its time limit. */
+/** Tries once, within its time limit. Never rejects. */
 export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<Verdict>;
 
 export interface DeliveryOptions {
   upstream: Upstream;
-  /** For one attempt with all its calls, milliseconds. */
+  /** For all calls of an attempt, milliseconds. */
   timeoutMs: number;
   /** Stores the site's guest token between attempts. */
   tokens?: TokenStore;
 }
 
-/** The upstream's last answer, which the client does not return. */
+/** The upstream's last reply, which the API client does not return. */
 interface LastReply {
   path: string;
   status: number;
@@ -47,13 +47,13 @@ interface LastReply {
 
 const REFUSED_WITH = 'refused with ';
 
-/** The status of a stored failure; 422 if that names none. */
+/** The status in a stored failure; 422 if there is none. */
 export function refusalStatus(failure: string | null): RefusalStatus {
   const status = Number(failure?.slice(REFUSED_WITH.length));
   return isRefusal(status) ? status : 422;
 }
 
-/** Makes the delivery, with the one API client: token, one renewal on 403, the same checks of every reply. */
+/** Creates the delivery. It uses the browser's API client, so tokens and replies are handled in one place. */
 export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore() }: DeliveryOptions): Delivery {
   return async (lead, idempotencyKey) => {
     let last: LastReply | undefined;
@@ -67,7 +67,7 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
       timeoutMs,
       fetch: async (path, init) => {
         last = undefined;
-        // One time limit for all calls of an attempt; the client's own limit is for each call.
+        // Limits all calls of the attempt together; the client's limit is per call.
         const reply = await call(path, { ...init, signal: limit.signal });
         last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after') };
         return reply;
@@ -83,9 +83,9 @@ export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore(
 }
 
 /**
- * Only the record call can refuse a lead, with an explicit message and a status about the lead; anything else is tried again. A status
- * that asks to wait (408, 425, 429) is not a refusal, nor is a status about the site (401, 403) or about the call (404, 405 and the
- * like): a wrong address must not cost leads.
+ * Only the record call can refuse a lead, with a message and a status about the lead. Everything else is retried:
+ * statuses that ask to wait (408, 425, 429), are about the site (401, 403) or about the call (404, 405 and similar), so
+ * that a wrong address does not cost leads.
  */
 function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): Verdict {
   const again = (failure: Failure): Verdict => ({ kind: 'failed', failure, retryAfter: last?.retryAfter ?? null });
@@ -97,7 +97,8 @@ function failureOf(last: LastReply | undefined, answer: { status: number; errorM
   if (path !== PATHS.record || status === 401) return again('credential refused');
   if (status === 403) return again('token refused');
   if (isAboutCall(status)) return again(`call unknown: ${status}`);
-  // The client makes a 400 without a message of a reply that it could not read, the forwarder a failure without one of a proxy's page.
+  // The client turns an unreadable reply into a 400, and the forwarder a proxy's error page into a failure, both
+  // without a message.
   if (answer.status !== status || (status >= 400 && answer.errorMessage === '')) return again('unreadable reply');
   return { kind: 'refused', failure: REFUSED_WITH + status, message: answer.errorMessage };
 }
@@ -107,7 +108,7 @@ function isAboutCall(status: number): boolean {
   return status >= 400 && status < 500 && !isRefusal(status) && ![401, 403, 408, 425, 429].includes(status);
 }
 
-/** Whether a message contains what the visitor wrote: a word of the name, the address, the number, or the whole message. */
+/** Whether a message repeats visitor input: a word of the name, the e-mail address, the phone number, or the whole message. */
 function repeats(message: string, lead: Lead): boolean {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return false;
   const written = [...lead.full_name.split(/\s+/), lead.email, lead.phone, lead.message ?? ''];
@@ -116,8 +117,8 @@ function repeats(message: string, lead: Lead): boolean {
 }
 
 /**
- * A lead in the form of the wire contract, which has no fields for wishes about the call: they become the last line of the message, or
- * the whole of an empty one. If the line does not fit, the message is shortened; the ledger has all of it.
+ * Converts a lead to the wire contract, which has no fields for wishes about the call: they become the last line of the
+ * message. If the line does not fit, the message is shortened; the ledger has all of it.
  */
 export function wireLead(lead: Lead): RecordRequest {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return { lead_type: lead.lead_type };
@@ -126,10 +127,10 @@ export function wireLead(lead: Lead): RecordRequest {
   const wishes = [best_time, language].filter((wish) => wish !== undefined);
   if (wishes.length === 0) return message ? { ...form, message } : form;
   const line = `Call: ${wishes.join(', ')}`;
-  return { ...form, message: message ? `${whole(message, LONGEST.message - line.length - 1)}\n${line}` : line };
+  return { ...form, message: message ? `${truncated(message, LONGEST.message - line.length - 1)}\n${line}` : line };
 }
 
 /** The first `longest` UTF-16 units of a text, without half a surrogate pair at the end. */
-function whole(text: string, longest: number): string {
+function truncated(text: string, longest: number): string {
   return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,9 +1,10 @@
 /**
- * The part of the ledger that erases leads and records erasures. All times are milliseconds since 1970.
+ * Erases leads from the ledger and records erasures. All times are milliseconds since 1970.
  *
- * Words are overwritten in place. Rows of `words` are added at the end of their table, never change their length, and are deleted only
- * behind {@link MARGIN} overwritten rows. SQLite then never moves a live row to another page, so no copy escapes an erasure. On Bun
- * old pages remain in the write-ahead log until the host empties it, seconds later.
+ * Words are overwritten in place. Rows of `words` are appended, never change their length, and are deleted only if
+ * {@link MARGIN} overwritten rows separate them from the first live one. SQLite then never moves a live row to another
+ * page, so an erasure leaves no copy. On Bun old pages remain in the write-ahead log until the host empties it, seconds
+ * later.
  */
 import type { SqlValue } from '../domain/host.ts';
 import type { Erasure, LeadRecord, LeadRow } from './lead-record.ts';
@@ -12,17 +13,12 @@ import { MAX_LISTED, type PageRequest } from './page.ts';
 import { PendingNotices } from './pending-notices.ts';
 
 /**
- * Overwritten rows between the deleted rows and the first live one. When a page empties, SQLite merges it with its two neighbours at
- * most; a thousand rows fill twenty pages or more.
+ * Overwritten rows between the deleted rows and the first live one. SQLite merges an emptied page with at most two
+ * neighbours; a thousand rows fill at least twenty pages.
  */
 const MARGIN = 1000;
 
-const NOTE = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
-type NoteRow = Record<'id' | 'idempotencyKey', string> & {
-  upstreamId: string | null;
-  attempts: number | null;
-  erasedAt: number;
-};
+const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
 
 export class Eraser {
   readonly #store: LedgerStore;
@@ -35,8 +31,8 @@ export class Eraser {
   }
 
   /**
-   * Erases on request the lead that a condition selects, and records it. False if there is none.
-   * @param seal keeps the lead locked until a time
+   * Erases the lead that a condition selects, and records the erasure. False if there is none.
+   * @param seal stores the lead locked until a time
    */
   erase(condition: string, values: SqlValue[], now: number, seal?: { record: LeadRecord; eraseAt: number }): boolean {
     return this.#store.transaction(() => {
@@ -59,7 +55,7 @@ export class Eraser {
   }
 
   /**
-   * Repeats erasures on a ledger that was restored to an earlier time. Idempotent.
+   * Repeats erasures on a restored ledger. Idempotent.
    * @returns how many leads were erased again
    */
   replay(erasures: readonly Erasure[]): number {
@@ -76,13 +72,13 @@ export class Eraser {
     });
   }
 
-  /** Erases settled leads accepted before a time, at most `limit` of them; returns how many. */
+  /** Erases settled leads accepted before a time, at most `limit` of them; returns how many. Undelivered leads are never erased. */
   eraseSettled(before: number, limit: number): number {
     const old = "id IN (SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < ? LIMIT ?)";
     return this.#store.transaction(() => this.#delete(old, [before, limit]).length);
   }
 
-  /** Withdrawn leads that are kept locked, the next to be erased first. */
+  /** Withdrawn leads that are stored locked, the next to be erased first. */
   sealed(): LeadRecord[] {
     return this.#store
       .all<{ record: string }>('SELECT record FROM sealed ORDER BY erase_at, id')
@@ -98,7 +94,7 @@ export class Eraser {
     );
   }
 
-  /** Deletes overwritten rows older than every live one, at most `limit` of them. An old undelivered lead keeps all later rows. */
+  /** Frees the space of erased leads: deletes overwritten rows older than every live one, at most `limit` of them. */
   reclaim(limit: number): void {
     const oldest =
       'COALESCE((SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL), (SELECT MAX(id) FROM words))';
@@ -108,31 +104,37 @@ export class Eraser {
     );
   }
 
-  /** Records of leads that were erased on request, newest first. */
-  notes({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Erasure[] {
-    return this.#store.all<NoteRow>(
-      `SELECT ${NOTE} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
+  /** Leads erased on request, newest first. */
+  erasures({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Erasure[] {
+    return this.#store.all<Erasure>(
+      `SELECT ${COLUMNS} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
       ...[after.at, after.id, limit],
     );
   }
 
-  /** Records that the erasure log does not have yet, oldest first. */
+  /** Erasures that the erasure log does not have yet, oldest first. */
   unlogged(limit: number): Erasure[] {
-    return this.#store.all<NoteRow>(`SELECT ${NOTE} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`, limit);
+    return this.#store.all<Erasure>(
+      `SELECT ${COLUMNS} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`,
+      limit,
+    );
   }
 
-  /** The erasure log has a record as it was read. A record that got its upstream id meanwhile is logged again. */
-  logged({ id, upstreamId }: Erasure): void {
+  /**
+   * Records that the erasure log has one of {@link unlogged}, unless its upstream id became known meanwhile: it is then
+   * logged again.
+   */
+  markLogged({ id, upstreamId }: Erasure): void {
     this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
   }
 
-  /** The upstream turned out to have a lead that was erased during its delivery. */
+  /** Records the upstream id of a lead that was erased during its delivery. */
   foundUpstream(id: string, upstreamId: string): void {
     this.#store.all('UPDATE erasures SET upstream_id = ?, logged = 0 WHERE id = ?', upstreamId, id);
   }
 
-  /** Deletes records made before a time, at most `limit` of them; returns how many. */
-  forgetNotes(before: number, limit: number): number {
+  /** Deletes records of erasures before a time, at most `limit` of them; returns how many. */
+  forgetErasures(before: number, limit: number): number {
     const old = 'SELECT id FROM erasures WHERE erased_at < ? ORDER BY erased_at LIMIT ?';
     return this.#store.all(`DELETE FROM erasures WHERE id IN (${old}) RETURNING id`, before, limit).length;
   }

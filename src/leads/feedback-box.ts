@@ -1,4 +1,4 @@
-/** Visitors' feedback on pages, in the ledger's database. All times are milliseconds since 1970. */
+/** Stores visitors' feedback on pages in the ledger's database. All times are milliseconds since 1970. */
 import type { Feedback } from '../domain/feedback.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { LedgerStore } from './ledger-store.ts';
@@ -12,8 +12,8 @@ export class FeedbackBox {
     this.#store = store;
   }
 
-  /** Stores a note. False if the box is full. */
-  keep({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
+  /** Stores a note. False if there are {@link LIMITS.feedbackKept} already. */
+  add({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
     return (
       this.#store.all(
         `INSERT INTO feedback (id, at, page, useful, words) SELECT ?, ?, ?, ?, ? WHERE (SELECT COUNT(*) FROM feedback) < ${LIMITS.feedbackKept} RETURNING id`,

@@ -1,4 +1,4 @@
-/** The lead desk: the interface to the leads for the app and the firm's tools, on every host. */
+/** The lead desk: the interface of the app and the firm's tools to the leads, on every host. */
 
 import { hex } from '../domain/digest.ts';
 import type { Feedback } from '../domain/feedback.ts';
@@ -19,42 +19,42 @@ import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 import type { PageRequest } from './page.ts';
 
 /**
- * Arguments and results are plain data, so that calls can cross a process boundary. `accept` never rejects; the other methods reject
- * with a LedgerUnavailableError if the ledger cannot be used.
+ * Arguments and results are plain data, so that calls can cross threads and Durable Objects. `accept` never rejects;
+ * the other methods reject with a LedgerUnavailableError if the ledger cannot be used.
  */
 export interface LeadDesk {
-  /** Accepts a lead from a visitor. Takes as long as one attempt, 5 seconds at most. */
+  /** Accepts a lead from a visitor. Takes as long as one attempt, at most 5 seconds. */
   accept(submission: Submission): Promise<Acceptance>;
   /** Leads, newest first. */
   list(filter?: LeadFilter): Promise<LeadRecord[]>;
   /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: PageRequest): Promise<UndeliveredLead[]>;
   stats(): Promise<LedgerStats>;
-  /** Schedules another attempt now. False if there is no lead of that id, or the upstream has it. */
+  /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
   redeliver(id: string): Promise<boolean>;
-  /** Marks a lead as answered, or removes the mark. False if there is no lead of that id. */
+  /** Marks a lead as answered, or removes the mark. False if there is no such lead. */
   mark(id: string, answered: boolean): Promise<boolean>;
   /** Erases a lead by its id, or by its reference number as typed. False if there is none. */
   erase(idOrReference: string): Promise<boolean>;
-  /** Erases a lead by what its visitor knows, both as typed. The visitor must get the same answer in either case. */
+  /** Erases a lead by what its visitor typed. The visitor must not learn whether there was one. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
-  /** Leads erased on request, newest first: the upstream's copies must be erased too. */
+  /** Leads erased on request, newest first. */
   erasures(page?: PageRequest): Promise<Erasure[]>;
-  /** Repeats the erasures of the erasure log on a ledger that was restored to an earlier time. Returns how many leads were erased again. */
+  /** Repeats the erasures of the erasure log on a restored ledger. Returns how many leads were erased again. */
   replayErasures(): Promise<number>;
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: readonly LeadRecord[]): Promise<number>;
-  /** Stores a visitor's feedback on a page. False if there is no room. */
+  /** Stores a visitor's feedback on a page. False if there are too many notes already. */
   keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>): Promise<boolean>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Feedback[]>;
-  /** Withdrawn leads that are kept locked, the next to be erased first. */
+  /** Withdrawn leads that are stored locked, the next to be erased first. */
   sealed(): Promise<LeadRecord[]>;
-  /** A key for signing form times: drawn once and stored in the ledger, the same for every process and isolate. */
+  /** The key that signs form times. Generated once and stored in the ledger, so that all processes and isolates share it. */
   formKey(): Promise<string>;
-  /** Erases what is past its retention and drains due leads: for a cron trigger or a timer. Never rejects. */
+  /** Erases what is past its retention, and drains due leads. Called by a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
-  /** What keeps the ledger from storing a lead now; null if nothing does. */
+  /** Why the ledger cannot store a lead now; null if it can. */
   trouble(): Promise<LedgerTrouble | null>;
   /** Raises an alert about another part of the site. Never rejects. */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
@@ -84,11 +84,11 @@ export const DESK_METHODS = Object.keys(METHODS) as (keyof LeadDesk)[];
 
 /** Calls a method of a desk by its name. */
 export function callDesk(desk: LeadDesk, method: keyof LeadDesk, args: unknown[]): Promise<unknown> {
-  // Any of the methods: the caller pairs the name with its arguments.
+  // The caller pairs the name with matching arguments.
   return desk[method as 'stats'](...(args as []));
 }
 
-/** A desk whose methods all run `call` with their own name and arguments. */
+/** Creates a desk whose methods pass their name and arguments to `call`. */
 export function forwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
   const methods = DESK_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]);
   return Object.fromEntries(methods) as LeadDesk;
@@ -100,49 +100,51 @@ export interface DeskOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
   random?: () => number;
-  /** For one attempt, milliseconds. */
+  /** Per attempt, milliseconds. */
   timeoutMs?: number;
-  /** Whether a withdrawn lead is kept locked until a year after it was accepted. */
+  /** Whether a withdrawn lead stays locked until a year after it was accepted. */
   sealsWithdrawn?: boolean;
-  /** How long settled leads are kept. */
+  /** How long settled leads are stored. */
   retentionDays?: number;
-  /** Where alerts are posted. */
+  /** Receives alerts. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** What is wrong with the space for the ledger; undefined if nothing is. */
+  /** Checks the space for the ledger; resolves to undefined if there is enough. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** Whether the upstream stores what it accepts; the embedded one does not. */
-  upstreamKeeps?: boolean | undefined;
-  /** How the firm is notified of new leads; without it, it is not. */
+  upstreamStores?: boolean | undefined;
+  /** How the firm is notified of new leads, if at all. */
   notices?: NoticeOptions | undefined;
-  /** Stores each erasure outside the ledger, so that restoring a backup can repeat it. */
+  /** Stores erasures outside the ledger, so that a restore can repeat them. */
   erasureLog?: ErasureLog | undefined;
-  /** How long a write waits for another process, without blocking anything else; milliseconds. */
+  /** How long a write waits for a lock, without blocking the process, milliseconds. */
   lockPatienceMs?: number;
 }
 
-/** What a host adds: a ledger, and a way to be called again. */
 export interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called, synchronously, whenever the next attempt or notice may have become due earlier. The host must call `drain` at that time,
-   * milliseconds since 1970; null if there is nothing to do. Must not throw.
+   * Called synchronously whenever the next attempt or notice may have become due earlier. The host must call `drain` at
+   * that time, milliseconds since 1970; null if nothing is pending. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
 }
 
 export interface HostedDesk extends LeadDesk {
-  /** Tries one batch of due leads, and sends notices and alerts. Returns when the next lead is due; null if there is none. Never rejects. */
+  /**
+   * Tries one batch of due leads, and sends notices and alerts. Returns when to drain next; null if nothing is pending.
+   * Never rejects.
+   */
   drain(): Promise<number | null>;
-  /** No drain begins another attempt: for a host that is about to end. */
+  /** Prevents further attempts, for a host that is about to end. */
   halt(): void;
 }
 
-/** The longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are found. */
+/** Longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are noticed. */
 const LONGEST_SLEEP_MS = 60_000;
-/** How long an answer about the ledger's health is reused, milliseconds: each check writes to the disk. */
-const HEALTH_HOLDS_MS = 250;
-/** Leads erased by one statement, and statements of one sweep, so that no request waits long. */
+/** How long the result of a health check is reused, milliseconds, because each check writes to the disk. */
+const HEALTH_CACHED_MS = 250;
+/** Leads per statement and statements per sweep, so that no request waits long. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
 
@@ -157,13 +159,12 @@ export function createDesk({
   timeoutMs = 5000,
   retentionDays = LIMITS.retentionDays,
   sealsWithdrawn = false,
-  upstreamKeeps,
+  upstreamStores,
   lockPatienceMs,
   erasureLog,
   notices,
   ...rest
 }: HostedDeskOptions): HostedDesk {
-  const locks = lockPatienceMs === undefined ? {} : { lockPatienceMs };
   const alerts = createAlerts({ ledger, log, now, ...rest });
   const dispatcher = new Dispatcher({
     ledger,
@@ -174,13 +175,13 @@ export function createDesk({
     timeoutMs,
     alerts,
     scheduleNextTry: schedule,
-    ...locks,
+    lockPatienceMs,
   });
   const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
   const { channels, words, digestAt } = notices ?? NO_NOTICES;
   const outbox = createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write });
 
-  /** The earlier of the two times at which leads and notices are due; within a minute where leads are undelivered. */
+  /** When to drain next: at the earlier of the two due times, and within a minute if leads are undelivered. */
   function wake(lead: number | null, notice: number | null): number | null {
     const times = [lead === null ? null : Math.min(lead, now() + LONGEST_SLEEP_MS), notice].filter((at) => at !== null);
     return times.length === 0 ? null : Math.min(...times);
@@ -203,13 +204,13 @@ export function createDesk({
   }
 
   let logging = Promise.resolve();
-  /** Resolves once every erasure so far is logged, or its failure is reported. One run at a time, so that each is logged once. */
+  /** Resolves once every erasure so far is logged, or the failure is reported. Runs one at a time, so that each is logged once. */
   function logAll(): Promise<void> {
     logging = logging.then(async () => {
       try {
         if (erasureLog) await logErasures(ledger, erasureLog, write);
       } catch (error) {
-        // The lead is erased even so, and the next erasure or sweep tries again.
+        // The lead is erased nevertheless, and the next erasure or sweep tries again.
         log({ level: 'error', event: 'erasure not logged', error: error instanceof Error ? error.name : 'unknown' });
         void alerts.raise('erasure not logged');
       }
@@ -217,7 +218,7 @@ export function createDesk({
     return logging;
   }
 
-  async function loggedOnce(erased: boolean): Promise<boolean> {
+  async function logIfErased(erased: boolean): Promise<boolean> {
     if (erased) await logAll();
     return erased;
   }
@@ -239,13 +240,13 @@ export function createDesk({
       }
       let erased = 0;
       for (let round = 0; round < ERASING_ROUNDS && erased === round * ERASED_AT_ONCE; round++) {
-        erased += await write(() => ledger.eraseOlderThan(now(), retentionDays * DAY_MS, ERASED_AT_ONCE));
+        erased += await write(() => ledger.eraser.eraseSettled(now() - retentionDays * DAY_MS, ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
-      ledger.eraseSealed(now(), ERASED_AT_ONCE);
+      ledger.eraser.eraseSealed(now(), ERASED_AT_ONCE);
       ledger.feedback.eraseOlderThan(now() - retentionDays * DAY_MS, ERASED_AT_ONCE);
-      ledger.forgetErasures(now(), LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
-      ledger.reclaim(ERASED_AT_ONCE);
+      ledger.eraser.forgetErasures(now() - LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
+      ledger.eraser.reclaim(ERASED_AT_ONCE);
     } catch (error) {
       log({ level: 'error', event: 'retention failed', error: error instanceof Error ? error.name : 'unknown' });
     }
@@ -255,14 +256,14 @@ export function createDesk({
   async function replayErasures(): Promise<number> {
     let again = 0;
     for await (const erasures of erasureLog ? erasuresOf(erasureLog) : [])
-      again += await write(() => ledger.replayErasures(erasures));
+      again += await write(() => ledger.eraser.replay(erasures));
     replayed = true;
     return again;
   }
 
   let health: { at: number; trouble: LedgerTrouble | null } | undefined;
   async function trouble(): Promise<LedgerTrouble | null> {
-    if (health && Math.abs(now() - health.at) < HEALTH_HOLDS_MS) return health.trouble;
+    if (health && Math.abs(now() - health.at) < HEALTH_CACHED_MS) return health.trouble;
     const at = now();
     try {
       await write(() => ledger.setMeta('written_at', String(at)));
@@ -280,7 +281,7 @@ export function createDesk({
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, {
-        ...{ ledger, dispatcher, now, log, alerts, ...locks, ...(upstreamKeeps === false && { upstreamKeeps }) },
+        ...{ ledger, dispatcher, now, log, alerts, lockPatienceMs, upstreamStores },
         scheduleNextTry: schedule,
         notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
       }),
@@ -293,9 +294,9 @@ export function createDesk({
       return found;
     },
     mark: (id, answered) => write(() => ledger.mark(id, answered ? now() : null)),
-    erase: async (idOrReference) => loggedOnce(await write(() => ledger.erase(idOrReference, now()))),
+    erase: async (idOrReference) => logIfErased(await write(() => ledger.erase(idOrReference, now()))),
     async eraseByReference(reference, phone) {
-      const erased = await loggedOnce(
+      const erased = await logIfErased(
         await write(() =>
           ledger.eraseByReference(reference, phone, now(), sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0),
         ),
@@ -303,19 +304,19 @@ export function createDesk({
       if (erased) log({ level: 'info', event: 'lead withdrawn' });
       return erased;
     },
-    erasures: async (page) => ledger.erasures(page),
+    erasures: async (page) => ledger.eraser.erasures(page),
     replayErasures,
     async restore(leads) {
-      // Only once: the ledger records later erasures itself.
+      // Once is enough: the ledger records later erasures itself.
       if (!replayed) await replayErasures();
       const restored = await write(() => ledger.restore(leads));
       schedule();
       return restored;
     },
-    keepFeedback: (feedback) => write(() => ledger.feedback.keep(feedback, now())),
-    sealed: async () => ledger.sealed(),
+    keepFeedback: (feedback) => write(() => ledger.feedback.add(feedback, now())),
+    sealed: async () => ledger.eraser.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
-    formKey: async () => write(() => ledger.getOrCreateMeta('form_key', drawnKey)),
+    formKey: async () => write(() => ledger.getOrCreateMeta('form_key', generateKey)),
     async sweep() {
       await logAll();
       await eraseOld();
@@ -327,7 +328,7 @@ export function createDesk({
 
 const NO_NOTICES: NoticeOptions = { channels: [], words: { site: '', details: false }, digestAt: 0 };
 
-/** 32 random bytes, in hexadecimal. */
-function drawnKey(): string {
+/** 32 random bytes in hexadecimal. */
+function generateKey(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)));
 }

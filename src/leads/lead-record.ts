@@ -1,21 +1,21 @@
-/** A lead as the ledger returns it and stores it in rows, and the states of its delivery. */
+/** Lead records and their database rows, and the states of delivery. */
 import * as v from 'valibot';
 import { formFields, LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
 import type { PageRequest } from './page.ts';
 
 /**
- * `received`: stored, no attempt has ended yet. `retrying`: the last attempt failed, another is due. `delivered`: the upstream has it.
- * `refused`: the upstream refused it; stored for the firm to read.
+ * `received`: no attempt has ended yet. `retrying`: the last attempt failed, and another is due. `delivered`: the
+ * upstream has it. `refused`: the upstream refused it; the firm can read it.
  */
 export type LeadState = 'received' | 'retrying' | 'delivered' | 'refused';
 export const LEAD_STATES = ['received', 'retrying', 'delivered', 'refused'] as const satisfies readonly LeadState[];
 
-/** An attempt ends in one of three ways, or the firm asks for another attempt. */
+/** The result of an attempt, or the firm's request for another one. */
 export type LeadEvent = 'delivered' | 'failed' | 'refused' | 'redeliver';
 
 /**
- * `delivered` is final, whatever an overlapping attempt returns: the upstream has the lead. A refused lead changes only if the firm asks for
- * another attempt, or if an overlapping attempt succeeds.
+ * `delivered` is final, because the upstream has the lead, whatever an overlapping attempt returns. A refused lead
+ * changes only if the firm asks for another attempt or an overlapping attempt succeeds.
  */
 const TABLE: Record<LeadState, Record<LeadEvent, LeadState>> = {
   received: { delivered: 'delivered', failed: 'retrying', refused: 'refused', redeliver: 'retrying' },
@@ -24,30 +24,28 @@ const TABLE: Record<LeadState, Record<LeadEvent, LeadState>> = {
   refused: { delivered: 'delivered', failed: 'refused', refused: 'refused', redeliver: 'retrying' },
 };
 
-/** The state after an event. */
 export function nextState(state: LeadState, event: LeadEvent): LeadState {
   return TABLE[state][event];
 }
 
-/** Whether a lead in this state is undelivered. */
-export function isOwed(state: LeadState): boolean {
+export function isUndelivered(state: LeadState): boolean {
   return state === 'received' || state === 'retrying';
 }
 
 /**
- * The status in the firm's lists: the state of delivery until someone has answered the lead. If there is no system to deliver it to, a
- * form is `new` until then, and a tap, which cannot be answered, is `kept`.
+ * The status in the firm's lists: the state of delivery, or `answered`. Without an upstream of the firm, a form is
+ * `new` until it is answered, and a tap, which cannot be answered, is `kept`.
  */
 export const LEAD_STATUSES = ['new', 'kept', ...LEAD_STATES, 'answered'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** The states from which an event leads to `to`. A settled state is not settled again. */
+/** The states that an event changes to `to`. A settled lead is not settled again. */
 export function statesBefore(event: LeadEvent, to: LeadState): LeadState[] {
-  return LEAD_STATES.filter((state) => nextState(state, event) === to && (state !== to || isOwed(state)));
+  return LEAD_STATES.filter((state) => nextState(state, event) === to && (state !== to || isUndelivered(state)));
 }
 
-/** A lead as it was accepted, by the rules of that day: a backup must not fail because the rules became stricter. */
-const KeptLeadSchema = v.pipe(
+/** A stored lead. Lenient, so that a backup does not fail because the rules for forms became stricter. */
+const StoredLeadSchema = v.pipe(
   v.strictObject({
     lead_type: v.picklist(LEAD_TYPES),
     ...v.entriesFromList(formFields('contact'), v.optional(v.string())),
@@ -59,21 +57,21 @@ const Time = v.pipe(v.number(), v.integer());
 
 /** All times are milliseconds since 1970. */
 export const LeadRecordSchema = v.object({
-  /** `00-<uuid>`: the shard it lives in, and a UUID. */
+  /** Its shard and a UUID: `00-<uuid>`. */
   id: v.string(),
-  /** The number that the visitor saw, without its hyphen. */
+  /** The number that the visitor sees, without its hyphen. */
   reference: v.string(),
   /** Sent to the upstream with every attempt. */
   idempotencyKey: v.string(),
-  lead: KeptLeadSchema,
-  /** Looks like spam; stored and delivered like any other. */
+  lead: StoredLeadSchema,
+  /** Whether it looks like spam. */
   suspect: v.boolean(),
   state: v.picklist(LEAD_STATES),
-  /** The result of the first attempt, which the visitor saw; null until it has ended. */
+  /** The result of the first attempt, which the visitor sees; null until it has ended. */
   firstAnswer: v.nullable(v.picklist(['delivered', 'retrying', 'refused'])),
   /** Attempts that have ended. */
   attempts: v.number(),
-  /** The kind of the last failure; never the upstream's words. */
+  /** The kind of the last failure, never the upstream's message. */
   lastFailure: v.nullable(v.string()),
   /** The lead's id at the upstream, once delivered. */
   upstreamId: v.nullable(v.string()),
@@ -82,7 +80,10 @@ export const LeadRecordSchema = v.object({
   nextAttemptAt: v.nullable(Time),
   /** When it was delivered or refused. */
   settledAt: v.nullable(Time),
-  /** Whether an attempt to forward it began. Without a system of the firm's own there is none: storing the lead here delivers it. */
+  /**
+   * Whether an attempt to forward it began. Always false without an upstream of the firm, because storing a lead then
+   * delivers it.
+   */
   tried: v.optional(v.boolean(), true),
   /** Path of our page that sent it, if known. */
   page: v.optional(v.nullable(v.string()), null),
@@ -91,21 +92,21 @@ export const LeadRecordSchema = v.object({
 });
 export type LeadRecord = v.InferOutput<typeof LeadRecordSchema>;
 
-/** Whether the visitor only pressed a contact button: there is nothing to answer. */
+/** Whether the visitor only tapped a contact button, which cannot be answered. */
 export function isTap(type: LeadType): type is 'phone' | 'whatsapp' {
   return type === 'phone' || type === 'whatsapp';
 }
 
-/** The status in the firm's lists. The ledger filters by the same rule, in SQL. */
+/** The status in the firm's lists. The ledger repeats the rule in SQL, to filter by it. */
 export function statusOf({ answeredAt, tried, state, lead }: LeadRecord): LeadStatus {
   if (answeredAt !== null) return 'answered';
   if (tried || state !== 'delivered') return state;
   return isTap(lead.lead_type) ? 'kept' : 'new';
 }
 
-/** The filters of `bun run leads`. Newest first. */
+/** The filters of `bun run leads`. */
 export interface LeadFilter extends PageRequest {
-  /** One lead: its id, or its reference number as people type it. */
+  /** Id of one lead, or its reference number as typed. */
   lead?: string | undefined;
   state?: LeadStatus | undefined;
   type?: LeadType | undefined;
@@ -116,8 +117,8 @@ export interface LeadFilter extends PageRequest {
   until?: number | undefined;
 }
 
-/** An undelivered lead, and how long it has been undelivered, milliseconds. */
 export interface UndeliveredLead extends LeadRecord {
+  /** Since it was accepted. */
   ageMs: number;
 }
 
@@ -125,29 +126,32 @@ export interface LedgerStats {
   counts: Record<LeadStatus, number>;
   /** Undelivered leads. */
   undelivered: number;
-  /** Age of the oldest of them, milliseconds; 0 if there is none. */
+  /** Age of the oldest undelivered lead; 0 if there is none. */
   oldestUndeliveredMs: number;
 }
 
-/** A lead that was erased on request, and must be erased at the upstream too, as the ledger and the erasure log record it. */
+/**
+ * The record of a lead that was erased on request, in the ledger and the erasure log. The firm must also erase it at
+ * the upstream.
+ */
 export const ErasureSchema = v.object({
   id: v.string(),
-  /** Identifies the lead at the upstream, even if its answer was lost. */
+  /** Identifies the lead at the upstream, even if the reply was lost. */
   idempotencyKey: v.string(),
-  /** Null where no attempt was answered with an id. */
+  /** Null if no reply had an id. */
   upstreamId: v.nullable(v.string()),
-  /** Attempts that had begun, one in progress included. From 1 on the upstream may have the lead. Null: not known. */
+  /** Attempts that had begun, including one in progress. From 1 on the upstream may have the lead. Null: not known. */
   attempts: v.nullable(v.number()),
   erasedAt: Time,
 });
 export type Erasure = v.InferOutput<typeof ErasureSchema>;
 
-/** Whether two leads have the same content, in any order of their fields: compares what the ledger would store. */
+/** Whether the ledger would store two leads with the same content. */
 export function isSameLead(one: Lead, other: Lead): boolean {
   return one.lead_type === other.lead_type && wordsJson(one) === wordsJson(other);
 }
 
-/** The visitor's input as JSON, for the table `words`; null for a tap, which has no words. */
+/** The visitor's input as JSON, for the table `words`; null for a tap. */
 export function wordsJson(lead: Lead): string | null {
   const fields: Partial<Record<string, string | undefined>> = lead;
   const given = formFields('contact')
@@ -175,7 +179,7 @@ export type LeadRow = Record<
     number | null
   >;
 
-/** A row as a record. The table's constraints guarantee the columns that are not null. */
+/** Converts a row to a record. The table's constraints guarantee the columns that are not null. */
 export function recordOf(row: LeadRow): LeadRecord {
   return {
     id: row.id as string,
@@ -200,7 +204,7 @@ export function recordOf(row: LeadRow): LeadRecord {
 /** Another key under which the same lead may have been accepted. */
 export interface EarlierKey {
   key: string;
-  /** A lead of that key that was accepted after this time is the same lead, milliseconds since 1970. */
+  /** Only a lead accepted after this time is the same lead, milliseconds since 1970. */
   since: number;
 }
 
@@ -212,10 +216,8 @@ export interface NewLead {
   earlier?: EarlierKey;
   suspect: boolean;
   page?: string | undefined;
-  /** The channels that must notify the firm of it, and from when. */
+  /** The channels that must notify the firm of it, and when. */
   notices?: { channels: readonly string[]; at: number } | undefined;
-  /**
-   * When the dispatcher may take it, in case the process ends during the first attempt. If that is now, no attempt follows at once.
-   */
+  /** When the dispatcher may lease it. Later than now if a first attempt follows at once. */
   nextAttemptAt: number;
 }

@@ -1,11 +1,10 @@
-/** The database below the ledger, and its failures: SQLite on both hosts. */
+/** The ledger's database, SQLite on both hosts, and its failures. */
 import type { Sql, SqlValue } from '../domain/host.ts';
 
-/** A database with transactions, which bun:sqlite and the storage of a Durable Object begin in different ways. */
 export interface LedgerStore extends Sql {
-  /** Runs `work` in one transaction, which is rolled back if it throws. */
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
-  /** Rewrites the whole file, without the remains of deleted rows. Does nothing on a host that has no file of its own. */
+  /** Rewrites the whole file without the remains of deleted rows. Absent on a host without a file. */
   rewrite?: (() => void) | undefined;
 }
 
@@ -26,19 +25,19 @@ export type LedgerTrouble =
   | 'replaced'
   | 'other';
 
-/** The engine refused a statement. The message contains no values: only `kind` may be logged. */
+/** SQLite failed. Only `kind` may be logged, because the cause may contain values. */
 export class LedgerUnavailableError extends Error {
   override name = 'LedgerUnavailableError';
   readonly kind: LedgerTrouble;
 
-  /** @param cause what the engine threw @param kind where the engine's words do not tell it */
+  /** @param cause error of SQLite @param kind if the cause does not tell it */
   constructor(cause: unknown, kind: LedgerTrouble = troubleOf(cause)) {
     super(`the ledger cannot be used: ${kind}`, { cause });
     this.kind = kind;
   }
 }
 
-/** bun:sqlite reports the cause as a code; a Durable Object only in its message. */
+/** bun:sqlite reports a code, a Durable Object only a message. */
 function troubleOf(cause: unknown): LedgerTrouble {
   const { code, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as {
     code?: unknown;
@@ -58,18 +57,17 @@ function troubleOf(cause: unknown): LedgerTrouble {
   return 'other';
 }
 
-/** When to retry a ledger that could not be read or written, milliseconds. */
+/** Delay before an unusable ledger is tried again, milliseconds. */
 export const LEDGER_TROUBLE_MS = 15_000;
 
-/** How long work waits for another process that writes, and how long between two attempts; milliseconds. */
+/** How long work waits for a lock, and the pause between two attempts, milliseconds. */
 export const LOCK_PATIENCE_MS = 2000;
 const LOCK_PAUSE_MS = 20;
 
 /**
- * Runs work on the ledger, and retries while another process holds its lock. The engine's own waiting would block the whole process, and
- * with it every page.
+ * Runs work on the ledger, and retries while it is locked. SQLite's busy timeout would block the whole process.
  * @param forMs how long to wait in all
- * @throws what the work throws; {@link LedgerUnavailableError} of kind `locked` when the time is over
+ * @throws errors of the work; {@link LedgerUnavailableError} of kind `locked` after the wait
  */
 export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): Promise<T> {
   for (let waited = 0; ; waited += LOCK_PAUSE_MS) {
@@ -82,7 +80,7 @@ export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): 
   }
 }
 
-/** The same store, whose every failure is a {@link LedgerUnavailableError}. Errors of the work in a transaction pass unchanged. */
+/** Wraps every failure of a store in a {@link LedgerUnavailableError}. Errors of the work in a transaction pass unchanged. */
 export function guarded(store: LedgerStore): LedgerStore {
   const unavailable = (error: unknown) =>
     error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
@@ -96,25 +94,25 @@ export function guarded(store: LedgerStore): LedgerStore {
       }
     },
     transaction(work) {
-      let own: { error: unknown } | undefined;
+      let workError: { error: unknown } | undefined;
       try {
         return store.transaction(() => {
           try {
             return work();
           } catch (error) {
-            own = { error };
+            workError = { error };
             throw error;
           }
         });
       } catch (error) {
-        // The failed statement tells the cause; a transaction that could not begin or commit does not.
-        throw own ? own.error : unavailable(error);
+        // Without an error of the work, the transaction could not begin or commit.
+        throw workError ? workError.error : unavailable(error);
       }
     },
   };
 }
 
-/** A lead that was accepted but cannot be found, or for which no free reference number could be drawn: a bug. */
+/** No free reference number could be drawn: a bug. */
 export class LedgerConflictError extends Error {
   override name = 'LedgerConflictError';
 }

@@ -1,11 +1,10 @@
-/** The ledger of leads, and all SQL about them, for bun:sqlite and Durable Objects. All times are milliseconds since 1970. */
+/** The ledger of leads, in SQL for bun:sqlite and Durable Objects. All times are milliseconds since 1970. */
 
 import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
 import { Eraser } from './erasure.ts';
 import { FeedbackBox } from './feedback-box.ts';
 import {
-  type Erasure,
   isTap,
   LEAD_STATES,
   LEAD_STATUSES,
@@ -28,16 +27,16 @@ import { MAX_LISTED, type PageRequest } from './page.ts';
 import { PendingNotices } from './pending-notices.ts';
 import { newLeadId, newReference, readReference } from './reference-number.ts';
 
-/** Reference numbers drawn before giving up. With a million leads stored, one draw in a million collides. */
+/** Attempts to draw a free reference number. With a million leads, one draw in a million collides. */
 const DRAWS = 8;
 
 const TAP = "lead_type IN ('phone', 'whatsapp')";
 /** {@link statusOf} in SQL. */
 const STATUS = `CASE WHEN answered_at IS NOT NULL THEN 'answered' WHEN tried = 1 OR state <> 'delivered' THEN state WHEN ${TAP} THEN 'kept' ELSE 'new' END`;
-/** Leads that neither a person nor the firm's own system has answered. Must match the condition of its index. */
+/** Leads that no one has answered and no upstream of the firm has. Must match the condition of the index `leads_unanswered`. */
 const UNANSWERED =
   "answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')";
-/** Further conditions that follow from a status, so that the engine uses an index. */
+/** Redundant conditions by status, so that SQLite uses an index. */
 const INDEXED: Partial<Record<LeadStatus, string>> = {
   new: UNANSWERED,
   ...Object.fromEntries(LEAD_STATES.map((state) => [state, `state = '${state}'`])),
@@ -46,31 +45,32 @@ const INDEXED: Partial<Record<LeadStatus, string>> = {
 export class Ledger {
   readonly #store: LedgerStore;
   readonly #draw: () => string;
-  readonly #eraser: Eraser;
   readonly #passesOn: boolean;
-  /** The notices that the firm has yet to get. */
+  /** Erases leads, and records erasures. */
+  readonly eraser: Eraser;
+  /** Notices that are still to be sent to the firm. */
   readonly notices: PendingNotices;
   /** Visitors' feedback on pages. */
   readonly feedback: FeedbackBox;
 
   /**
    * Opens the ledger and updates its schema.
-   * @param draw makes reference numbers
-   * @param passesOn whether an attempt hands a lead to a system of the firm's own; without one, a delivered lead is stored only here
-   * @throws {LedgerTooNewError} {LedgerForeignError} or, as every method does, {LedgerUnavailableError}
+   * @param draw generates a reference number
+   * @param passesOn whether leads go to an upstream of the firm; otherwise they are stored only here
+   * @throws {LedgerTooNewError} {LedgerForeignError} or, like every method, {LedgerUnavailableError}
    */
   constructor(store: LedgerStore, draw: () => string = newReference, passesOn = true) {
     this.#store = guarded(store);
     this.#draw = draw;
     this.#passesOn = passesOn;
-    this.#eraser = new Eraser(this.#store);
+    this.eraser = new Eraser(this.#store);
     this.notices = new PendingNotices(this.#store);
     this.feedback = new FeedbackBox(this.#store);
     // An older schema left copies of words in the file: rewrite it once.
     if (migrate(this.#store)) this.#store.rewrite?.();
   }
 
-  /** Stores a lead, durably once this returns. The same key again, or the earlier one, changes nothing and returns the first record. */
+  /** Stores a lead durably. If its key or its earlier key exists, changes nothing and returns that record. */
   accept(
     { lead, idempotencyKey, earlier, suspect, page, notices, nextAttemptAt }: NewLead,
     now: number,
@@ -94,7 +94,7 @@ export class Ledger {
         acceptedAt: now,
         nextAttemptAt,
         settledAt: null,
-        // Recorded with the lead, although the attempt begins a moment later: a second write would cost time.
+        // Set before the attempt begins, to save a second write.
         tried: this.#passesOn && nextAttemptAt > now,
         page: page ?? null,
         answeredAt: null,
@@ -106,8 +106,8 @@ export class Ledger {
   }
 
   /**
-   * Restores leads of a backup as they were, in one transaction. It skips leads that were erased since, as far as
-   * {@link replayErasures} recorded it, and those whose id, key or reference number exists.
+   * Restores leads of a backup, in one transaction. Skips leads that were erased since, if {@link Eraser.replay}
+   * recorded it, and those whose id, key or reference number exists.
    * @returns how many were restored
    */
   restore(records: readonly LeadRecord[]): number {
@@ -117,7 +117,7 @@ export class Ledger {
       const missing = records.filter(
         ({ id, idempotencyKey, reference }) => this.#store.all(there, id, idempotencyKey, reference, id).length === 0,
       );
-      // The upstream may have any lead that was to be forwarded: a record of its erasure must not deny that.
+      // The upstream may have a lead that was to be forwarded, and the record of its erasure must reflect that.
       for (const record of missing) this.#insert({ ...record, tried: record.tried || record.state !== 'delivered' });
       return missing.length;
     });
@@ -159,7 +159,7 @@ export class Ledger {
     throw new LedgerConflictError('no free reference number was drawn');
   }
 
-  /** Leads with their words. @param rest condition, and what follows it */
+  /** Leads with their words. @param rest SQL after WHERE */
   #find(rest: string, ...values: SqlValue[]): LeadRecord[] {
     return this.#store
       .all<LeadRow>(
@@ -170,8 +170,8 @@ export class Ledger {
   }
 
   /**
-   * Takes the leads that have been due longest, and leases each until `now + leaseMs`: no one else takes it meanwhile, and it comes back
-   * by itself if the process ends, or the result cannot be written.
+   * Leases the leads that have been due longest until `now + leaseMs`. If the process ends or the result cannot be
+   * written, they become due again.
    */
   due(now: number, limit: number, leaseMs: number): LeadRecord[] {
     const due = this.#store.all<{ id: string }>(
@@ -185,7 +185,7 @@ export class Ledger {
     );
   }
 
-  /** Records that a leased lead is about to be tried. False if it must not be: it was erased meanwhile, or another attempt settled it. */
+  /** Records that a leased lead is about to be tried. False if it was erased or settled meanwhile. */
   begin(id: string): boolean {
     const [undelivered] = this.#store.all<{ tried: number }>(
       'SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL',
@@ -204,21 +204,21 @@ export class Ledger {
     );
   }
 
-  /** The lead is delivered: to the upstream, or to this ledger if there is none. Returns whether its state changed, as the next two do. */
+  /** Records that a lead is delivered. Returns whether its state changed, like the next two methods. */
   delivered(id: string, upstreamId: string | null, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
     const isNews = this.#ended(id, 'delivered', 'delivered', set, now, this.#passesOn ? upstreamId : null);
-    // It may have been erased during its delivery.
-    if (!isNews && this.#passesOn && upstreamId !== null) this.#eraser.foundUpstream(id, upstreamId);
+    // The lead may have been erased during its delivery.
+    if (!isNews && this.#passesOn && upstreamId !== null) this.eraser.foundUpstream(id, upstreamId);
     return isNews;
   }
 
-  /** An attempt failed; the next is due at `at`. */
+  /** Records a failed attempt, and schedules the next one. */
   retry(id: string, at: number, failure: string): boolean {
     return this.#ended(id, 'failed', 'retrying', 'next_attempt_at = ?, last_failure = ?', at, failure);
   }
 
-  /** The upstream refused it. */
+  /** Records that the upstream refused a lead. */
   refuse(id: string, failure: string, now: number): boolean {
     return this.#ended(
       id,
@@ -230,15 +230,15 @@ export class Ledger {
     );
   }
 
-  /** The firm asks for another attempt, now. False if there is no lead of that id, or the upstream has it. */
+  /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
   redeliver(id: string, now: number): boolean {
     return this.#move(id, 'redeliver', 'retrying', 'next_attempt_at = ?, settled_at = NULL', now);
   }
 
   /**
-   * Makes undelivered leads due at once, since the upstream answers again. It skips leads that are being tried, and leads that the upstream
-   * asked to delay. Returns how many leads it changed.
+   * Makes undelivered leads due at once, except leads that are being tried and leads that the upstream asked to delay.
    * @param trying idempotency keys of the leads that are being tried
+   * @returns how many leads changed
    */
   hasten(now: number, trying: readonly string[]): number {
     return this.#store.all(
@@ -248,7 +248,7 @@ export class Ledger {
     ).length;
   }
 
-  /** Postpones a due lead that was not tried. Counts no attempt. */
+  /** Postpones a due lead without counting an attempt. */
   postpone(id: string, at: number): void {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE id = ? AND next_attempt_at IS NOT NULL', at, id);
   }
@@ -258,7 +258,7 @@ export class Ledger {
     return this.#store.all<{ at: number | null }>('SELECT MAX(accepted_at) AS at FROM leads')[0]?.at ?? null;
   }
 
-  /** Makes all undelivered leads due at once, when a host starts: the leases of the last process are void, and its trouble may be over. */
+  /** Makes all undelivered leads due at once. Called when a host starts, because leases of the previous process are void. */
   recover(now: number): void {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ?', now, now);
   }
@@ -287,7 +287,7 @@ export class Ledger {
 
   /** Undelivered leads, oldest first. */
   undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: PageRequest = {}): UndeliveredLead[] {
-    // The plus keeps the engine from scanning all leads in order for the few that are undelivered.
+    // The plus stops SQLite from scanning all leads in order for the few that are undelivered.
     const undelivered = this.#find(
       'next_attempt_at IS NOT NULL AND (+accepted_at, leads.id) > (?, ?) ORDER BY +accepted_at, leads.id LIMIT ?',
       ...[after.at, after.id, limit],
@@ -295,7 +295,7 @@ export class Ledger {
     return undelivered.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
   }
 
-  /** Some leads, oldest first. */
+  /** Leads by their ids, oldest first. */
   some(ids: readonly string[], limit: number): LeadRecord[] {
     return this.#find(
       'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at, leads.id LIMIT ?',
@@ -304,13 +304,13 @@ export class Ledger {
     );
   }
 
-  /** Unanswered leads, oldest first: how many, and the first of them. Taps do not count. */
+  /** The number of unanswered leads without taps, and the oldest of them. */
   unanswered(limit: number): { count: number; first: LeadRecord[] } {
     const [row] = this.#store.all<{ count: number }>(`SELECT COUNT(*) AS count FROM leads WHERE ${UNANSWERED}`);
     return { count: row?.count ?? 0, first: this.#find(`${UNANSWERED} ORDER BY accepted_at, leads.id LIMIT ?`, limit) };
   }
 
-  /** How often the contact buttons were pressed since a time. */
+  /** Number of taps since a time. */
   taps(since: number): number {
     return (
       this.#store.all<{ count: number }>(
@@ -320,7 +320,7 @@ export class Ledger {
     );
   }
 
-  /** Marks a lead as answered at a time, unless it is marked; null removes the mark. False if there is no such lead. */
+  /** Marks a lead as answered at a time, unless it is marked already; null removes the mark. False if there is no such lead. */
   mark(id: string, at: number | null): boolean {
     return this.#store.transaction(() => {
       const set = at === null ? 'NULL' : 'COALESCE(answered_at, ?)';
@@ -335,7 +335,7 @@ export class Ledger {
     });
   }
 
-  /** How many leads are undelivered, and since when the oldest. Its cost grows with the backlog alone. */
+  /** Number of undelivered leads, and when the oldest was accepted. Its cost depends only on the backlog. */
   backlog(): { count: number; oldestAt: number | null } {
     const [row] = this.#store.all<{ count: number; oldestAt: number | null }>(
       "SELECT COUNT(*) AS count, MIN(accepted_at) AS oldestAt FROM leads WHERE state IN ('received', 'retrying')",
@@ -343,7 +343,7 @@ export class Ledger {
     return row ?? { count: 0, oldestAt: null };
   }
 
-  /** Counts by status. Reads all leads, so call it only for a person who asks. */
+  /** Counts by status. Scans all leads, so call it only on a person's request. */
   stats(now: number): LedgerStats {
     const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as LedgerStats['counts'];
     const counted = `SELECT ${STATUS} AS status, COUNT(*) AS count FROM leads GROUP BY 1`;
@@ -354,16 +354,16 @@ export class Ledger {
   }
 
   /**
-   * Erases the lead of a reference number and a phone number, both as people type them. Returns whether there was one: the caller must not
-   * reveal it, or numbers could be guessed.
-   * @param sealedMs keeps it locked for so long after it was accepted; 0 erases it at once
+   * Erases the lead with a reference number and a phone number, both as typed. Returns whether there was one, which the
+   * caller must not reveal: numbers could be guessed otherwise.
+   * @param sealedMs how long after its acceptance the lead stays locked; 0 erases it at once
    */
   eraseByReference(reference: string, phone: string, now: number, sealedMs = 0): boolean {
     const [found] = this.#find('reference = ?', readReference(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
-    // Written even if there is none: a ledger that cannot be written must answer both in the same way.
+    // Runs the same writes if there is none, so that an unusable ledger fails in both cases.
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
-    return this.#eraser.erase(
+    return this.eraser.erase(
       'id = ?',
       [isTheirs ? found.id : ''],
       now,
@@ -371,62 +371,16 @@ export class Ledger {
     );
   }
 
-  /** Withdrawn leads that are kept locked. */
-  sealed(): LeadRecord[] {
-    return this.#eraser.sealed();
-  }
-
-  /** Erases locked leads whose time has come, at most `limit` of them. */
-  eraseSealed(now: number, limit: number): void {
-    this.#eraser.eraseSealed(now, limit);
-  }
-
-  /** Erases one lead, on request: by its id, or by its reference number as people type it. */
+  /** Erases a lead by its id, or by its reference number as typed. */
   erase(idOrReference: string, now: number): boolean {
-    return this.#eraser.erase('id = ? OR reference = ?', [idOrReference, readReference(idOrReference)], now);
+    return this.eraser.erase('id = ? OR reference = ?', [idOrReference, readReference(idOrReference)], now);
   }
 
-  /** Leads erased on request, newest first. */
-  erasures(page?: PageRequest): Erasure[] {
-    return this.#eraser.notes(page);
-  }
-
-  /** Erasures that the erasure log does not have yet, oldest first. */
-  unloggedErasures(limit: number): Erasure[] {
-    return this.#eraser.unlogged(limit);
-  }
-
-  /** Records that the erasure log has one of {@link unloggedErasures}. */
-  erasureLogged(erasure: Erasure): void {
-    this.#eraser.logged(erasure);
-  }
-
-  /** Repeats erasures that a restored ledger does not know. Returns how many leads were erased again. */
-  replayErasures(erasures: readonly Erasure[]): number {
-    return this.#eraser.replay(erasures);
-  }
-
-  /** Deletes records of erasures older than `keptMs`, at most `limit` of them; returns how many. */
-  forgetErasures(now: number, keptMs: number, limit: number): number {
-    return this.#eraser.forgetNotes(now - keptMs, limit);
-  }
-
-  /** Erases settled leads accepted longer than `retentionMs` ago, at most `limit`; returns how many. Undelivered leads are never erased. */
-  eraseOlderThan(now: number, retentionMs: number, limit: number): number {
-    return this.#eraser.eraseSettled(now - retentionMs, limit);
-  }
-
-  /** Frees the space of leads erased long ago, at most `limit` rows of it. */
-  reclaim(limit: number): void {
-    this.#eraser.reclaim(limit);
-  }
-
-  /** A small value stored beside the leads. */
+  /** Reads a value from the table of settings and state. */
   getMeta(name: string): string | undefined {
     return this.#store.all<{ value: string }>('SELECT value FROM ledger_meta WHERE name = ?', name)[0]?.value;
   }
 
-  /** The same, made on first use. */
   getOrCreateMeta(name: string, make: () => string): string {
     this.#store.all('INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, make());
     return this.getMeta(name) ?? '';
@@ -440,7 +394,7 @@ export class Ledger {
     );
   }
 
-  /** An attempt ended: counts it, and stores the result of the first, which the visitor saw. */
+  /** Counts an attempt, and stores the result of the first, which the visitor sees. */
   #ended(
     id: string,
     event: LeadEvent,
@@ -458,7 +412,7 @@ export class Ledger {
     );
   }
 
-  /** Moves a lead from any state in which the state machine allows it. */
+  /** Changes the state of a lead, if the state machine allows it. */
   #move(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
     const from = statesBefore(event, to)
       .map((state) => `'${state}'`)

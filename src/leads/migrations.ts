@@ -1,14 +1,14 @@
-/** The schema of the ledger, as numbered migrations. A released one never changes: add another. */
+/** The schema of the ledger, as numbered migrations. Never change a released one; add another. */
 import type { LedgerStore } from './ledger-store.ts';
 
 /** Columns that migration 3 moves out of `leads`. */
 const OLD_FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'];
 
-/** Migration n, counted from 1, is at index n - 1. */
+/** Migration n is at index n - 1. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     'CREATE TABLE ledger_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT',
-    // All times are milliseconds since 1970. Taps have no text at all.
+    // All times are milliseconds since 1970. Taps have no text.
     `CREATE TABLE leads (
       id TEXT PRIMARY KEY,
       idempotency_key TEXT NOT NULL UNIQUE,
@@ -32,14 +32,14 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       CHECK ((state IN ('received', 'retrying')) = (next_attempt_at IS NOT NULL)),
       CHECK ((state IN ('delivered', 'refused')) = (settled_at IS NOT NULL))
     ) STRICT`,
-    // Due leads: only undelivered ones have a next attempt, so this index is as small as the backlog.
+    // Only undelivered leads have a next attempt, so this index is as small as the backlog.
     'CREATE INDEX leads_due ON leads (next_attempt_at) WHERE next_attempt_at IS NOT NULL',
-    // The firm's lists, newest first: all, of a state, of a type, suspects. The one by state also serves counts and retention.
+    // For the firm's lists, newest first. The index by state also serves counts and retention.
     'CREATE INDEX leads_accepted ON leads (accepted_at, id)',
     'CREATE INDEX leads_state ON leads (state, accepted_at, id)',
     'CREATE INDEX leads_type ON leads (lead_type, accepted_at, id)',
     'CREATE INDEX leads_suspect ON leads (accepted_at, id) WHERE suspect = 1',
-    // Leads erased on request: where the upstream may have one, the firm must erase it there too. No personal data.
+    // Leads erased on request, which the firm must also erase at the upstream. Contains no personal data.
     `CREATE TABLE erasures (
       id TEXT PRIMARY KEY,
       idempotency_key TEXT NOT NULL,
@@ -49,15 +49,16 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX erasures_erased ON erasures (erased_at)',
   ],
   [
-    // Whether an attempt has begun: from then on the upstream may have the lead, whatever the answer. Unknown for existing leads, so it is set:
-    // nearly all of them were tried.
+    // Whether an attempt has begun: from then on the upstream may have the lead. Set for existing leads, nearly all of
+    // which were tried.
     'ALTER TABLE leads ADD COLUMN tried INTEGER NOT NULL DEFAULT 1 CHECK (tried IN (0, 1))',
     // Null for earlier erasures.
     'ALTER TABLE erasures ADD COLUMN attempts INTEGER',
   ],
   [
-    // The visitor's words, apart from what changes during delivery. Rows are only added at the end, overwritten with as many bytes, and deleted
-    // far from any live row (see erasure.ts), so the engine never moves a row and never leaves a copy.
+    // The visitor's words, apart from the columns that change during delivery. Rows are only appended, overwritten with
+    // as many bytes, and deleted far from any live row (see erasure.ts), so SQLite never moves a row and never leaves a
+    // copy.
     'CREATE TABLE words (id INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT NOT NULL) STRICT',
     'ALTER TABLE leads ADD COLUMN words_id INTEGER',
     `INSERT INTO words (id, words) SELECT rowid, json_patch('{}', json_object(${OLD_FIELDS.map((field) => `'${field}', ${field}`).join(', ')}))
@@ -65,12 +66,12 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'UPDATE leads SET words_id = rowid WHERE phone IS NOT NULL',
     ...OLD_FIELDS.map((field) => `ALTER TABLE leads DROP COLUMN ${field}`),
     'CREATE INDEX leads_words ON leads (words_id) WHERE words_id IS NOT NULL',
-    // Whether the erasure log, outside this database, has the record.
+    // Whether the erasure log has the record.
     'ALTER TABLE erasures ADD COLUMN logged INTEGER NOT NULL DEFAULT 0 CHECK (logged IN (0, 1))',
     'CREATE INDEX erasures_unlogged ON erasures (erased_at) WHERE logged = 0',
   ],
   [
-    // The page that sent it, and when someone marked it as answered.
+    // The page that sent the lead, and when it was marked as answered.
     'ALTER TABLE leads ADD COLUMN page TEXT',
     'ALTER TABLE leads ADD COLUMN answered_at INTEGER',
     `CREATE INDEX leads_unanswered ON leads (accepted_at, id)
@@ -87,7 +88,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX notices_lead ON notices (lead_id)',
   ],
   [
-    // Feedback on pages, not related to any lead.
+    // Visitors' feedback on pages.
     `CREATE TABLE feedback (
       id TEXT PRIMARY KEY,
       at INTEGER NOT NULL,
@@ -96,34 +97,36 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       words TEXT NOT NULL
     ) STRICT`,
     'CREATE INDEX feedback_at ON feedback (at, id)',
-    // Withdrawn leads that the firm keeps locked for a time: apart from `leads`, so that no list, notice or try finds one.
+    // Withdrawn leads that stay locked for a time: separate from `leads`, so that no list, notice or attempt includes
+    // one.
     'CREATE TABLE sealed (id TEXT PRIMARY KEY, record TEXT NOT NULL, erase_at INTEGER NOT NULL) STRICT',
     'CREATE INDEX sealed_erase ON sealed (erase_at)',
   ],
 ];
 
-/** A newer version of this program wrote the ledger, and may use its columns differently. */
+/** A newer version of this program wrote the ledger and may use columns differently. */
 export class LedgerTooNewError extends Error {
   override name = 'LedgerTooNewError';
 }
 
-/** The database belongs to another program: nothing is written into it. */
+/** The database belongs to another program. Nothing was written to it. */
 export class LedgerForeignError extends Error {
   override name = 'LedgerForeignError';
 }
 
 /**
- * Updates a ledger, or an empty database, to the schema of this program. Each migration is atomic; a current ledger is only read.
- * @returns whether an older ledger was changed
- * @throws {LedgerTooNewError} if the ledger is newer than this program, {LedgerForeignError} if there are tables and no ledger;
- * nothing is changed then
+ * Migrates a ledger, or an empty database, to the current schema. Each migration is atomic; a current ledger is only
+ * read.
+ * @returns whether an older ledger was migrated
+ * @throws {LedgerTooNewError} if the ledger is newer than this program, {LedgerForeignError} if there are tables but no
+ * ledger; both without changing anything
  */
 export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
   const found = versionOf(store);
   if (found === 0 && hasTables(store)) throw new LedgerForeignError('the database holds tables of another program');
   while (versionOf(store) < migrations.length) {
     store.transaction(() => {
-      // Checked again within the transaction: another process may have migrated meanwhile.
+      // Read again within the transaction, because another process may have migrated meanwhile.
       const version = versionOf(store);
       const statements = migrations[version];
       if (!statements) return;
@@ -147,7 +150,7 @@ function versionOf(store: LedgerStore): number {
   return row ? Number(row.value) : 0;
 }
 
-/** Whether there are tables other than those of the engine and of the platform (`_cf_…` in a Durable Object). */
+/** Whether there are tables other than those of SQLite and of the platform (`_cf_…` in a Durable Object). */
 function hasTables(store: LedgerStore): boolean {
   return (
     store.all(

@@ -1,22 +1,25 @@
-/** The notice channels of both hosts: a webhook, and a mail service over HTTP. */
+/** Notice channels that work on both hosts: a webhook, and a mail service over HTTP. */
 import { retryAfterOf } from './backoff.ts';
 import type { Notice } from './notice-text.ts';
 
-/** Why a message was not accepted: words that may be logged, and how long the other side asked to wait. */
-export interface NotTaken {
+export interface SendFailure {
+  /** The reason, safe to log. */
   failure: string;
+  /** From the Retry-After of the reply. */
   retryAfterMs?: number;
 }
 
 /** A way to notify the firm. */
 export interface NoticeChannel {
-  /** Identifies it in the ledger: it must not change. */
+  /** Identifies the channel in the ledger, so it must not change. */
   name: string;
-  /** Resolves to undefined once the message is accepted. A rejection is never logged: it may contain an address or a password. */
-  send(notice: Notice, signal: AbortSignal): Promise<NotTaken | undefined>;
+  /**
+   * Resolves to undefined once the message is accepted. Errors are not logged, because they may contain an address or a
+   * password.
+   */
+  send(notice: Notice, signal: AbortSignal): Promise<SendFailure | undefined>;
 }
 
-/** The settings that are read here. */
 export interface ChannelSettings {
   NOTICE_WEBHOOK_URL?: string | undefined;
   MAIL_API_URL?: string | undefined;
@@ -38,7 +41,7 @@ export function httpChannels(
     NOTICE_EMAIL_TO: to,
   } = settings;
   const channels: NoticeChannel[] = [];
-  // Only the text: Google Chat refuses unknown fields.
+  // Google Chat refuses fields other than the text.
   if (webhook)
     channels.push({ name: 'webhook', send: ({ text }, signal) => post(fetch, webhook, { text }, {}, signal) });
   if (api) {
@@ -63,13 +66,13 @@ async function post(
   body: object,
   headers: Record<string, string>,
   signal: AbortSignal,
-): Promise<NotTaken | undefined> {
+): Promise<SendFailure | undefined> {
   const reply = await fetch(url, {
     method: 'POST',
-    // Some mail services refuse a call without a user agent.
+    // Some mail services refuse requests without a user agent.
     headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'leads', ...headers },
     body: JSON.stringify(body),
-    // A redirect is not followed: only the owner of the address decides where notices go.
+    // A redirect could send notices to an address that the operator did not configure.
     redirect: 'manual',
     signal,
   });

@@ -1,4 +1,4 @@
-/** Notifies the firm of its leads, and retries until each channel has accepted. The ledger stores what is pending. */
+/** Notifies the firm of new leads, retrying until each channel accepts. The ledger stores pending notices. */
 
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
@@ -7,14 +7,13 @@ import type { Alerts } from './alerts.ts';
 import { backoff } from './backoff.ts';
 import type { Ledger } from './ledger.ts';
 import { LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
-import type { NoticeChannel, NotTaken } from './notice-channels.ts';
+import type { NoticeChannel, SendFailure } from './notice-channels.ts';
 import { digest, MOST_NAMED, type Notice, type NoticeWords, newLeads } from './notice-text.ts';
 
-/** The configuration of notices. */
 export interface NoticeOptions {
   channels: readonly NoticeChannel[];
   words: NoticeWords;
-  /** When the digest is sent: minutes after midnight in India. */
+  /** Time of the digest, minutes after midnight in India. */
   digestAt: number;
 }
 
@@ -25,29 +24,31 @@ export interface OutboxOptions extends NoticeOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   random: () => number;
-  /** Runs work on the ledger once no other process has its lock. */
+  /** Runs work on the ledger, waiting for locks. */
   write: <T>(work: () => T) => Promise<T>;
-  /** For one message, milliseconds. */
+  /** Per message, milliseconds. */
   timeoutMs?: number;
 }
 
 export interface Outbox {
-  /** When a lead that arrives now is due for a notice. */
+  /** When the notice of a lead that arrives now is due. */
   noticeAt(): number;
-  /** Sends what is due. Resolves to when more is due, null if nothing is pending. Simultaneous calls share one run. Never rejects. */
+  /**
+   * Sends due notices. Resolves to when the next one is due; null if none is pending. Simultaneous calls share one run.
+   * Never rejects.
+   */
   send(): Promise<number | null>;
 }
 
-/** How long a new lead waits for others, to share their notice; milliseconds. */
+/** How long a notice waits for further leads, milliseconds. */
 const GATHER_MS = 5000;
-/** Least time between two messages, so that a flood of leads is not a flood of messages; the firm still learns of a lead within a minute. */
+/** Minimum time between two messages, milliseconds. Limits a flood of leads, and still notifies the firm within a minute. */
 const BETWEEN_MS = 40_000;
 const TIMEOUT_MS = 10_000;
-/** Time to write the result after a message was sent. */
+/** Added to the lease of a notice, to write the result after sending. */
 const LEASE_MARGIN_MS = 5000;
-/** A failing channel is tried at least this often. */
 const BACKOFF = { baseMs: 15_000, capMs: 5 * 60_000 };
-/** Failures in a row after which the firm is alerted by the other channel: some ten minutes. */
+/** Consecutive failures, about ten minutes, after which the firm is alerted over another channel. */
 const ALERT_AFTER = 6;
 
 export function createOutbox({
@@ -62,39 +63,41 @@ export function createOutbox({
   write,
   timeoutMs = TIMEOUT_MS,
 }: OutboxOptions): Outbox {
-  let known = false;
-  let lastTold = Number.NEGATIVE_INFINITY;
+  let channelsStored = false;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
 
-  async function attempt({ name, send }: NoticeChannel, notice: Notice): Promise<NotTaken | undefined> {
+  async function attempt({ name, send }: NoticeChannel, notice: Notice): Promise<SendFailure | undefined> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const late = new Promise<NotTaken>((resolve) =>
+    const late = new Promise<SendFailure>((resolve) =>
       signal.addEventListener('abort', () => resolve({ failure: 'timeout' })),
     );
-    const sent = send(notice, signal).catch((): NotTaken => ({ failure: signal.aborted ? 'timeout' : 'not reached' }));
+    const sent = send(notice, signal).catch(
+      (): SendFailure => ({ failure: signal.aborted ? 'timeout' : 'not reached' }),
+    );
     const failed = await Promise.race([sent, late]);
     if (failed) log({ level: 'warn', event: 'notice not sent', channel: name, outcome: failed.failure });
     return failed;
   }
 
-  /** Sends one kind of pending notice to a channel, where it is due. */
-  async function tell(channel: NoticeChannel, what: 'leads' | 'digest'): Promise<void> {
+  /** Sends the due notices of one kind to a channel. */
+  async function notify(channel: NoticeChannel, kind: 'leads' | 'digest'): Promise<void> {
     const { name } = channel;
-    const pending = await write(() => ledger.notices.take(name, what, now(), now() + timeoutMs + LEASE_MARGIN_MS));
+    const pending = await write(() => ledger.notices.take(name, kind, now(), now() + timeoutMs + LEASE_MARGIN_MS));
     if (!pending) return;
     const message =
-      what === 'leads' ? newLeads(ledger.some(pending.ids, MOST_NAMED), pending.ids.length, words) : digestNow();
-    const id = await sha256Base64(what === 'leads' ? pending.ids.toSorted().join() : `digest ${indiaDay(now())}`);
+      kind === 'leads' ? newLeads(ledger.some(pending.ids, MOST_NAMED), pending.ids.length, words) : digestNow();
+    const id = await sha256Base64(kind === 'leads' ? pending.ids.toSorted().join() : `digest ${indiaDay(now())}`);
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
       const failures = pending.failures + 1;
       const at = now() + backoff(failures, random(), failed.retryAfterMs, BACKOFF);
-      await write(() => ledger.notices.failed(name, what, at));
+      await write(() => ledger.notices.failed(name, kind, at));
       if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
       return;
     }
-    if (what === 'leads') lastTold = now();
+    if (kind === 'leads') lastSentAt = now();
     await write(() =>
-      what === 'leads'
+      kind === 'leads'
         ? ledger.notices.sent(name, pending.ids)
         : ledger.notices.digestSent(name, nextInIndia(digestAt, now())),
     );
@@ -107,19 +110,19 @@ export function createOutbox({
 
   async function sendAll(): Promise<number | null> {
     try {
-      if (!known) {
+      if (!channelsStored) {
         await write(() =>
           ledger.notices.useChannels(
             channels.map(({ name }) => name),
             nextInIndia(digestAt, now()),
           ),
         );
-        known = true;
+        channelsStored = true;
       }
-      await Promise.all(channels.flatMap((channel) => [tell(channel, 'leads'), tell(channel, 'digest')]));
+      await Promise.all(channels.flatMap((channel) => [notify(channel, 'leads'), notify(channel, 'digest')]));
       return ledger.notices.nextDue();
     } catch (error) {
-      // The dispatcher, which drains at the same time, reports a ledger that cannot be used.
+      // The dispatcher drains at the same time and reports an unusable ledger.
       if (!(error instanceof LedgerUnavailableError))
         log({ level: 'error', event: 'notices failed', error: error instanceof Error ? error.stack : 'unknown' });
       return now() + LEDGER_TROUBLE_MS;
@@ -128,8 +131,8 @@ export function createOutbox({
 
   let sending: Promise<number | null> | undefined;
   return {
-    // Bounded, in case the clock was set back since the last time.
-    noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastTold, now()) + BETWEEN_MS),
+    // `Math.min`, in case the clock was set back.
+    noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
     send() {
       sending ??= sendAll().finally(() => {
         sending = undefined;

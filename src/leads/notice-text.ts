@@ -8,20 +8,20 @@ import { shownReference } from './reference-number.ts';
 export interface Notice {
   subject: string;
   text: string;
-  /** The same for the same leads: a channel that supports such keys sends it once. */
+  /** Idempotency key: the same for the same leads. */
   id: string;
 }
 
 export interface NoticeWords {
   /** The name of the site. */
   site: string;
-  /** Origin of the site whose reading desk has the leads; undefined if they are read on the server itself. */
+  /** Origin of the site, for `bun run leads --url`; undefined if leads can be read only on the server. */
   url?: string | undefined;
   /** Whether a notice contains what a visitor typed. */
   details: boolean;
 }
 
-/** Maximum number of leads that one message names; it counts the others. */
+/** Maximum number of leads that one message lists; it counts the others. */
 export const MOST_NAMED = 20;
 /** Maximum number of characters of a visitor's message, so that a notice stays below Telegram's limit of 4,096. */
 const LONGEST_MESSAGE = 1000;
@@ -34,7 +34,7 @@ export const KINDS: Readonly<Record<LeadType, string>> = {
   whatsapp: 'tap on WhatsApp',
 };
 
-/** A notice of new leads. @param first the oldest of them @param count how many there are */
+/** Writes the notice of new leads. @param first the oldest of them @param count how many there are */
 export function newLeads(first: readonly LeadRecord[], count: number, words: NoticeWords): Omit<Notice, 'id'> {
   const title = count === 1 ? 'New lead' : `${count} new leads`;
   const [only] = first;
@@ -46,7 +46,7 @@ export function newLeads(first: readonly LeadRecord[], count: number, words: Not
   );
 }
 
-/** The digest: leads that wait for an answer, and how many people only pressed a button. Undefined if there is neither. */
+/** Writes the digest of unanswered leads and the number of taps. Undefined if there are neither. */
 export function digest(
   first: readonly LeadRecord[],
   count: number,
@@ -61,7 +61,7 @@ export function digest(
         ? 'One lead waits for an answer'
         : `${count} leads wait for an answer`;
   const pressed = taps === 0 ? [] : [`Taps on call and WhatsApp in the past day: ${taps}`];
-  // A reminder needs no details: the notice had them.
+  // The notice of each lead had its details.
   return message(
     waiting,
     [...named(first, count, { ...words, details: false }), ...pressed],
@@ -70,7 +70,7 @@ export function digest(
   );
 }
 
-/** @param answered a lead for the example of the command that marks one as answered; without it, that command is left out */
+/** @param answered reference number in the example of `bun run leads answered`; undefined leaves the example out */
 function message(
   title: string,
   lines: string[],
@@ -108,7 +108,10 @@ function detailsOf({ lead }: LeadRecord): string[] {
   return [...lines, ...typed].map((line) => `  ${harmless(line)}`);
 }
 
-/** Escapes the markup that chats interpret (Slack and Google Chat read `<!channel>` and `<address|words>`), and control characters. */
+/**
+ * Replaces control characters and the brackets of chat markup: Slack and Google Chat interpret `<!channel>` and
+ * `<address|words>`.
+ */
 function harmless(line: string): string {
   return line.replaceAll('<', '‹').replaceAll('>', '›').replace(/\p{C}/gu, ' ');
 }

@@ -1,16 +1,15 @@
-/** Lists that are read page by page. */
+/** Pagination of lists, by cursor. */
 
 /** The most items of one page. */
 export const MAX_LISTED = 1000;
 
-/** The last row of a page. A list continued after it neither misses nor repeats a row, whatever is added meanwhile. */
+/** The position after the last row of a page. Rows added meanwhile cause neither gaps nor repeats. */
 export interface RowCursor {
-  /** The time by which the list is ordered, milliseconds since 1970. */
+  /** The row's time in the order of the list, milliseconds since 1970. */
   at: number;
   id: string;
 }
 
-/** The requested part of a list. */
 export interface PageRequest<Cursor = RowCursor> {
   /** 1 to {@link MAX_LISTED}, which is also the default. */
   limit?: number | undefined;
@@ -18,7 +17,6 @@ export interface PageRequest<Cursor = RowCursor> {
   after?: Cursor | undefined;
 }
 
-/** A part of a list. */
 export interface Page<Item, Cursor = RowCursor> {
   items: Item[];
   /** The cursor of the next page; null if this is the last. */
@@ -26,9 +24,9 @@ export interface Page<Item, Cursor = RowCursor> {
 }
 
 /**
- * Reads a list page by page, to its end or until it has `most` items.
+ * Reads a list page by page, up to `most` items.
  * @param show called with the items of each page
- * @returns how many items it had, and whether the list has more
+ * @returns how many items were shown, and whether the list has more
  */
 export async function readPages<Item, Cursor>(
   read: (request: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,

@@ -1,15 +1,15 @@
 /**
- * The part of the ledger that stores pending notices: for each channel a row for every new lead, and one for its digest. It contains no
+ * Stores pending notices in the ledger: for each channel a row for every new lead, and one for its digest. Contains no
  * words of a lead. All times are milliseconds since 1970.
  */
 import type { LedgerStore } from './ledger-store.ts';
 
-/** The id of the digest, in place of a lead's. */
+/** The digest's value in the column `lead_id`. */
 const DIGEST = '';
 
-/** Pending rows for one message. */
+/** The pending rows of one message. */
 export interface TakenNotices {
-  /** Of the leads; empty for a digest. */
+  /** Ids of the leads; empty for a digest. */
   ids: string[];
   /** Failed attempts so far. */
   failures: number;
@@ -23,7 +23,10 @@ export class PendingNotices {
     this.#store = store;
   }
 
-  /** Adds a notice of a lead for each channel, due with the ones already pending, otherwise at `at`. Within the transaction that stores the lead. */
+  /**
+   * Adds a lead's notice for each channel, due with those already pending, otherwise at `at`. Call it in the
+   * transaction that stores the lead.
+   */
   add(leadId: string, channels: readonly string[], at: number): void {
     for (const channel of channels) {
       this.#store.all(
@@ -39,7 +42,10 @@ export class PendingNotices {
     this.#store.all('DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each(?))', JSON.stringify(leadIds));
   }
 
-  /** Deletes the pending notices of removed channels, and schedules a digest of each other channel at a time, or earlier where it is already. */
+  /**
+   * Deletes the notices of channels that are no longer configured, and schedules the digest of the others, unless it is
+   * due earlier.
+   */
   useChannels(channels: readonly string[], digestAt: number): void {
     this.#store.all(
       'DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))',
@@ -54,11 +60,11 @@ export class PendingNotices {
   }
 
   /**
-   * Takes a channel's pending notices of leads, or its digest, and postpones them until `until`, so that they come back where the process
-   * ends. Undefined if none is due.
+   * Leases a channel's pending notices of leads, or its digest, until `until`: if the process ends, they become due
+   * again. Undefined if none is due.
    */
-  take(channel: string, what: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
-    const rows = rowsOf(what);
+  take(channel: string, kind: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
+    const rows = rowsOf(kind);
     const [due] = this.#store.all(`SELECT 1 FROM notices WHERE ${rows} AND due_at <= ? LIMIT 1`, channel, now);
     if (!due) return undefined;
     const taken = this.#store.all<{ id: string; failures: number }>(
@@ -71,7 +77,7 @@ export class PendingNotices {
     };
   }
 
-  /** The channel accepted a notice of leads. */
+  /** Deletes notices of leads that the channel accepted. */
   sent(channel: string, leadIds: readonly string[]): void {
     this.#store.all(
       "DELETE FROM notices WHERE channel = ? AND lead_id <> '' AND lead_id IN (SELECT value FROM json_each(?))",
@@ -80,7 +86,7 @@ export class PendingNotices {
     );
   }
 
-  /** The channel accepted its digest: the next one is due at a time. */
+  /** Schedules the next digest, after the channel accepted one. */
   digestSent(channel: string, nextAt: number): void {
     this.#store.all(
       'UPDATE notices SET due_at = ?, failures = 0 WHERE channel = ? AND lead_id = ?',
@@ -90,17 +96,17 @@ export class PendingNotices {
     );
   }
 
-  /** The channel refused: all its notices of that kind are due at a time. */
-  failed(channel: string, what: 'leads' | 'digest', at: number): void {
-    this.#store.all(`UPDATE notices SET due_at = ?, failures = failures + 1 WHERE ${rowsOf(what)}`, at, channel);
+  /** Counts a failure, and makes all notices of that kind due at a time. */
+  failed(channel: string, kind: 'leads' | 'digest', at: number): void {
+    this.#store.all(`UPDATE notices SET due_at = ?, failures = failures + 1 WHERE ${rowsOf(kind)}`, at, channel);
   }
 
-  /** When something is due; null if nothing is pending. */
+  /** When the next notice is due; null if none is pending. */
   nextDue(): number | null {
     return this.#store.all<{ at: number | null }>('SELECT MIN(due_at) AS at FROM notices')[0]?.at ?? null;
   }
 }
 
-function rowsOf(what: 'leads' | 'digest'): string {
-  return `channel = ? AND lead_id ${what === 'digest' ? '=' : '<>'} '${DIGEST}'`;
+function rowsOf(kind: 'leads' | 'digest'): string {
+  return `channel = ? AND lead_id ${kind === 'digest' ? '=' : '<>'} '${DIGEST}'`;
 }

@@ -1,4 +1,4 @@
-/** The firm's reading desk: leads in pages, with an entry in the audit log for everything that is read or changed. */
+/** The firm's reading desk: reads and changes leads, and records each access in the audit log. */
 import type { Feedback } from '../domain/feedback.ts';
 import type { AppendLog, AuditEntry, LogPage } from './append-log.ts';
 import type { LeadDesk } from './lead-desk.ts';
@@ -13,7 +13,7 @@ import {
 import { MAX_LISTED, type Page, type PageRequest, type RowCursor } from './page.ts';
 import { shownReference } from './reference-number.ts';
 
-/** What the firm's tools can do, in this process or over HTTP. */
+/** The interface for the firm's tools, in this process or over HTTP. */
 export interface ReadingDesk {
   /** Leads, newest first. */
   list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<Page<LeadRecord>>;
@@ -22,15 +22,15 @@ export interface ReadingDesk {
   stats(): Promise<LedgerStats>;
   /** Leads erased on request, newest first. */
   erasures(page?: PageRequest): Promise<Page<Erasure>>;
-  /** Withdrawn leads that are kept locked. */
+  /** Withdrawn leads that are stored locked. */
   sealed(): Promise<LeadRecord[]>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Page<Feedback>>;
-  /** Schedules another attempt now, by id or reference number. False if there is no such lead, or the upstream has it. */
+  /** Schedules another attempt now, by id or reference number. False if there is no such lead or it is already delivered. */
   redeliver(idOrReference: string): Promise<boolean>;
   /** Marks a lead as answered, or removes the mark, by id or reference number. False if there is no such lead. */
   mark(idOrReference: string, answered: boolean): Promise<boolean>;
-  /** Erases a lead by its id or reference number; returns where else it was. False if there is none. */
+  /** Erases a lead by its id or reference number; returns whether it had been passed on. False if there is none. */
   erase(idOrReference: string): Promise<'kept here' | 'passed on' | false>;
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: LeadRecord[]): Promise<number>;
@@ -51,8 +51,8 @@ export interface AuditedDeskOptions {
 }
 
 /**
- * Makes the desk of one reader. An entry is on disk before leads are returned or changed: the audit log may record a change that then
- * failed, but never misses one. Every method rejects as the ledger does, or with a LogUnavailableError.
+ * Creates the desk of one reader. Writes the audit entry before it returns or changes leads, so the log may contain a
+ * change that failed, but never misses one. Every method rejects as the ledger does, or with a LogUnavailableError.
  */
 export function auditedDesk({
   desk,
@@ -67,11 +67,10 @@ export function auditedDesk({
   async function page<Item extends { id: string }>(
     action: AuditEntry['action'],
     { limit = MAX_LISTED }: PageRequest,
-    /** Reads up to so many rows. */
     read: (limit: number) => Promise<Item[]>,
     timeOf: (item: Item) => number,
   ): Promise<Page<Item>> {
-    // One more than requested shows whether there is another page.
+    // Reads one more item to know whether there is another page.
     const found = await read(limit + 1);
     const items = found.slice(0, limit);
     const last = items.at(-1);
@@ -87,7 +86,7 @@ export function auditedDesk({
   ): Promise<LeadRecord | undefined> {
     const [lead] = await desk.list({ lead: idOrReference, limit: 1 });
     if (!lead || (action === 'redeliver' && nextState(lead.state, 'redeliver') !== 'retrying')) return undefined;
-    // The lead's own number, not the operator's input.
+    // The lead's reference, not the operator's input.
     await note({ action, reference: shownReference(lead.reference), id: lead.id });
     return (await work(lead.id)) ? lead : undefined;
   }

@@ -1,9 +1,9 @@
 /** Ids and reference numbers of leads. */
 
-/** The only shard. More can be added without changing existing leads: each id names its shard. */
+/** The only shard. Ids name their shard, so that more can be added later. */
 const SHARD = '00';
 
-/** Crockford's base 32: no I, L, O or U, so that a number is understood over the phone. */
+/** Crockford's base 32, without I, L, O and U, so that a number can be read out over the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
@@ -12,7 +12,7 @@ export function newLeadId(): string {
   return `${SHARD}-${crypto.randomUUID()}`;
 }
 
-/** A new reference number: eight characters, 40 random bits. It may, rarely, be in use. */
+/** A new reference number: eight characters, 40 random bits. May collide with an existing one. */
 export function newReference(): string {
   // 256 is a multiple of 32, so all characters are equally likely.
   return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) =>
@@ -27,7 +27,7 @@ export function shownReference(reference: string): string {
 
 /** Normalises a typed reference number for the ledger: upper case, O as 0, I and L as 1, without spaces and hyphens. */
 export function readReference(typed: string): string {
-  // Without marks: a run of them makes normalising slow.
+  // Combining marks go first: a long run of them makes `normalize` slow.
   return typed
     .replace(/\p{M}+/gu, '')
     .normalize('NFKC')

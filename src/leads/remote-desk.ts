@@ -1,4 +1,4 @@
-/** The lead desk for the Worker: calls its Durable Object, and forwards leads directly if the object does not answer. */
+/** Calls a lead desk in a Durable Object or a thread, and forwards leads straight to the upstream if it does not answer. */
 import type { Log } from '../domain/host.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { forwardOnly } from './accept-lead.ts';
@@ -7,31 +7,30 @@ import { createDelivery } from './deliver-lead.ts';
 import { callDesk, forwardingDesk, type LeadDesk } from './lead-desk.ts';
 
 export interface RemoteDeskOptions {
-  /** Returns the object's stub, whose methods are those of a desk. Called for every call: a stub that failed once keeps failing. */
+  /** Returns the remote desk. Called for every call, because a stub that failed once keeps failing. */
   stub: () => LeadDesk;
-  /** Receives leads that the object did not accept. */
+  /** Receives leads if the remote desk does not answer. */
   upstream: Upstream;
   log: Log;
-  /** Called with leads that the object did not accept. */
   alerts: Pick<Alerts, 'raise'>;
   /** Keeps work alive after its request. */
   background: (work: Promise<unknown>) => void;
   /** Whether the upstream stores what it accepts; the embedded one does not. */
-  upstreamKeeps?: boolean;
-  /** For one attempt, milliseconds. */
+  upstreamStores?: boolean;
+  /** Per attempt, milliseconds. */
   timeoutMs?: number;
-  /** For the object's answer, which includes one attempt; milliseconds. */
+  /** Time limit of `accept`, which includes one attempt, milliseconds. */
   patienceMs?: number;
 }
 
-/** Makes the desk. `accept` never rejects; the other calls reject as the object does. */
+/** Creates the desk. `accept` never rejects; the other methods reject as the remote desk does. */
 export function remoteDesk({
   stub,
   upstream,
   log,
   alerts,
   background,
-  upstreamKeeps,
+  upstreamStores,
   timeoutMs = 5000,
   patienceMs = timeoutMs + 3000,
 }: RemoteDeskOptions): LeadDesk {
@@ -56,8 +55,9 @@ export function remoteDesk({
       } finally {
         if (timer !== undefined) clearTimeout(timer);
       }
-      // The object may have stored it: it then delivers it with the same key, and the upstream has one lead.
-      return forwardOnly(submission, deliver, upstreamKeeps);
+      // The remote desk may have stored the lead and deliver it too. The key is the same, so the upstream stores one
+      // lead.
+      return forwardOnly(submission, deliver, upstreamStores);
     },
     async raise(event, details, times) {
       const raised = (async () => stub().raise(event, details, times))().catch(() =>

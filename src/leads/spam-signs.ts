@@ -1,26 +1,26 @@
 /**
- * Checks, without a puzzle, whether a person filled in a form: by a field that people do not see, and the time it took. A suspect is
- * flagged, stored and delivered like any other lead: some people fill in forms oddly.
+ * Detects bots by a hidden field and by the time it took to fill in the form. A suspect lead is flagged, but stored and
+ * delivered like any other, because some people fill in forms oddly.
  */
 
 import { hex, hmac, hmacKey } from '../domain/digest.ts';
 import { DAY_MS } from '../domain/india-day.ts';
 
-/** A person needs at least so long for the shortest form; milliseconds. */
+/** The least time that a person needs for the shortest form, milliseconds. */
 export const TOO_FAST_MS = 2000;
-/** A form issued longer ago than this was stored and sent again by a program; milliseconds. */
+/** A form older than this was stored and replayed by a program, milliseconds. */
 export const TOO_OLD_MS = DAY_MS;
 
 export type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forged' | 'time missing';
 
 export interface FormTimes {
-  /** The value for the field TIME_FIELD: when the form is issued, signed. It contains nothing about the visitor. */
+  /** The value of the field TIME_FIELD: the time of issue, signed. Contains nothing about the visitor. */
   issue(now: number): Promise<string>;
   /** When the form was issued, milliseconds since 1970; undefined if it was not signed with this key. Never rejects. */
   verify(value: string): Promise<number | undefined>;
 }
 
-/** Makes the signer: HMAC-SHA-256 with a constant-time comparison. */
+/** Signs with HMAC-SHA-256, and compares in constant time. */
 export function createFormTimes(key: string): FormTimes {
   return {
     async issue(now) {
@@ -38,7 +38,6 @@ export function createFormTimes(key: string): FormTimes {
   };
 }
 
-/** What a form says about how it was filled in. */
 export interface FormTraces {
   /** Value of the field TRAP_FIELD. */
   honeypot: string | undefined;
@@ -47,8 +46,8 @@ export interface FormTraces {
 }
 
 /**
- * What is suspicious about a form; usually nothing. The lead is suspect if there is anything.
- * @param timeExpected whether every person's form has a time: a form from the page cache that is sent without script has none
+ * Finds signs of a bot in a form. The lead is suspect if there are any.
+ * @param timeExpected false for a form that may lack its time: one from the page cache, sent without script
  */
 export async function suspicionsOf(
   { honeypot, formTime }: FormTraces,
@@ -59,9 +58,9 @@ export async function suspicionsOf(
   const suspicions: Suspicion[] = [];
   if (honeypot) suspicions.push('honeypot filled');
   if (!formTime) return timeExpected ? [...suspicions, 'time missing'] : suspicions;
-  const givenOut = await times.verify(formTime);
-  if (givenOut === undefined) suspicions.push('time forged');
-  else if (now - givenOut < TOO_FAST_MS) suspicions.push('too fast');
-  else if (now - givenOut > TOO_OLD_MS) suspicions.push('too old');
+  const issuedAt = await times.verify(formTime);
+  if (issuedAt === undefined) suspicions.push('time forged');
+  else if (now - issuedAt < TOO_FAST_MS) suspicions.push('too fast');
+  else if (now - issuedAt > TOO_OLD_MS) suspicions.push('too old');
   return suspicions;
 }

@@ -1,9 +1,9 @@
-/** Runs ffmpeg, which only recording needs: pictures in, a clip out. */
+/** Encodes pictures to clips with ffmpeg, which only recording needs. */
 
-/** Frames a second. */
+/** Frames per second. */
 export const FRAME_RATE = 24;
 
-/** Frames between key frames: a still picture is cheap, and seeking in half a minute stays quick. */
+/** Frames between key frames: rare, because scenes change little, but enough for quick seeking. */
 const KEY_FRAMES = FRAME_RATE * 10;
 
 /** A clip could not be recorded: a program is missing on this machine, or it failed. */
@@ -11,7 +11,7 @@ export class RecordingError extends Error {
   override name = 'RecordingError';
 }
 
-/** Throws a RecordingError that says how to install ffmpeg if it is missing. */
+/** @throws RecordingError with instructions if ffmpeg is missing */
 export function requireFfmpeg(): void {
   if (!Bun.which('ffmpeg'))
     throw new RecordingError(
@@ -19,7 +19,7 @@ export function requireFfmpeg(): void {
     );
 }
 
-/** @param args options and files, one each: a path may hold a space */
+/** @param args one option or file each, because a path may contain a space */
 async function ffmpeg(args: readonly string[], pictures?: AsyncIterable<Uint8Array>): Promise<void> {
   const child = Bun.spawn(['ffmpeg', '-y', '-loglevel', 'error', ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
   const errors = new Response(child.stderr).text();
@@ -32,14 +32,14 @@ async function ffmpeg(args: readonly string[], pictures?: AsyncIterable<Uint8Arr
   if ((await child.exited) !== 0) throw new RecordingError(`ffmpeg ${args.join(' ')}\n${await errors}`);
 }
 
-/** Options as a command line writes them. */
+/** Splits options as on a command line. */
 const options = (line: string) => line.split(' ');
 
-/** For both formats: no sound, and colours that every player shows alike. */
+/** No sound, and colours that every player shows alike. */
 const PICTURE = options(
   '-an -pix_fmt yuv420p -vf scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int',
 );
-/** The colours by name, and no trace of the machine. */
+/** Colour tags, and no metadata about the machine. */
 const TAGS = options(
   '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv -map_metadata -1 -fflags +bitexact -flags:v +bitexact',
 );
@@ -48,13 +48,13 @@ const H264 = options(
   `-c:v libx264 -profile:v high -level 3.1 -preset veryslow -tune animation -crf 26 -g ${KEY_FRAMES}`,
 );
 
-/** Joins PNG pictures without loss. */
+/** Joins PNG pictures losslessly. */
 export function joinPictures(pictures: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   const input = options(`-f image2pipe -framerate ${FRAME_RATE} -c:v png -i -`);
   return ffmpeg([...input, ...options('-c:v libx264rgb -preset ultrafast -qp 0'), file], pictures);
 }
 
-/** VP9 in WebM, in two passes. @param log where the first pass leaves its notes for the second */
+/** VP9 in WebM, in two passes. @param log file prefix of the statistics of the first pass */
 export async function encodeWebm(source: string, file: string, log: string): Promise<void> {
   const pass = (number: 1 | 2) => ['-pass', String(number), '-passlogfile', log, '-deadline', 'good'];
   const input = ['-i', source, ...PICTURE, ...VP9];
@@ -62,12 +62,12 @@ export async function encodeWebm(source: string, file: string, log: string): Pro
   await ffmpeg([...input, ...TAGS, ...pass(2), '-cpu-used', '1', file]);
 }
 
-/** H.264 in MP4, for players without WebM. The index comes first, so that playing starts before all of it has arrived. */
+/** H.264 in MP4, for players without WebM. The index comes first, so that the clip plays while it loads. */
 export function encodeMp4(source: string, file: string): Promise<void> {
   return ffmpeg(['-i', source, ...PICTURE, ...H264, ...TAGS, '-movflags', '+faststart', file]);
 }
 
-/** The frame of a clip at a second, as PNG. */
+/** Extracts the frame at a second as PNG. */
 export function cutFrame(clip: string, second: number, file: string): Promise<void> {
   const toRgb = 'scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=accurate_rnd+full_chroma_int';
   return ffmpeg(['-ss', String(second), '-i', clip, '-frames:v', '1', '-vf', toRgb, '-pix_fmt', 'rgb24', file]);

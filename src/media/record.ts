@@ -1,9 +1,9 @@
 /**
- * `bun run media`: records the clips of content/media again from their scenes. Every frame is drawn from its number, so the same
- * scenes, figures and browser give the same pictures. Needs ffmpeg, as nothing else here does.
+ * `bun run media`: records the clips of content/media from their scenes. Deterministic: the same scenes, figures and
+ * browser produce the same frames. Needs ffmpeg. `bun run media intro` records one clip only.
  *
- * Writes for each clip: the WebM and the MP4, the frame for the poster, and `<name>.json`: how long it plays and the figures it shows.
- * `bun run media intro` records one clip only.
+ * Writes for each clip the WebM and the MP4, the frame for the poster, and `<name>.json` with its duration and the
+ * figures it shows.
  */
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
           `${file} is heavier than ${CLIP_MAX_BYTES} bytes: raise -crf in src/media/ffmpeg.ts or calm the scene.`,
         );
     }
-    // Only now, so that a failed recording keeps the earlier clip.
+    // Last, so that a failed recording does not replace the earlier clip.
     for (const file of [webm, mp4, poster, json]) copyFileSync(join(work, file), join(folder, file));
   } finally {
     rmSync(work, { recursive: true, force: true });

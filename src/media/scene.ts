@@ -1,20 +1,20 @@
-/** A scene of content/media/scenes, opened in a browser and paused at any moment of its timeline. */
+/** Opens a scene of content/media/scenes in a browser, and takes pictures of any moment. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type ClipValues, fillClipText } from '../compiler/clip-text.ts';
 import { CLIP_SIZE, type ClipName } from '../domain/clip.ts';
-import { holdScene, showMoment } from './scene-page.ts';
+import { pauseScene, showMoment } from './scene-page.ts';
 
 const root = join(import.meta.dir, '../..');
-/** There is no such host: every request is answered from disk. */
+/** Does not exist: every request is answered from disk. */
 const ORIGIN = 'http://scenes.invalid';
 const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', css: 'text/css', woff2: 'font/woff2' };
 
 export interface Scene extends AsyncDisposable {
-  /** How long it plays, as its `data-seconds` says. */
+  /** Its duration, from its `data-seconds`. */
   seconds: number;
-  /** The picture at a moment, as PNG. The same moment always gives the same picture. */
+  /** Takes the picture of a moment, as PNG. Deterministic. */
   at(second: number): Promise<Buffer>;
 }
 
@@ -38,12 +38,12 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
     });
   });
   await page.goto(`${ORIGIN}/${name}.html`);
-  const seconds = await page.evaluate(holdScene);
+  const seconds = await page.evaluate(pauseScene);
   return {
     seconds,
     async at(second) {
       await page.evaluate(showMoment, second * 1000);
-      // The browser may take the picture before everything is painted: repeat until nothing changes.
+      // A screenshot may be taken before everything is painted: repeat until two are equal.
       let picture = await page.screenshot({ type: 'png' });
       for (;;) {
         const again = await page.screenshot({ type: 'png' });
@@ -55,7 +55,7 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
   };
 }
 
-/** The file behind a path of a scene: beside the scene, or the site's own tokens and heading font. */
+/** Maps a path to a file: beside the scene, or the site's tokens and heading font. */
 function fileOf(path: string): string {
   if (path === '/tokens.css') return join(root, 'src/styles/tokens.css');
   if (path.startsWith('/eczar/'))

@@ -1,4 +1,4 @@
-/** Chooses the upstream for each kind of call: the one in the settings, or the embedded one in this process. Both have the same interface. */
+/** Chooses the upstream for each kind of call: the one in the settings, or the embedded one. */
 
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/host.ts';
@@ -9,11 +9,11 @@ import { createEmbeddedUpstream } from './embedded/embedded-upstream.ts';
 import type { LeadBook } from './embedded/lead-book.ts';
 import { createForwarder, type Upstream } from './forwarder.ts';
 
-/** The base URL of the embedded upstream. Nothing is sent there: its fetch is a function call. */
+/** Base URL of the embedded upstream, which is called as a function. */
 const EMBEDDED_URL = 'http://embedded.invalid';
 
-/** Whether the upstream stores the leads it accepts. The embedded one stores only their keys: the ledger has the leads. */
-export function upstreamKeeps(env: Env): boolean {
+/** Whether the upstream stores the leads it accepts. The embedded one stores only their keys. */
+export function upstreamStores(env: Env): boolean {
   return env.UPSTREAM_URL !== undefined;
 }
 
@@ -25,8 +25,7 @@ export interface Upstreams {
 }
 
 /**
- * @param env settings: `UPSTREAM_URL` decides, and `UPSTREAM_FOR` says whether it answers visitors' calls too
- * @param leads where the embedded upstream records leads
+ * @param leads records the leads that the embedded upstream accepts
  */
 export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook, log: Log): Upstreams {
   const common = { nextSecret: env.UPSTREAM_CLIENT_SECRET_NEXT, now: Date.now, log };
@@ -37,7 +36,7 @@ export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook
       : undefined;
   if (remote && env.UPSTREAM_FOR === 'all') return { leads: remote, visitors: remote };
   const clientId = env.UPSTREAM_CLIENT_ID ?? 'embedded';
-  // Without a secret in the settings, each process makes one: guests then fetch a new token after a restart.
+  // Without a secret in the settings, each process generates one, so guests need a new token after a restart.
   const secret = env.UPSTREAM_CLIENT_SECRET ?? crypto.randomUUID() + crypto.randomUUID();
   const searchable = content.site.pages.filter((page) => page.keywords.length > 0);
   let index: ReturnType<typeof createSearchIndex> | undefined;
@@ -45,7 +44,7 @@ export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook
     clientId,
     secrets: env.UPSTREAM_CLIENT_SECRET_NEXT ? [secret, env.UPSTREAM_CLIENT_SECRET_NEXT] : [secret],
     search: async (query) => {
-      // Made on the first search, not at the start: a Worker's start-up time is limited.
+      // Built on the first search, because the start-up time of a Worker is limited.
       index ??= createSearchIndex(searchable, content.site.synonyms, (await searchBody(content))?.guide);
       return index(query);
     },

@@ -1,11 +1,11 @@
-/** The short-lived signed credential with which the site asks the upstream for an access token. */
+/** The short-lived signed credential that the site exchanges for an access token of the upstream. */
 import { sign, verify } from 'hono/jwt';
 import { DAY_MS } from '../domain/india-day.ts';
 
 /** How long a credential is valid, seconds. */
 const CREDENTIAL_SECONDS = 10;
 
-/** Milliseconds since 1970, as `Date.now` gives them. */
+/** Returns milliseconds since 1970, like `Date.now`. */
 export type Clock = () => number;
 
 export interface CredentialOptions {
@@ -14,24 +14,25 @@ export interface CredentialOptions {
   now: Clock;
 }
 
-/** A JWT (HS256 over the client secret) with the claims client_id, iat and exp = iat + 10, in seconds. */
+/** Signs a JWT (HS256 with the client secret) with the claims client_id, iat and exp = iat + 10, in seconds. */
 export function signCredential({ clientId, secret, now }: CredentialOptions): Promise<string> {
   const iat = Math.floor(now() / 1000);
   return sign({ client_id: clientId, iat, exp: iat + CREDENTIAL_SECONDS }, secret, 'HS256');
 }
 
-/** A larger difference between the clocks is ignored as an error, milliseconds. */
+/** Larger differences between the clocks are ignored, milliseconds. */
 const FURTHEST_CLOCK = DAY_MS;
 
 /**
- * How far the clock of the upstream is ahead of ours, in milliseconds, by the refusal of a credential; undefined if the clock is not the
- * reason, or unknown. HTTP dates are in whole seconds, rounded down, so that a new credential is never from the future.
+ * Estimates from a refused credential how far the upstream's clock is ahead of ours, in milliseconds; undefined if the
+ * clock is not the reason, or unknown. HTTP dates are rounded down to seconds, so a corrected credential is never from
+ * the future.
  * @param date the refusal's `Date` header
  * @param signedAt time in the credential, milliseconds since 1970
- * @param receivedAt when the refusal arrived, by our own clock
+ * @param receivedAt when the refusal arrived, by our clock
  */
 export function clockOffset(date: string | null, signedAt: number, receivedAt: number): number | undefined {
-  // The format that servers must send (RFC 9110, section 5.6.7).
+  // IMF-fixdate (RFC 9110, section 5.6.7).
   if (date === null || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date)) return undefined;
   const theirs = Date.parse(date);
   const age = theirs / 1000 - Math.floor(signedAt / 1000);
@@ -40,7 +41,7 @@ export function clockOffset(date: string | null, signedAt: number, receivedAt: n
   return Math.abs(offset) <= FURTHEST_CLOCK ? offset : undefined;
 }
 
-/** Whether a credential was signed with one of the secrets, for this client, within its ten seconds. Never rejects. */
+/** Whether a credential was signed for this client with one of the secrets, and is not expired. Never rejects. */
 export async function verifyCredential(
   credential: string,
   { clientId, secrets, now }: { clientId: string; secrets: readonly string[]; now: Clock },
@@ -59,8 +60,8 @@ export async function verifyCredential(
 }
 
 /**
- * The claims of a JWT signed with HS256 over one of the secrets; undefined if no signature fits. Does not check the claims
- * about time, since each caller has its own clock. Never rejects.
+ * The claims of a JWT signed with one of the secrets (HS256); undefined if no signature matches. Does not check the
+ * time claims, because each caller passes its clock. Never rejects.
  */
 export async function verifiedClaims(
   token: string,

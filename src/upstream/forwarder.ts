@@ -1,53 +1,53 @@
-/** Calls the upstream API: builds each request from an allowlist, and checks every reply. */
+/** Calls the upstream API. Builds each request from an allowlist, and checks every reply. */
 import { type ApiPath, PATHS } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { type Clock, clockOffset, signCredential } from './credential.ts';
 import { type Outcome, ReplyTooLargeError, readReply, relay, unavailable } from './upstream-reply.ts';
 
 export interface UpstreamCall {
-  /** JSON body. */
+  /** Sent as JSON. */
   body?: unknown;
-  /** `Bearer <access token>`; anything else is not passed on. */
+  /** `Bearer <access token>`; anything else is not forwarded. */
   authorization?: string | undefined;
   /** Idempotency key of a lead. */
   idempotencyKey?: string | undefined;
-  /** Aborts the call. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Upstream {
   /**
-   * Makes one of the three calls. Always resolves to a response of the wire contract: 502 when the upstream is down, redirects
-   * or breaks the contract, 504 when it is slow; a failure keeps the status that the upstream gave it.
+   * Makes one of the three calls. Always resolves to a response of the wire contract: 502 if the upstream is down,
+   * redirects or breaks the contract, 504 if it is slow. A failure keeps the upstream's status.
    */
   call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
 }
 
 export interface ForwarderOptions {
-  /** Base URL of the upstream, http or https; a path in it is kept. */
+  /** Base URL of the upstream, http or https; may have a path. */
   url: string;
   clientId: string;
   secret: string;
-  /** The other secret, while secrets are being rotated: either may be the one that is valid. */
+  /** The other secret during a rotation; either may be valid. */
   nextSecret?: string | undefined;
-  /** Called with an address and its options; `redirect` is 'manual'. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Time for one request and its reply, in milliseconds. */
+  /** Per request with its reply, milliseconds. */
   timeoutMs?: number;
   now: Clock;
   log: Log;
 }
 
-/** How long all tries of an auth call may take together, in timeouts of one request. */
-const TRIES_WITHIN = 2;
+/** Time limit of an auth call with all its attempts, in timeouts of one request. */
+const AUTH_TIMEOUTS = 2;
 
-/** How to sign a credential: the client secret, and by how many milliseconds its times are ahead of our clock. */
+/** How to sign a credential. */
 interface Credential {
+  /** The client secret. */
   key: string;
+  /** How far its times are ahead of our clock, milliseconds. */
   ahead: number;
 }
 
-/** A base URL that cannot be called. Thrown when the forwarder is made. The message omits the URL, which may contain a password. */
+/** An invalid base URL. The message omits the URL, which may contain a password. */
 export class UpstreamUrlError extends Error {
   override name = 'UpstreamUrlError';
 }
@@ -57,7 +57,7 @@ class UpstreamTimeoutError extends Error {
   override name = 'UpstreamTimeoutError';
 }
 
-/** Makes a forwarder. @throws {UpstreamUrlError} on a base URL that is not plain http or https. */
+/** @throws {UpstreamUrlError} on a base URL that is not plain http or https */
 export function createForwarder(options: ForwarderOptions): Upstream {
   const { clientId, secret, nextSecret, fetch, timeoutMs = 5000, now, log } = options;
   const base = baseOf(options.url);
@@ -65,7 +65,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   /** How far the upstream's clock is ahead of ours, milliseconds; used only for the times in credentials. */
   let offset = 0;
 
-  /** One request and its whole reply, within the time limit even if the fetch ignores its signal. */
+  /** Sends one request and reads the whole reply, within the time limit even if `fetch` ignores its signal. */
   async function exchange(path: ApiPath, init: RequestInit, signal: AbortSignal | undefined, withinMs = timeoutMs) {
     const limit = new AbortController();
     const cut = new Promise<never>((_, reject) => {
@@ -87,7 +87,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     }
   }
 
-  /** One auth call, which ends at `until` at the latest. `aheadByDate`: see {@link clockOffset}. */
+  /** Makes one auth request, which ends at `until` at the latest. `aheadByDate`: see {@link clockOffset}. */
   async function tryCredential({ key, ahead }: Credential, until: number, signal: AbortSignal | undefined) {
     const signedAt = now() + ahead;
     const credential = await signCredential({ clientId, secret: key, now: () => signedAt });
@@ -96,19 +96,19 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     return { ...reply, aheadByDate: clockOffset(reply.date, signedAt, now()) };
   }
 
-  /** The credentials to try after a refusal. @param aheadByDate how far the upstream is ahead, by its `Date` header */
+  /** The credentials to try after a refusal. @param aheadByDate how far the upstream's clock is ahead, by its `Date` header */
   function furtherCredentials(aheadByDate: number | undefined): Credential[] {
     const secondKey = nextSecret === undefined ? [] : [{ key: nextSecret, ahead: offset }];
     const bothKeys = (ahead: number) => keys.map((key) => ({ key, ahead }));
-    // The known clock is tried too, since the date may be wrong, such as in a cached response.
+    // Tries the known offset too, because the date may be wrong, for example in a cached response.
     if (aheadByDate !== undefined) return [...bothKeys(aheadByDate), ...secondKey];
-    // Without a difference in the date, the upstream's clock may agree with ours again.
+    // If the date shows no difference, the upstream's clock may agree with ours again.
     return offset === 0 ? secondKey : [...secondKey, ...bothKeys(0)];
   }
 
-  /** The auth call: when a credential is refused, the next one is tried. Four requests at most, in the time of two. */
+  /** Makes the auth call, and tries other credentials after a refusal: at most four requests, in the time of two. */
   async function authenticate(signal: AbortSignal | undefined) {
-    const until = now() + TRIES_WITHIN * timeoutMs;
+    const until = now() + AUTH_TIMEOUTS * timeoutMs;
     let reply = await tryCredential({ key: secret, ahead: offset }, until, signal);
     for (const next of furtherCredentials(reply.aheadByDate)) {
       if (reply.status !== 401 || now() >= until) break;
@@ -165,18 +165,15 @@ function baseOf(url: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** A path other than the three calls: a bug in the caller. */
+/** The path is none of the three calls: a bug in the caller. */
 export class UnknownCallError extends Error {
   override name = 'UnknownCallError';
 }
 
-/**
- * @returns a `fetch` for `createApiClient({ base: '' })`: the server uses the same client as browsers, without a round trip through
- * /api
- */
+/** Creates a `fetch` for `createApiClient({ base: '' })`: the server uses the same client as browsers, without requests to /api. */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
   return async (path, init) => {
-    // As fetch does; the embedded upstream would make the call even when the signal is aborted already.
+    // Like fetch. The embedded upstream would make the call even if the signal is already aborted.
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
     const call = Object.values(PATHS).find((known): known is ApiPath => known === path);

@@ -1,11 +1,11 @@
-/** Checks an upstream's reply against the contract, and builds a new response for the visitor. */
+/** Checks the upstream's reply against the contract, and builds a new response for the visitor. */
 import * as v from 'valibot';
 import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contract.ts';
 import { isSafeLink } from '../domain/query.ts';
 
 /**
- * What was wrong with a call, for the log. `failure`: the upstream answered with a server error. `shape`: the reply breaks the contract.
- * `credential`: the upstream refused the site's signed credential, with every secret.
+ * Why a call failed, for the log. `failure`: the upstream answered with a server error. `shape`: the reply breaks the
+ * contract. `credential`: the upstream refused the signed credential, with every secret.
  */
 export type Outcome =
   | 'timeout'
@@ -18,35 +18,34 @@ export type Outcome =
   | 'credential'
   | 'unsafe-links';
 
-/** Largest reply that is read, in bytes. */
+/** Maximum size of a reply, bytes. */
 const MAX_REPLY = 256 * 1024;
-/** The longest message that is passed on, in characters. A message over the second limit is replaced, not cut. */
+/** Messages are truncated to the first limit, and replaced if they exceed the second, characters. */
 const MAX_MESSAGE = 200;
 const MAX_SENTENCE = 1000;
 
 const UNAVAILABLE = 'The service is not answering right now';
 const REFUSED = 'The service did not accept this';
 
-/** A reply over the limit; the rest is not read. */
+/** A reply exceeds {@link MAX_REPLY}. */
 export class ReplyTooLargeError extends Error {
   override name = 'ReplyTooLargeError';
 }
 
-/** A reply, read to its end. */
 export interface Reply {
   status: number;
-  /** Value of the Retry-After header, if valid: seconds or a date. */
+  /** The Retry-After header, if valid. */
   retryAfter: string | undefined;
-  /** Body; empty if only the status matters. */
+  /** The body; empty for a redirect. */
   text: string;
 }
 
-/** Our own response if the upstream gave no usable one: 504 when it was slow, otherwise 502. */
+/** The response if the upstream gave no usable one: 504 if it was slow, otherwise 502. */
 export function unavailable(status: 502 | 504): Response {
   return Response.json({ error: UNAVAILABLE } satisfies Failure, { status });
 }
 
-/** Reads a reply, at most 256 kB of it. The body of a redirect is dropped unread. @throws {ReplyTooLargeError} */
+/** @throws {ReplyTooLargeError} */
 export async function readReply(response: Response): Promise<Reply> {
   const { status } = response;
   const after = response.headers.get('retry-after');
@@ -63,7 +62,7 @@ export async function readReply(response: Response): Promise<Reply> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the body.
     if (size > MAX_REPLY) throw new ReplyTooLargeError();
     reply.text += decoder.decode(chunk, { stream: true });
   }
@@ -72,9 +71,10 @@ export async function readReply(response: Response): Promise<Reply> {
 }
 
 /**
- * The response for the visitor. 2xx: only the fields of the contract. A failure keeps its status. Its message is passed on if the reply
- * flags an error and the message is safe to show; it is empty for a 4xx without an error flag, which comes from a proxy. A 2xx with an
- * error flag is a refusal and becomes a 422. `report` is called for every fault of the upstream.
+ * Builds the response for the visitor. A success has only the fields of the contract. A failure keeps its status, and
+ * its message if the reply has an error flag and the message is safe to show; a 4xx without the flag comes from a proxy
+ * and gets an empty message. A 2xx with the flag is a refusal and becomes a 422. `report` is called for every fault of
+ * the upstream.
  */
 export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
   const { status, retryAfter, text } = reply;
@@ -91,13 +91,13 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
     if (path === PATHS.auth && status === 401) report('credential', status);
     else if (status >= 500) report('failure', status);
     else if (isShapeless) report('shape', status);
-    const error = status >= 500 ? shown(flagged, UNAVAILABLE) : flagged ? shown(flagged, REFUSED) : '';
+    const error = status >= 500 ? safeMessage(flagged, UNAVAILABLE) : flagged ? safeMessage(flagged, REFUSED) : '';
     return Response.json({ error } satisfies Failure, {
       status,
       headers: retryAfter ? { 'retry-after': retryAfter } : {},
     });
   }
-  if (flagged) return Response.json({ error: shown(flagged, REFUSED) } satisfies Failure, { status: 422 });
+  if (flagged) return Response.json({ error: safeMessage(flagged, REFUSED) } satisfies Failure, { status: 422 });
   if (path === PATHS.record) {
     // The specification does not define this reply: JSON without an error flag, or an empty body, accepts the lead.
     if (json === undefined && text.trim() !== '') return unusable('shape');
@@ -108,7 +108,7 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   if (path === PATHS.auth) return Response.json(known.output, { status });
   const found = (known.output as v.InferOutput<typeof FoundSchema>).data;
   const safe = found
-    .map(({ cat_name, red_url }) => ({ cat_name, red_url: fullLink(red_url) }))
+    .map(({ cat_name, red_url }) => ({ cat_name, red_url: normaliseLink(red_url) }))
     .filter(({ red_url }) => isSafeLink(red_url));
   if (safe.length < found.length) report('unsafe-links', status);
   return Response.json({ data: safe }, { status });
@@ -123,16 +123,16 @@ const RecordedSchema = v.fallback(
     data: { id: '' },
   },
 );
-/** Search results before their links are checked: one bad link drops its own result, not all of them. */
+/** Links are checked later: an unsafe one drops its result, not all of them. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
 const REPLIES = { [PATHS.auth]: AuthReplySchema, [PATHS.search]: FoundSchema };
 
-/** The base for resolving a link. */
+/** The base for resolving relative links. */
 const ROOT = 'https://root.invalid';
 
-/** Makes links of this site relative to its root, and plain http https; other links stay as they are. */
-function fullLink(link: string): string {
-  // Browsers and the URL class drop or change these characters: such a link is refused.
+/** Resolves relative links against the root of this site, and changes http to https. Leaves other links unchanged. */
+function normaliseLink(link: string): string {
+  // URL parsers drop or change these characters, so such a link is left as is, and isSafeLink rejects it.
   if (link === '' || isSafeLink(link) || /[\s\p{Cc}\\]/u.test(link) || !URL.canParse(link, ROOT)) return link;
   const url = new URL(link, ROOT);
   if (url.origin === ROOT) return url.pathname + url.search + url.hash;
@@ -153,7 +153,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The error in a reply, which may be just `true`; undefined if there is none. */
+/** The error in a reply, which may be `true`; undefined if there is none. */
 function errorFlag(json: unknown): unknown {
   const { error, failure } = (typeof json === 'object' && json !== null ? json : {}) as {
     error?: unknown;
@@ -162,19 +162,19 @@ function errorFlag(json: unknown): unknown {
   return error || failure || undefined;
 }
 
-/** Longer than any word: may be a credential or token that the upstream repeats. */
+/** Longer than any word: may be a credential or a token. */
 const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
 /** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
-/** The message of a failure: one line without control characters and tokens, at most 200 characters. Our own words if it is not safe. */
-function shown(message: unknown, own: string): string {
-  if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return own;
+/** Cleans a message for display: one line without control characters and tokens. Returns `fallback` if it is not safe. */
+function safeMessage(message: unknown, fallback: string): string {
+  if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return fallback;
   // A phone number in any spacing.
-  if (/\d{10}/.test(message.replace(/[\s().-]+/g, ''))) return own;
+  if (/\d{10}/.test(message.replace(/[\s().-]+/g, ''))) return fallback;
   const line = message
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(TOKEN_LIKE, '…')
     .trim();
-  return [...line].slice(0, MAX_MESSAGE).join('') || own;
+  return [...line].slice(0, MAX_MESSAGE).join('') || fallback;
 }

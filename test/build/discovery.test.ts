@@ -1,4 +1,7 @@
-/** Files for other programs: robots.txt, the sitemap, feeds, search and pages as text. test/edge/discovery.test.ts tests how hosts serve them. */
+/**
+ * Files for other programs: robots.txt, the sitemap, feeds, search and pages as text. test/edge/discovery.test.ts tests
+ * how hosts serve them.
+ */
 
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -78,7 +81,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('gives each page the date and image of its content, never a date in the future', () => {
+  test('has the date and image of each page, never a date in the future', () => {
     for (const { loc, lastmod, ...rest } of urls) {
       const checked = ofFigures.get(loc.slice(origin.length));
       const entry = site.pages.find(
@@ -220,7 +223,7 @@ describe('a page as text', () => {
         ?.getAttribute('href');
       const address = path === '/' ? '/index.md' : `${path}.md`;
       const expected = ONE_VISITORS.includes(path) ? undefined : address;
-      // That of a plan has the answers of its address, so the site makes it.
+      // The Markdown of a plan depends on the query, so it is not a file.
       const isThere = kind === 'journey' ? (await get(address)).status === 200 : publicFile(address) !== null;
       expect([path, link, isThere]).toEqual([path, expected, expected !== undefined]);
     }
@@ -265,7 +268,7 @@ describe('a page as text', () => {
     expect(records.size).toBeGreaterThan(300);
   });
 
-  test('gives the law in force first, then what was published before and what is unconfirmed', () => {
+  test('lists the law in force first, then earlier and unconfirmed values', () => {
     expect(twinOf('/others/fssai-registration')).toContain(
       'FSSAI basic registration: turnover up to: ₹1.5 crore (published earlier: ',
     );
@@ -274,7 +277,7 @@ describe('a page as text', () => {
     );
   });
 
-  test('gives the whole bill and the refunds on a page with a price', () => {
+  test('lists the whole bill and the refunds on a page with a price', () => {
     for (const path of [
       '/company-registration',
       '/company-registration/public-company-registration',
@@ -400,7 +403,7 @@ describe('a page as text', () => {
   });
 });
 
-test('llms.txt lists the text of every page with what the page answers', () => {
+test('llms.txt lists the Markdown of every page with its description', () => {
   const text = publicFile('llms.txt') ?? '';
   const missing = site.pages.filter(
     ({ path, description }) =>
@@ -410,7 +413,7 @@ test('llms.txt lists the text of every page with what the page answers', () => {
   expect(text.startsWith(`# ${site.firm.name}\n\n> `)).toBe(true);
 });
 
-test('llms.txt lists every address for programs, and each of them answers', async () => {
+test('llms.txt lists every address for programs, and each one works', async () => {
   const text = publicFile('llms.txt') ?? '';
   const feeds = ['/figures.atom', '/quick-reads.atom', '/updates.atom'];
   const data = ['/figures.json', '/figures.csv', '/figures.schema.json', '/due-dates.json', '/due-dates.ics', ...feeds];

@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { currentBuild, holdBuild, newBuildFolder } from '../../src/build/folders.ts';
+import { currentBuild, markServing, newBuildFolder } from '../../src/build/folders.ts';
 
 const START = Date.UTC(2026, 10, 22, 6);
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** A folder for builds. `make` makes a build at a given time, with the named files among its assets. */
+/** A folder for builds. `make` adds a build at a given time, with the named assets. */
 function place() {
   const target = mkdtempSync(join(tmpdir(), 'lekha-builds-'));
   const begin = (now: number, assets: string[]) => {
@@ -103,7 +103,7 @@ test('carried files stay within their limit, and the first replaced are dropped 
 test('three builds are kept, and every build that a running host serves', () => {
   using site = place();
   const served = site.make(START, ['served.js']);
-  const release = holdBuild(served);
+  const release = markServing(served);
   // The mark uses the clock of this machine; the builds use a fixed one.
   const say = (now: number) => {
     for (const name of readdirSync(served))
@@ -123,10 +123,10 @@ test('three builds are kept, and every build that a running host serves', () => 
   expect(site.assets()).toContain('served.js');
 });
 
-test('a killed host keeps its build for a day', () => {
+test('the build of a killed host is kept for a day', () => {
   using site = place();
   const served = site.make(START, ['served.js']);
-  holdBuild(served);
+  markServing(served);
   for (const name of readdirSync(served))
     if (name.startsWith('serving-')) utimesSync(join(served, name), START / 1000, START / 1000);
   for (const hours of [20, 21, 22, 23]) site.make(START + hours * HOUR);

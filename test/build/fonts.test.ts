@@ -35,7 +35,7 @@ test('the font faces cover exactly the characters in their files', () => {
   expect(covered(faces[1])).toEqual(['₹']);
 });
 
-test('a page preloads the rupee sign only where the answers under its title use it', async () => {
+test('a page preloads the rupee sign only if the answers under its title use it', async () => {
   const asked: string[] = [];
   const shown: string[] = [];
   for (const { path } of site.pages) {

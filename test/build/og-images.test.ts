@@ -49,7 +49,7 @@ for (const entry of site.pages) {
   });
 }
 
-test('images of services, tools and lists show a dated figure, those of articles their day, and those of tools what they answer', () => {
+test('images of services, tools and lists show a dated figure, those of articles their date, and those of tools their question', () => {
   for (const { path, kind, preview, date } of site.pages) {
     if (kind === 'service') expect([path, preview?.label === '', preview?.value === '']).toEqual([path, false, false]);
     // An article shows when its figure was checked, not when the article was written.
@@ -63,7 +63,7 @@ test('images of services, tools and lists show a dated figure, those of articles
 });
 
 test('no picture has ink outside the text area: at the right edge, in the margin, below the last line or above the stamp', async () => {
-  // Areas that may hold only paper and ruled lines, in px.
+  // Areas that must contain only paper and ruled lines, px.
   const EMPTY = [
     { left: 1140, top: 0, width: 60, height: 616 },
     { left: 113, top: 0, width: 26, height: 616 },
@@ -86,7 +86,7 @@ test('no picture has ink outside the text area: at the right edge, in the margin
   expect(strays.slice(0, 5)).toEqual([]);
 });
 
-test('every page that makes a claim has a stamp with the day it was checked, and other pages have none', async () => {
+test('only pages with a checked claim have a stamp, with the day of the check', async () => {
   const stamped = async (address: string) => {
     const { data, info } = await sharp(file(address))
       .extract({ left: 930, top: 384, width: 200, height: 200 })

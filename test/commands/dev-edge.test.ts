@@ -24,7 +24,7 @@ test('a content edit is built and shown on workerd without a manual restart', as
   try {
     expect(await page()).not.toContain('Words of the edit.');
     appendFileSync(join(folder, 'content/services/gst/gst-huf.md'), '\nWords of the edit.\n');
-    // Each check is a request, which workerd answers once it is back.
+    // workerd answers once it has restarted.
     await until(async () => (await page()).includes('Words of the edit.'));
   } finally {
     await edge.stop();

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { LEADS_HEADING, leadLines } from '../../src/commands/leads-csv.ts';
 import { type CsvCell, csvLine } from '../../src/content/csv.ts';
-import { contact, keep, memoryLedger, newKey, phoneTap, START } from '../leads/lead-fixtures.ts';
+import { contact, memoryLedger, newKey, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
 import { readCsv } from '../support/read-csv.ts';
 
 /** Characters that begin a formula in some spreadsheet, and their lookalikes. */
@@ -123,7 +123,7 @@ test('an export has a heading and a line of the same length for each lead', () =
     { lead, idempotencyKey: newKey(), suspect: true, page: '/gst', nextAttemptAt: START },
     START,
   ).record;
-  keep(ledger, START - 1, phoneTap);
+  storeLead(ledger, START - 1, phoneTap);
   ledger.mark(id, START + 60_000);
   const rows = readCsv(LEADS_HEADING + leadLines(ledger.list()));
   const [heading, form, tap] = rows.map((row) => row);

@@ -59,8 +59,8 @@ function scratch() {
 }
 
 /**
- * Other files that the checks and the tests read. Not bunfig.toml: it builds the site before any test, and these tests read
- * only content. One test builds the copy with the most new content.
+ * Other files that the checks and the tests read. Not bunfig.toml: it builds the site before any test, and these tests
+ * read only content. One test builds the copy with the most new content.
  */
 function withTests(folder: string): void {
   for (const name of ['test', 'biome.json', '.size-limit.ts'])
@@ -81,7 +81,7 @@ const writtenOut = (words: string) => (text: string) =>
   text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
 
 test('one of each kind passes the content and code checks as first written, with only a draft warning', async () => {
-  // By the copy's own command: this process does not know the new tool.
+  // In a new process, because this one has not loaded the new tool.
   const content = await drafted.run('bun', 'src/commands/check-content.ts', '--overdue-warns');
   for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`])
     expect(content).toContain(`warning: ${draft}: draft: `);
@@ -162,7 +162,7 @@ test('a draft takes the next place in its section or among the articles', () => 
   copy.add('service', NAMES.service);
   copy.add('service', 'others/second-licence');
   const order = (path: string) => Number(/^order: (\d+)$/m.exec(copy.read(path))?.[1]);
-  // Trademark belongs to the section too, at an address of its own.
+  // Trademark belongs to the section too, at another address.
   expect(order(SERVICE)).toBeGreaterThan(order('content/services/company-trademark.md'));
   expect(order('content/services/others/second-licence.md')).toBe(order(SERVICE) + 1);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { sendLead } from '../leads/lead-fixtures.ts';
 import { startHost } from '../support/hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
@@ -46,12 +46,7 @@ test('with nothing else on the machine it serves the same pages and accepts, lis
     expect([path, here.status, (await here.text()) === (await there.text())]).toEqual([path, there.status, true]);
   }
   expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
-  const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-  const reply = await fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(contact),
-  });
+  const reply = await sendLead(host);
   expect(reply.status).toBe(200);
   const { data: lead } = (await reply.json()) as { data: { id: string } };
 

@@ -79,7 +79,7 @@ function copy() {
   };
 }
 
-test('answers from a file set the firm, mark it as real and hide sample clients, and the site builds', async () => {
+test('answers from a file fill in the firm, clear the samples and remove sample clients, and the site builds', async () => {
   const { file, firm, text, marks, setup } = copy();
   writeFileSync(file('answers.yaml'), stringify(GUPTA));
   const { out, err, code } = await setup(['--from', 'answers.yaml']);
@@ -93,7 +93,7 @@ test('answers from a file set the firm, mark it as real and hide sample clients,
   expect(out).toContain('content/firm.yaml: people: no one is named');
   expect(out).toMatch(/\d+ things are left to do before the launch/);
   expect(out).not.toContain('a sample');
-  // Later answers change only what they are about.
+  // Later answers change only their fields.
   writeFileSync(file('answers.yaml'), 'phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n');
   const again = await setup(['--from', 'answers.yaml']);
   expect(again).toMatchObject({ code: 0 });
@@ -175,7 +175,7 @@ test('each question is repeated until its answer is valid; Enter accepts the sug
   expect(marks()).toEqual(['A real client']);
 }, 120_000);
 
-test('input that ends before the questions writes nothing', async () => {
+test('writes nothing if the input ends before the questions', async () => {
   const { text, setup } = copy();
   const before = text();
   const { err, code } = await setup([], 'Gupta & Co\n');

@@ -1,24 +1,18 @@
-/** The runbook drill on workerd: the cron trigger backs up to R2, the ledger object is lost, and a restore over HTTP recovers it. */
+/**
+ * The runbook drill on workerd: the cron trigger backs up to R2, the ledger object is lost, and a restore over HTTP
+ * recovers it.
+ */
 import { expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wranglerCommand } from '../../src/commands/wrangler.ts';
-import { newKey } from '../leads/lead-fixtures.ts';
+import { contact, referenceOf, withdraw } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, OPERATIONS_TOKEN, startWrangler } from '../support/hosts.ts';
 
 const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, LEADS_PER_MINUTE: '100000' };
 
-async function send(host: Host, phone: string): Promise<string> {
-  const lead = { lead_type: 'contact', full_name: 'Visitor', email: 'visitor@example.com', phone, message: 'call' };
-  const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-  const reply = await fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(lead),
-  });
-  return ((await reply.json()) as { data: { id: string } }).data.id;
-}
+const send = (host: Host, phone: string) => referenceOf(host, { ...contact, phone });
 
 async function leads(host: Host, ...args: string[]): Promise<string> {
   const run = Bun.spawn([process.execPath, 'src/commands/leads.ts', ...args, '--url', host.origin], {
@@ -35,11 +29,8 @@ test('load, back up by the cron trigger, load more, erase, lose the ledger, rest
   const today = new Date().toISOString().slice(0, 10);
   expect((await fetch(`${host.origin}/cdn-cgi/local/scheduled?cron=45+20+*+*+*`)).status).toBe(200);
   await send(host, '9200000004');
-  const withdrawal = new URLSearchParams({ reference: references[0] ?? '', phone: '9200000001' });
-  expect(
-    (await fetch(`${host.origin}/withdraw`, { method: 'POST', body: withdrawal, redirect: 'manual' })).status,
-  ).toBe(200);
-  // Only Cloudflare's own storage supports rewinding.
+  expect((await withdraw(host, references[0], '9200000001')).status).toBe(200);
+  // Only Cloudflare's storage supports rewinding, not local workerd.
   expect(await leads(host, 'rewind', new Date().toISOString())).toContain('cannot be taken back');
   await host.kill();
 

@@ -12,7 +12,7 @@ const isSampled = (link: string) => !/\/figures\/[a-z0-9-]+(?:\.json|\.md)?$/.te
 
 /**
  * The faults in the links of a site, and the addresses found.
- * @param own addresses that belong to the site; no others are requested
+ * @param own origins of the site; no others are requested
  */
 async function crawl(origin: string, own: readonly string[], options: Partial<CheckOptions> = {}) {
   const checker = new LinkChecker();

@@ -1,8 +1,10 @@
 /** Behaviour common to both hosts: Bun as a process and the Worker on workerd. */
+
 import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
+import { upstreamSettings } from '../leads/lead-fixtures.ts';
 import { remote, timeOfDay } from '../support/embedded-upstream.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { type Host, startBun } from '../support/hosts.ts';
@@ -21,7 +23,6 @@ const ASSET_HEADERS = [
 /** Without compression: Bun would compress each page as small as possible for later visitors. */
 const asItIs = { headers: { 'accept-encoding': 'identity' } };
 const starters = { Bun: startBun, workerd: startWorkerd };
-const credentials = { UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' };
 
 /** Requests a token from the API of a host, then searches with it. */
 async function searchAt(host: Host, q: string): Promise<{ status: number; body: unknown }> {
@@ -62,7 +63,7 @@ test('every file that a page loads has the same bytes on Bun and on workerd', as
   const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const files = readdirSync(join(root, '.build/public/assets')).filter((name) => !/\.(?:br|gz)$/.test(name));
   expect(files.length).toBeGreaterThan(50);
-  // Modules, captions and drawings are UTF-8 whether or not their type says so.
+  // Modules, captions and drawings are UTF-8 even without charset.
   const kindOf = ({ status, headers }: Response) => [
     status,
     headers.get('content-type')?.split(';')[0],
@@ -140,7 +141,7 @@ for (const [name, start] of Object.entries(starters)) {
   describe(`${name} with settings of its own`, () => {
     test('a remote upstream answers searches, and its secret stays on the server', async () => {
       await using upstream = remote(['secret-one-of-the-tests'], timeOfDay);
-      const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
+      const host = await start(upstreamSettings(upstream.url));
       try {
         expect(await searchAt(host, 'gst number')).toMatchObject({
           status: 200,
@@ -156,8 +157,7 @@ for (const [name, start] of Object.entries(starters)) {
     test('during a rotation the new secret works as soon as the upstream has it', async () => {
       await using upstream = remote(['secret-two-of-the-tests'], timeOfDay);
       const host = await start({
-        UPSTREAM_URL: upstream.url,
-        ...credentials,
+        ...upstreamSettings(upstream.url),
         UPSTREAM_CLIENT_SECRET_NEXT: 'secret-two-of-the-tests',
       });
       try {
@@ -169,7 +169,7 @@ for (const [name, start] of Object.entries(starters)) {
 
     test('an upstream that sends garbage breaks no page', async () => {
       await using upstream = answering(() => new Response('<html>proxy error</html>', { status: 200 }));
-      const host = await start({ UPSTREAM_URL: upstream.url, ...credentials });
+      const host = await start(upstreamSettings(upstream.url));
       try {
         const page = await fetch(`${host.origin}/search?q=gst+number`);
         expect(page.status).toBe(200);
@@ -201,7 +201,7 @@ test('Bun finishes the requests in progress when it is stopped, and exits with c
     await held.promise;
     return Response.json({ error: 'late' }, { status: 500 });
   });
-  const host = await startBun({ UPSTREAM_URL: upstream.url, ...credentials });
+  const host = await startBun(upstreamSettings(upstream.url));
   const page = fetch(`${host.origin}/search?q=gst+number`);
   await begun.promise;
   const stopped = host.stop();

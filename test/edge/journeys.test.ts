@@ -1,4 +1,4 @@
-/** Plans as each host serves them: page, JSON, text and calendar with the answers of the address. */
+/** Plans on each host: page, JSON, Markdown and calendar for a query. */
 import { expect, test } from 'bun:test';
 import { sharedHosts } from '../support/shared-hosts.ts';
 

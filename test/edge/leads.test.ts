@@ -3,19 +3,12 @@ import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, sendLead, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { PARTNER } from '../support/firm.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
-
-const record = (host: Host, key = newKey(), headers: Record<string, string> = {}, lead: object = contact) =>
-  fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
-    body: JSON.stringify(lead),
-  });
 
 /** Posts a form as a browser without JavaScript does. Returns where the response leads. */
 const sendForm = (host: Host, headers: Record<string, string> = {}, signal?: AbortSignal) =>
@@ -58,37 +51,26 @@ for (const [name, start] of Object.entries(hosts)) {
       await using upstream = recordingUpstream();
       await upstream.become('flags an error in a 200');
       const host = await start({
-        UPSTREAM_URL: upstream.url,
-        UPSTREAM_CLIENT_ID: 'site',
-        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+        ...upstreamSettings(upstream.url),
         OPERATIONS_TOKEN,
       });
       try {
         const key = newKey();
-        const refused = await record(host, key);
+        const refused = await sendLead(host, { key });
         const { data } = (await refused.json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-        const [kept] = (await desk.list({ state: 'refused' })).items;
-        expect([refused.status, data.id.replace('-', '')]).toEqual([422, kept?.reference ?? '']);
-        const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-        const other = await fetch(`${host.origin}/api/users/record/`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ ...contact, message: 'Other words' }),
-        });
+        const [stored] = (await desk.list({ state: 'refused' })).items;
+        expect([refused.status, data.id.replace('-', '')]).toEqual([422, stored?.reference ?? '']);
+        const other = await sendLead(host, { lead: { ...contact, message: 'Other words' }, key });
         expect([other.status, await other.json()]).toEqual([
           409,
           { error: 'This Idempotency-Key was used for another lead' },
         ]);
-        expect((await desk.list()).items).toEqual(kept ? [kept] : []);
-        await fetch(`${host.origin}/withdraw`, {
-          method: 'POST',
-          body: new URLSearchParams({ reference: data.id, phone: contact.phone }),
-          redirect: 'manual',
-        });
+        expect((await desk.list()).items).toEqual(stored ? [stored] : []);
+        await withdraw(host, data.id);
         expect((await desk.list()).items).toEqual([]);
         expect((await desk.erasures()).items).toMatchObject([
-          { id: kept?.id, idempotencyKey: key, attempts: 1, upstreamId: null },
+          { id: stored?.id, idempotencyKey: key, attempts: 1, upstreamId: null },
         ]);
       } finally {
         await host.stop();
@@ -99,7 +81,7 @@ for (const [name, start] of Object.entries(hosts)) {
       const host = await start({ LEADS_PER_MINUTE: '2' });
       try {
         const statuses = [];
-        for (let leads = 0; leads < 3; leads++) statuses.push((await record(host)).status);
+        for (let leads = 0; leads < 3; leads++) statuses.push((await sendLead(host)).status);
         expect(statuses).toEqual([200, 200, 429]);
         const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
         expect([form.status, form.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
@@ -111,16 +93,12 @@ for (const [name, start] of Object.entries(hosts)) {
 
     test('every field of the partner form reaches the upstream, with JavaScript and without', async () => {
       await using upstream = recordingUpstream();
-      const host = await start({
-        UPSTREAM_URL: upstream.url,
-        UPSTREAM_CLIENT_ID: 'site',
-        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
-      });
+      const host = await start(upstreamSettings(upstream.url));
       const asked = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
       const wishes = { best_time: 'morning', language: 'Hindi' };
       try {
-        await record(host, newKey(), {}, { lead_type: 'partner', ...asked, message: 'CA in Kanpur', ...wishes });
-        await record(host, newKey(), {}, { lead_type: 'partner', ...asked, ...wishes });
+        await sendLead(host, { lead: { lead_type: 'partner', ...asked, message: 'CA in Kanpur', ...wishes } });
+        await sendLead(host, { lead: { lead_type: 'partner', ...asked, ...wishes } });
         const form = new URLSearchParams({ ...asked, phone: '+91 80000 00000', message: 'CS in Agra', ...wishes });
         await fetch(`${host.origin}${PARTNER}`, { method: 'POST', body: form, redirect: 'manual' });
         await fetch(`${host.origin}${PARTNER}`, {
@@ -143,23 +121,21 @@ for (const [name, start] of Object.entries(hosts)) {
       await using upstream = recordingUpstream();
       await upstream.become('answers 500');
       const host = await start({
-        UPSTREAM_URL: upstream.url,
-        UPSTREAM_CLIENT_ID: 'site',
-        UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+        ...upstreamSettings(upstream.url),
         OPERATIONS_TOKEN,
       });
       try {
         const key = newKey();
-        const told = (await (await record(host, key)).json()) as { data: { id: string } };
+        const first = (await (await sendLead(host, { key })).json()) as { data: { id: string } };
         const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
         expect((await desk.undelivered()).items).toMatchObject([
-          { idempotencyKey: key, reference: told.data.id.replace('-', ''), state: 'retrying' },
+          { idempotencyKey: key, reference: first.data.id.replace('-', ''), state: 'retrying' },
         ]);
         await upstream.become(undefined);
         while (!upstream.recorded.has(key)) await upstream.reached(1);
         await until(async () => (await desk.undelivered()).items.length === 0);
-        const again = await record(host, key);
-        expect([again.status, await again.json()]).toEqual([202, told]);
+        const again = await sendLead(host, { key });
+        expect([again.status, await again.json()]).toEqual([202, first]);
         expect([...upstream.recorded.keys()]).toEqual([key]);
       } finally {
         await host.stop();
@@ -169,15 +145,13 @@ for (const [name, start] of Object.entries(hosts)) {
 }
 
 // These four wait for a hanging upstream and for a lock, so they run concurrently.
-// On workerd itself: wrangler's proxy does not tell the Worker that a client left.
+// Directly on workerd, because wrangler's proxy does not forward disconnects.
 for (const [name, start] of Object.entries(hosts)) {
   test.concurrent(`${name}: a repeated press, and a form whose sender left before the response, are the same lead and get its number`, async () => {
     await using upstream = recordingUpstream();
     await upstream.become('hangs');
     const host = await start({
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      ...upstreamSettings(upstream.url),
       OPERATIONS_TOKEN,
       CALLS_PER_MINUTE: '1000000',
     });
@@ -214,16 +188,14 @@ test.concurrent('a lead erased while the Bun server drains earlier leads never r
   await using upstream = recordingUpstream();
   await upstream.become('answers 500');
   const settings = {
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_CLIENT_ID: 'site',
-    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    ...upstreamSettings(upstream.url),
     OPERATIONS_TOKEN,
     ERASURE_TOKEN,
   };
   const data = newDataDir();
   const before = await startBun(settings, data);
   const keys = Array.from({ length: 20 }, newKey);
-  for (const key of keys) await record(before, key);
+  for (const key of keys) await sendLead(before, { key });
   await before.kill();
   await upstream.become('hangs');
   upstream.calls.clear();
@@ -247,26 +219,22 @@ test.concurrent('a lead erased while the Bun server drains earlier leads never r
   }
 });
 
-test.concurrent('a lead that the ledger cannot keep is accepted only where the upstream keeps it, which the embedded one does not', async () => {
+test.concurrent('a lead that the ledger cannot store is accepted only if the upstream stores it, which the embedded one does not', async () => {
   await using upstream = recordingUpstream();
-  const remote = {
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_CLIENT_ID: 'site',
-    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
-  };
+  const remote = upstreamSettings(upstream.url);
   const statuses = [];
   for (const settings of [{}, remote]) {
     const data = newDataDir();
     const host = await startBun(settings, data);
     try {
       const other = new Database(join(data, 'leads.sqlite'));
-      // The sweep at start may hold the lock for a moment.
+      // The sweep at the start may have the lock for a moment.
       other.run('PRAGMA busy_timeout = 10000');
       other.run('BEGIN IMMEDIATE');
-      statuses.push((await record(host)).status);
+      statuses.push((await sendLead(host)).status);
       other.run('ROLLBACK');
       other.close();
-      statuses.push((await record(host)).status);
+      statuses.push((await sendLead(host)).status);
     } finally {
       await host.stop();
     }
@@ -278,7 +246,7 @@ test.concurrent('a lead that the ledger cannot keep is accepted only where the u
 test('behind a proxy of the operator, Bun identifies clients by the last entry of the configured header', async () => {
   const host = await startBun({ LEADS_PER_MINUTE: '1', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
   try {
-    const from = async (address: string) => (await record(host, newKey(), { 'x-forwarded-for': address })).status;
+    const from = async (address: string) => (await sendLead(host, { headers: { 'x-forwarded-for': address } })).status;
     expect([
       await from('203.0.113.1'),
       await from('198.51.100.9, 203.0.113.1'),

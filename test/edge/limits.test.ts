@@ -4,23 +4,16 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BINDINGS } from '../../src/http/limits.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { sendLead, withdraw } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, startBun, startWrangler } from '../support/hosts.ts';
 import { serveBundle, sharedBundle } from '../support/workerd-serve.ts';
-
-const record = (host: Host) =>
-  fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-    body: JSON.stringify(contact),
-  });
 
 const minute = () => Math.floor(Date.now() / 60_000);
 
 /** Sends leads until one is refused, or until there are more than any limit allows. */
 async function leadsUntilRefused(host: Host): Promise<{ taken: number; refusal: Response }> {
   for (let taken = 0; ; taken++) {
-    const reply = await record(host);
+    const reply = await sendLead(host);
     if (reply.status === 429 || taken > 60) return { taken, refusal: reply };
     expect(reply.status).toBe(200);
   }
@@ -43,11 +36,7 @@ for (const [name, start, waits] of [
         expect(await refusal.json()).toEqual({
           error: expect.stringContaining('Too many requests came from your connection'),
         });
-        const withdrawal = await fetch(`${host.origin}/withdraw`, {
-          method: 'POST',
-          redirect: 'manual',
-          body: new URLSearchParams({ reference: '2222-2222', phone: '9876543210' }),
-        });
+        const withdrawal = await withdraw(host, '2222-2222', '9876543210');
         expect(withdrawal.status).toBe(200);
         expect((await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' })).status).toBe(200);
       } finally {
@@ -57,7 +46,7 @@ for (const [name, start, waits] of [
   });
 }
 
-test('a Worker deployed without the rate limit bindings says so, and counts in memory', async () => {
+test('a Worker without the rate limit bindings logs a warning and counts in memory', async () => {
   const root = join(import.meta.dir, '../..');
   const folder = mkdtempSync(join(tmpdir(), 'lekha-unlimited-'));
   const config = readFileSync(join(root, 'wrangler.toml'), 'utf8').replaceAll(

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
@@ -148,11 +148,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
   test.concurrent(`${name}: the site reports that no one is notified of new leads, and is still ready`, async () => {
     await using upstream = recordingUpstream();
     const host = await start({ OPERATIONS_TOKEN });
-    const own = await start({
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
-    });
+    const own = await start(upstreamSettings(upstream.url));
     try {
       const ready = await fetch(`${host.origin}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([

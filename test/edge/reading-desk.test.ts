@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { sendLead } from '../leads/lead-fixtures.ts';
 import { filesBelow } from '../support/files.ts';
 import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
@@ -28,10 +28,7 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
     const data = newDataDir();
     const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN };
     let host = await start(settings, data);
-    for (let lead = 0; lead < 3; lead++) {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-      await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(contact) });
-    }
+    for (let lead = 0; lead < 3; lead++) await sendLead(host);
     const reader = () => readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
     const first = await reader().list({ limit: 2 });
     const second = await reader().list({ limit: 2, after: first.next ?? undefined }, 'export');

@@ -27,7 +27,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       send(origin, '/contact', { body: new URLSearchParams(contact as Record<string, string>) });
     const auth = (origin: string) => send(origin, '/api/users/auth/', {});
 
-    test('the firm’s own origin may post forms and make calls, whatever address the host sees', async () => {
+    test('the firm’s origin may post forms and make calls, whatever address the host sees', async () => {
       for (const origin of [firm.origin, `https://${own.hostname.toUpperCase()}:443`]) {
         expect([origin, await form(origin), await auth(origin)]).toEqual([origin, 303, 200]);
       }

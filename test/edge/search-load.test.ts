@@ -1,11 +1,11 @@
 /** Visitors who leave, and leads during more searches than there are slots, on each host. The upstream never answers a search. */
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
-/** An upstream that accepts leads at once and keeps searches open until their caller hangs up. */
+/** An upstream that accepts leads at once and never answers searches. */
 function waitingUpstream() {
   const news = { came: 0, hungUp: 0, changed: Promise.withResolvers<void>() };
   const tell = (what: 'came' | 'hungUp') => {
@@ -29,11 +29,7 @@ function waitingUpstream() {
     },
   });
   return {
-    settings: {
-      UPSTREAM_URL: server.url.origin,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
-    },
+    settings: upstreamSettings(server.url.origin),
     /** Resolves once this many searches arrived or were aborted. */
     async count(what: 'came' | 'hungUp', least: number) {
       while (news[what] < least) await news.changed.promise;
@@ -87,11 +83,7 @@ for (const [name, start] of [
       await upstream.count('came', 4);
       const flood = await Promise.all(Array.from({ length: 40 }, () => fetch(`${host.origin}/search?q=gst+number`)));
       expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([503]));
-      const lead = await fetch(`${host.origin}/api/users/record/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-        body: JSON.stringify(contact),
-      });
+      const lead = await sendLead(host);
       // 200, not 202: the upstream has it.
       expect(lead.status).toBe(200);
       visitors.abort();

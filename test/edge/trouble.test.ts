@@ -1,21 +1,14 @@
-/** Failures on real hosts: what a damaged, full or locked ledger and a missing upstream cost visitors. */
+/** Failures on real hosts: a damaged, full or locked ledger, and a missing upstream. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, phoneTap, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
-
-const record = (host: Host, key = newKey()) =>
-  fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(contact),
-  });
 
 const ready = async (host: Host) => {
   const reply = await fetch(`${host.origin}/readyz`);
@@ -24,28 +17,31 @@ const ready = async (host: Host) => {
 
 /** A loopback webhook and the bodies it received. */
 function firmsWebhook() {
-  const told: Record<string, unknown>[] = [];
+  const alerts: Record<string, unknown>[] = [];
   const waiting: (() => void)[] = [];
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     async fetch(request) {
-      told.push((await request.json()) as Record<string, unknown>);
+      alerts.push((await request.json()) as Record<string, unknown>);
       for (const resolve of waiting.splice(0)) resolve();
       return new Response();
     },
   });
-  const hears = async (event: string) => {
-    while (!told.some((alert) => alert.event === event)) await new Promise<void>((resolve) => waiting.push(resolve));
-    return told.find((alert) => alert.event === event);
+  const waitFor = async (event: string) => {
+    while (!alerts.some((alert) => alert.event === event)) await new Promise<void>((resolve) => waiting.push(resolve));
+    return alerts.find((alert) => alert.event === event);
   };
-  return { url: `http://127.0.0.1:${server.port}/hook`, told, hears, [Symbol.asyncDispose]: () => server.stop(true) };
+  return {
+    url: `http://127.0.0.1:${server.port}/hook`,
+    alerts,
+    waitFor,
+    [Symbol.asyncDispose]: () => server.stop(true),
+  };
 }
 
 const settingsFor = (upstream: { url: string }, webhook?: { url: string }) => ({
-  UPSTREAM_URL: upstream.url,
-  UPSTREAM_CLIENT_ID: 'site',
-  UPSTREAM_CLIENT_SECRET: 'a-secret-of-the-tests',
+  ...upstreamSettings(upstream.url),
   OPERATIONS_TOKEN,
   LEADS_PER_MINUTE: '100000',
   ...(webhook && { ALERT_WEBHOOK_URL: webhook.url }),
@@ -82,7 +78,7 @@ for (const [name, start] of [
     const data = newDataDir();
     const settings = settingsFor(upstream, webhook);
     const before = await start(settings, data);
-    expect((await record(before)).status).toBe(200);
+    expect((await sendLead(before)).status).toBe(200);
     expect(await ready(before)).toEqual([200, { status: 'ready', build: expect.any(String) }]);
     await before.kill();
     damage[name](data);
@@ -100,12 +96,12 @@ for (const [name, start] of [
       ]);
       expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
       const key = newKey();
-      const taken = await record(host, key);
+      const taken = await sendLead(host, { key });
       expect([taken.status, await taken.json()]).toEqual([200, { data: { id: `up-${key}` } }]);
       expect(upstream.recorded.get(key)).toMatchObject({ phone: contact.phone });
-      expect(await webhook.hears('lead not kept')).toMatchObject({ error: expect.any(String) });
-      if (name === 'Bun') expect(await webhook.hears('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
-      expect(JSON.stringify(webhook.told)).not.toContain(contact.phone);
+      expect(await webhook.waitFor('lead not kept')).toMatchObject({ error: expect.any(String) });
+      if (name === 'Bun') expect(await webhook.waitFor('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
+      expect(JSON.stringify(webhook.alerts)).not.toContain(contact.phone);
       const event = name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"';
       // The Bun host checks its ledger when its health is requested.
       await until(async () => (await ready(host)) && host.output().includes(event));
@@ -118,19 +114,14 @@ for (const [name, start] of [
     await using upstream = recordingUpstream();
     await using webhook = firmsWebhook();
     const host = await start({ ...settingsFor(upstream, webhook), LEADS_PER_MINUTE_SITE: '3' });
-    const tap = () =>
-      fetch(`${host.origin}/api/users/record/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-        body: '{"lead_type":"phone"}',
-      });
+    const tap = () => sendLead(host, { lead: phoneTap });
     try {
       const taps = [];
       for (let at = 0; at < 6; at++) taps.push((await tap()).status);
       expect(taps).toEqual([200, 200, 200, 429, 429, 429]);
-      expect(await webhook.hears('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
-      expect((await record(host)).status).toBe(200);
-      expect(webhook.told.filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
+      expect(await webhook.waitFor('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
+      expect((await sendLead(host)).status).toBe(200);
+      expect(webhook.alerts.filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
     } finally {
       await host.stop();
     }
@@ -154,8 +145,8 @@ for (const [name, start] of [
     const host = await start(settingsFor({ url: `http://127.0.0.1:${upstream.port}` }, webhook));
     try {
       const key = newKey();
-      expect((await record(host, key)).status).toBe(202);
-      expect(await webhook.hears('upstream does not know the call')).toEqual({
+      expect((await sendLead(host, { key })).status).toBe(202);
+      expect(await webhook.waitFor('upstream does not know the call')).toEqual({
         event: 'upstream does not know the call',
         answer: 'call unknown: 404',
       });
@@ -172,11 +163,11 @@ for (const [name, start] of [
     const host = await start(settingsFor(upstream));
     try {
       const keys = Array.from({ length: 120 }, newKey);
-      for (const reply of await Promise.all(keys.map((key) => record(host, key)))) expect(reply.status).toBe(202);
+      for (const reply of await Promise.all(keys.map((key) => sendLead(host, { key })))) expect(reply.status).toBe(202);
       await upstream.become(undefined);
       const last = newKey();
       // 202 if the delivery of a waiting lead is in progress: most attempts at once is one.
-      expect([200, 202]).toContain((await record(host, last)).status);
+      expect([200, 202]).toContain((await sendLead(host, { key: last })).status);
       while (upstream.recorded.size < keys.length + 1) await upstream.reached(1);
       expect([...upstream.recorded.keys()].toSorted()).toEqual([...keys, last].toSorted());
       expect(upstream.mostAtOnce()).toBe(1);
@@ -197,7 +188,7 @@ test('Bun: pages still load when the data folder is not writable', async () => {
     DATA_DIR: data,
     ...settingsFor(upstream),
   };
-  // No file may grow, as on a full disk; the signal that comes with this limit is not for the server.
+  // A file size limit imitates a full disk. The server ignores the signal that comes with it.
   const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" src/hosts/bun/serve.ts`];
   const host = await startHost(command, /Listening on (http:\S+)/, environment, data);
   try {
@@ -207,7 +198,7 @@ test('Bun: pages still load when the data folder is not writable', async () => {
       { status: 'not ready', parts: { ledger: expect.any(String) }, build: expect.any(String) },
     ]);
     const key = newKey();
-    expect((await record(host, key)).status).toBe(200);
+    expect((await sendLead(host, { key })).status).toBe(200);
     expect(upstream.recorded.has(key)).toBe(true);
   } finally {
     await host.stop();
@@ -220,7 +211,7 @@ test('Bun: with the embedded upstream, which keeps no text, a lead that the ledg
   writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
   const host = await startBun({}, data);
   try {
-    const reply = await record(host);
+    const reply = await sendLead(host);
     expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
     const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
     expect(form.status).toBe(503);
@@ -236,13 +227,13 @@ test('Bun: while another process locks the ledger, pages load, and the lead is k
   const host = await startBun(settingsFor(upstream), data);
   await until(async () => (await fetch(`${host.origin}/readyz`)).ok);
   const other = new Database(join(data, LEDGER_FILE));
-  // The sweep at start may hold the lock for a moment.
+  // The sweep at the start may have the lock for a moment.
   other.run('PRAGMA busy_timeout = 10000');
   try {
     other.run('BEGIN IMMEDIATE');
     const key = newKey();
     let answered = false;
-    const lead = record(host, key).finally(() => {
+    const lead = sendLead(host, { key }).finally(() => {
       answered = true;
     });
     for (let pages = 0; pages < 5; pages++) expect((await fetch(`${host.origin}/search?q=${pages}`)).status).toBe(200);

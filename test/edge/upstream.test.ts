@@ -1,9 +1,9 @@
-/** What each host sends the upstream of a visitor's call, using its own fetch, and how it handles the replies. */
+/** Requests that each host sends to the upstream with its fetch, and its handling of the replies. */
 import { expect, test } from 'bun:test';
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -48,9 +48,7 @@ for (const [name, start] of [
       return new Response(null, { status: 307, headers: { location: '/users/record/' } });
     });
     const host = await start({
-      UPSTREAM_URL: `${upstream.url}/v1`,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      ...upstreamSettings(`${upstream.url}/v1`),
     });
     try {
       const search = (path: string) =>
@@ -73,7 +71,7 @@ for (const [name, start] of [
     }
   });
 
-  test(`${name} asks an upstream for leads only for nothing else, and answers searches and their tokens itself`, async () => {
+  test(`${name} sends an upstream for leads only leads, and answers searches and their tokens itself`, async () => {
     const leads: object[] = [];
     const asked: string[] = [];
     const crm = sampleCrm('site', 'secret-one-of-the-tests', (lead) => leads.push(lead));
@@ -81,11 +79,7 @@ for (const [name, start] of [
       asked.push(new URL(request.url).pathname);
       return crm(request);
     });
-    const settings = {
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
-    };
+    const settings = upstreamSettings(upstream.url);
     const host = await start({ ...settings, UPSTREAM_FOR: 'leads' });
     try {
       const client = createApiClient({
@@ -118,9 +112,7 @@ for (const [name, start] of [
       return replies[path]();
     });
     const host = await start({
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      ...upstreamSettings(upstream.url),
       OPERATIONS_TOKEN,
     });
     const call = async (path: string, body: string, headers = {}) => {

@@ -11,7 +11,7 @@ import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const json = { 'content-type': 'application/json' };
 
-/** The site with only its API, the calls that reach the upstream, which answers each with an empty list, and the leads that reach the ledger. */
+/** The site, the calls that reach its upstream, which answers with an empty list, and the leads in its ledger. */
 function site(reply: () => Response = () => Response.json({ data: [] }), limits?: ApiProxyOptions['limits']) {
   const calls: (UpstreamCall & { path: string })[] = [];
   const logged: LogEntry[] = [];
@@ -119,7 +119,7 @@ test('accepts the bodies of the specification: a form without a kind is the part
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('tells a client over the limit when to try again, on every call', async () => {
+test('sends a client over the limit a Retry-After, on every call', async () => {
   const asked: string[] = [];
   const refusing = (kind: string, seconds: number) => async () => {
     asked.push(kind);
@@ -257,7 +257,7 @@ test('no answer is cached', async () => {
   for (const reply of answers) expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('answers any input with JSON, without a failure of ours, and repeats nothing', async () => {
+test('answers any input with JSON, never with a 500, and repeats no input', async () => {
   const { post } = site();
   const marker = 'zqzqz';
   const value = fc.oneof(fc.jsonValue(), fc.constant(`<img src=${marker}>`), fc.constant({ [marker]: 1 }));

@@ -1,4 +1,4 @@
-/** /due-dates as page, JSON and calendar: their answers, their refusals, and how they may be cached. */
+/** /due-dates as page, JSON and calendar: answers, refusals and caching. */
 import { describe, expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
@@ -53,7 +53,7 @@ describe('the JSON', () => {
     expect([later[0], later.at(-1)]).toEqual(['2030-02-10', '2031-01-20']);
   });
 
-  test('goes ten years ahead and no day further', async () => {
+  test('covers at most ten years', async () => {
     expect((await json('?to=2036-11-22')).response.status).toBe(200);
     expect((await json('?from=2030-01-01&to=2040-01-01')).response.status).toBe(200);
     expect((await json('?to=2036-11-23')).body).toEqual({
@@ -134,7 +134,7 @@ describe('the JSON', () => {
     expect((await json('?colour=red&state=&agm=')).response.status).toBe(200);
   });
 
-  test('can be read by any site, and is not sent again to a client that has it', async () => {
+  test('is readable by any site, and a 304 for a client that has it', async () => {
     const { response } = await json('?for=llp');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const tag = response.headers.get('etag') ?? '';
@@ -181,7 +181,7 @@ describe('the calendar', () => {
     expect(text).not.toContain('mauve');
   });
 
-  test('says what is wrong in plain words', async () => {
+  test('reports faults in plain words', async () => {
     const response = await get('/due-dates.ics?agm=2026-02-30');
     expect([response.status, await response.text()]).toEqual([400, 'agm: Enter a day that exists, as 2026-04-20\n']);
   });

@@ -142,7 +142,7 @@ test('answers an invalid form with 400, the input, and a summary that takes the 
   expect(ledger.list()).toEqual([]);
 });
 
-test('says for each required field of an empty form what is missing', async () => {
+test('reports each required field of an empty form', async () => {
   const { send } = site();
   const form = await shown(await send('/contact', {}));
   expect(form.errors).toHaveLength(4);
@@ -172,7 +172,7 @@ test('while the upstream is down, thanks the visitor and retries the lead later'
   expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
 });
 
-test('a refusal says to try again in the words of the specification and keeps the input, and the next attempt is another lead', async () => {
+test('a refusal has the specified message and the input, and the next attempt is another lead', async () => {
   const { send, ledger } = site({ upstream: refusing });
   const reply = await send('/contact', asha);
   const form = await shown(reply);
@@ -210,7 +210,7 @@ test('an unwritable ledger loses no lead while the upstream accepts it; then no 
   expect(page.querySelector('main .reference')).toBeNull();
 });
 
-/** An upstream that answers a record call when the test says so, and reports each call. */
+/** An upstream that answers record calls when the test lets it, and reports each call. */
 function holding() {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -241,7 +241,7 @@ test('an impatient second press is the same lead, and is answered with its numbe
   expect(ledger.list()).toHaveLength(1);
 });
 
-test('a visitor who left before the answer gets the number when the form is sent again, and no one after that', async () => {
+test('a visitor who left before the answer gets the number when the form is sent again, but only once', async () => {
   const { upstream, reached, release } = holding();
   const { send, ledger } = site({ upstream });
   const leaving = new AbortController();
@@ -266,7 +266,7 @@ for (const [outcome, upstream] of Object.entries(outcomes)) {
     const told = async (reply: Response) => `${reply.headers.get('location')} ${await reply.text()}`;
     await from({});
     const reference = shownReference(ledger.list()[0]?.reference ?? '');
-    // From the same place and browser it is the same lead, and from elsewhere another one with a number of its own.
+    // From the same client it is the same lead, and from another client another lead with another number.
     expect(await told(await from({}))).not.toContain(reference);
     expect(ledger.list()).toHaveLength(1);
     const others: Record<string, string>[] = [

@@ -1,4 +1,4 @@
-/** What plans answer on the built site: the page, its JSON, its text and its calendar, and the case that goes to the firm. */
+/** Plans on the built site: page, JSON, Markdown and calendar, and the case that goes to the firm. */
 import { expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
@@ -82,7 +82,7 @@ test('calendar: the dates that follow from the plan, and no others', async () =>
   expect(await calendar('state=UP&turnover=1&staff=20')).not.toContain('UID:gstr-');
 });
 
-test('page: the empty one is indexed and cached, an answer is for one visitor, and a wrong one says what is wrong', async () => {
+test('page: an empty one is indexed and cached, an answer is not, and faults are reported', async () => {
   const empty = await page(RESTAURANT);
   expect(empty.response.headers.get('cache-control')).toContain('public');
   expect(empty.document.querySelector('meta[name="robots"]')).toBeNull();

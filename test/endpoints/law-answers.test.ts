@@ -1,4 +1,4 @@
-/** The law through time for programs: one figure, the law of a day, and what changed. */
+/** The law for programs: one figure, the law of a day, and changes. */
 import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

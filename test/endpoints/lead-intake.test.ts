@@ -1,4 +1,4 @@
-/** The record call as the browser makes it, with the ledger behind it. */
+/** The record call of browsers, with a ledger. */
 import { expect, test } from 'bun:test';
 import { shownReference } from '../../src/leads/reference-number.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
@@ -22,7 +22,7 @@ function site(options: Parameters<typeof builtApp>[0] = {}) {
   return { ...app, record };
 }
 
-test('a lead needs no token: it is kept, delivered with a token of the site, and answered with its reference number', async () => {
+test('a lead needs no token: it is stored, delivered with a token of the site, and answered with its reference number', async () => {
   const { record, ledger } = site();
   for (const headers of [{}, { authorization: 'Bearer out-of-date' }] as Record<string, string>[]) {
     const reply = await record({ ...contact, best_time: 'morning' }, newKey(), headers);
@@ -34,7 +34,7 @@ test('a lead needs no token: it is kept, delivered with a token of the site, and
   }
 });
 
-test('an upstream that is down or slow makes it 202, and the same key gives the same answer and no second lead', async () => {
+test('answers 202 if the upstream is down or slow, and a repeated key returns the same answer without a second lead', async () => {
   const { record, ledger } = site({ upstream: recording(() => Response.json({ error: 'down' }, { status: 504 })) });
   const key = newKey();
   const [first, second] = [await record(contact, key), await record(contact, key)];
@@ -42,16 +42,16 @@ test('an upstream that is down or slow makes it 202, and the same key gives the 
   expect(ledger.list()).toMatchObject([{ state: 'retrying' }]);
 });
 
-test('a refusal is relayed with its status and its message, and the lead is kept as refused; a replay has words of ours', async () => {
+test('relays a refusal with its status and message, and stores the lead as refused; a replay has our message', async () => {
   for (const status of [400, 409, 413, 422]) {
     const { record, ledger } = site({
       upstream: recording(() => Response.json({ error: 'Not in our area' }, { status })),
     });
     const key = newKey();
     const [first, again] = [await record(partner, key), await record(partner, key)];
-    const [kept] = ledger.list();
-    expect(kept).toMatchObject({ state: 'refused' });
-    const data = { id: shownReference(kept?.reference ?? '') };
+    const [stored] = ledger.list();
+    expect(stored).toMatchObject({ state: 'refused' });
+    const data = { id: shownReference(stored?.reference ?? '') };
     expect([first.status, await first.json()]).toEqual([status, { error: 'Not in our area', data }]);
     expect([again.status, await again.json()]).toEqual([status, { error: 'Please try again in sometime', data }]);
   }
@@ -70,9 +70,9 @@ test('a lead without an id of the upstream counts as delivered, and the browser 
 
 test('a refused lead that was stored has a number with which it can be withdrawn; one that was not has none', async () => {
   const refused = recording(() => Response.json({ error: 'no' }, { status: 422 }));
-  const unkept = site({ upstream: refused });
-  unkept.database.run('PRAGMA query_only = ON');
-  expect(await (await unkept.record(contact)).json()).toEqual({ error: 'no' });
+  const unstored = site({ upstream: refused });
+  unstored.database.run('PRAGMA query_only = ON');
+  expect(await (await unstored.record(contact)).json()).toEqual({ error: 'no' });
   const { record, get, ledger } = site({ upstream: refused });
   const { data } = (await (await record(contact)).json()) as { data: { id: string } };
   await get('/withdraw', { method: 'POST', body: new URLSearchParams({ reference: data.id, phone: contact.phone }) });
@@ -114,9 +114,9 @@ test('answers 503 if a lead is neither stored nor delivered, and 200 if it is on
   lost.database.run('PRAGMA query_only = ON');
   const reply = await lost.record(contact);
   expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
-  const unkept = site();
-  unkept.database.run('PRAGMA query_only = ON');
-  expect((await unkept.record(contact)).status).toBe(200);
+  const unstored = site();
+  unstored.database.run('PRAGMA query_only = ON');
+  expect((await unstored.record(contact)).status).toBe(200);
 });
 
 test('a form sent by script is suspect without the time at which it was issued, if it is sent too soon, or with the trap filled in', async () => {

@@ -92,12 +92,12 @@ test('matches the published schema, which rejects faults', async () => {
 test('the CSV has the same values as the JSON, and the terms on every line', async () => {
   const response = await get(OPEN_DATA.csv);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  // It tells a spreadsheet that the file is UTF-8.
+  // Marks the file as UTF-8 for spreadsheets.
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [columns = [], ...rows] = readCsv(new TextDecoder().decode(bytes));
   expect(rows).toHaveLength(data.length);
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-  // The guard against formulas may put an apostrophe after a semicolon.
+  // The guard against formulas may insert an apostrophe after a semicolon.
   const bare = (value: string) => value.replaceAll("'", '');
   for (const row of rows) {
     const line = Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']));

@@ -9,7 +9,7 @@ import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
-import { contact, keep, MINUTE, newKey, partner, phoneTap, START } from '../leads/lead-fixtures.ts';
+import { contact, MINUTE, newKey, partner, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const TOKEN = 'a-token-of-the-firm-0123456789';
@@ -19,9 +19,9 @@ const root = join(import.meta.dir, '../..');
 /** A site with a reading desk and three leads, and the calls of a person who has both tokens. */
 function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN }, passesOn = true) {
   const app = builtApp({ env, passesOn, now: () => START + 20 * MINUTE });
-  const old = keep(app.ledger, START, contact);
-  keep(app.ledger, START + 1, partner, true);
-  const tap = keep(app.ledger, START + 2, phoneTap);
+  const old = storeLead(app.ledger, START, contact);
+  storeLead(app.ledger, START + 1, partner, true);
+  const tap = storeLead(app.ledger, START + 2, phoneTap);
   app.ledger.retry(old.id, START + 2 * MINUTE, 'timeout');
   app.ledger.delivered(tap.id, 'up-1', START + 3);
   const ask = (path: string, init: RequestInit & { token?: string } = {}) =>
@@ -45,7 +45,7 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_T
     const code = await runCommand(command, clientOf(command.name === 'erase' ? ERASURE_TOKEN : TOKEN), terminal);
     return { printed, noted, code };
   };
-  /** The entries of the audit log, oldest first, without what is the same in each. */
+  /** The entries of the audit log, oldest first, without their constant fields. */
   const entries = () => app.audited.lines.map((line) => JSON.parse(line) as AuditEntry);
   return { ...app, ask, run, entries, old, tap };
 }
@@ -130,10 +130,10 @@ test('without a system of the firm, a form is new until it is marked as answered
   expect((await run('erase', tap.id)).printed).toBe('Erased. It was nowhere else.\n');
 });
 
-test('prints every list to its end, or says that there is more', async () => {
+test('prints every list to its end, or that there is more', async () => {
   const { run, ledger, audited } = desk({ OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN, CALLS_PER_MINUTE: '100000' });
-  for (let lead = 0; lead < 1500; lead++) ledger.erase(keep(ledger, START + 3).id, START + 4);
-  for (let lead = 0; lead < 1498; lead++) keep(ledger, START + 3);
+  for (let lead = 0; lead < 1500; lead++) ledger.erase(storeLead(ledger, START + 3).id, START + 4);
+  for (let lead = 0; lead < 1498; lead++) storeLead(ledger, START + 3);
   for (let read = 0; read < 1200; read++)
     audited.lines.push(JSON.stringify({ at: '2026-01-01T00:00:00.000Z', who: 'x', from: 'y', action: 'stats' }));
   const linesOf = async (...args: string[]) => new Set((await run(...args)).printed.trim().split('\n')).size;
@@ -264,7 +264,7 @@ test('the token that reads cannot erase, and the token that erases cannot read',
   expect(ledger.get(old.id)).toBeUndefined();
 });
 
-test('with one token only, the other half of the desk is closed and says so', async () => {
+test('with only one token, calls that need the other are refused with a reason', async () => {
   const reading = desk({ OPERATIONS_TOKEN: TOKEN });
   const refused = await reading.ask(`/${reading.old.id}`, { method: 'DELETE' });
   expect([refused.status, await refused.json()]).toEqual([
@@ -277,11 +277,11 @@ test('with one token only, the other half of the desk is closed and says so', as
   expect((await erasing.ask(`/${erasing.old.id}`, { method: 'DELETE', token: ERASURE_TOKEN })).status).toBe(200);
 });
 
-test('erases a lead by its reference number, and says where the upstream may have it', async () => {
+test('erases a lead by its reference number, and prints where the upstream may have it', async () => {
   const { run, ledger, database, old } = desk();
   expect((await run('erase', shownReference(old.reference).toLowerCase())).code).toBe(0);
   expect(ledger.get(old.id)).toBeUndefined();
-  const never = keep(ledger, START + 9);
+  const never = storeLead(ledger, START + 9);
   await run('erase', never.id);
   const { printed } = await run('erasures');
   expect(printed).toContain(`${old.id}  unknown: search there by key ${old.idempotencyKey}\n`);
@@ -296,7 +296,8 @@ test('erases a lead by its reference number, and says where the upstream may hav
 
 test('an export has every lead of all pages, and no formula', async () => {
   const { run, ledger } = desk();
-  for (let lead = 0; lead < 1100; lead++) keep(ledger, START + 3, { ...contact, message: '=HYPERLINK("http://evil")' });
+  for (let lead = 0; lead < 1100; lead++)
+    storeLead(ledger, START + 3, { ...contact, message: '=HYPERLINK("http://evil")' });
   const { printed } = await run('export');
   const lines = printed.trim().split('\r\n');
   expect(lines).toHaveLength(1 + 1103);
@@ -307,7 +308,7 @@ test('an export has every lead of all pages, and no formula', async () => {
 
 test('a terminal interprets nothing that a visitor typed', async () => {
   const { run, ledger } = desk();
-  keep(ledger, START + 9, { ...contact, full_name: '\u001b]0;owned\u0007 \u202eAsha' });
+  storeLead(ledger, START + 9, { ...contact, full_name: '\u001b]0;owned\u0007 \u202eAsha' });
   const { printed } = await run('list', '--limit', '1');
   for (const obeyed of ['\u001b', '\u0007', '\u202e']) expect(printed).not.toContain(obeyed);
 });
@@ -336,7 +337,7 @@ test('an invalid command is reported, and nothing is done', () => {
   expect(readCommand(['--since', '2026-11-01']).filter.since).toBe(Date.parse('2026-10-31T18:30:00Z'));
 });
 
-test('the client waits where it is told to, and says what is wrong with the other side', async () => {
+test('the client obeys Retry-After, and reports what is wrong with the host', async () => {
   const pauses: number[] = [];
   const client = (reply: () => Response) =>
     readingDeskClient({

@@ -1,4 +1,4 @@
-/** The answers to a client that asks for too many computed answers. */
+/** Refusals of a client that requests too many computed answers. */
 import { expect, test } from 'bun:test';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 
@@ -9,7 +9,7 @@ async function exhausted() {
   return app;
 }
 
-test('a refused page is a small page that says why and until when, and links to the same address', async () => {
+test('a refused page is a small page with the reason and the time to wait, and a link to the same address', async () => {
   const { get } = await exhausted();
   const reply = await get('/due-dates?for=llp&x="><script>&y=%27');
   const html = await reply.text();
@@ -52,7 +52,7 @@ test('a refusal has the format of its address, and pages of other sites may read
   ]);
 });
 
-test('counts each client separately, and still answers what costs nothing', async () => {
+test('counts each client separately, and still answers cheap requests', async () => {
   const { get } = await exhausted();
   expect((await get('/no-such-page', { headers: { 'test-client': '198.51.100.1' } })).status).toBe(404);
   for (const path of ['/healthz', '/sw.js', '/.well-known/security.txt'])

@@ -11,7 +11,7 @@ test('the answer of a new lead shows its number; a replayed one only to a form r
   expect(answers.received('other', here)(true)).toBe(false);
 });
 
-test('a visitor who left has not seen the number', () => {
+test('a visitor who disconnected has not seen the number', () => {
   const answers = createFirstAnswers(Date.now);
   answers.received('key', AbortSignal.abort())(false);
   expect(answers.received('key', here)(true)).toBe(true);

@@ -4,7 +4,7 @@ import { PATHS } from '../../src/api/contract.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 
-/** The site with its upstream listened to; searches wait at the gate where there is one. */
+/** The site, with the calls of its upstream recorded; searches wait for `gate`, if given. */
 function site(env: Record<string, string>, gate?: Promise<void>) {
   const asked: string[] = [];
   const upstream = (real: Upstream): Upstream => ({

@@ -56,7 +56,7 @@ test('JSON: the trace of the law that was read, each value with its first day an
     source: { title: expect.stringContaining('Finance Act, 2025') },
   });
   expect(slabs?.value).toContainEqual({ from: 400_000, to: 800_000, rate: 5 });
-  // An uncertain figure is named, without a value.
+  // An uncertain figure is listed without a value.
   const doubted = await traceOf('?state=UP&employees=20', 'shop-licence');
   expect(doubted.trace.find(({ figure }) => figure === 'shop-licence-up-last-day')).toMatchObject({ value: null });
   expect(doubted.figures.find(({ id }) => id === 'shop-licence-up-last-day')).toMatchObject({ value: null });
@@ -95,7 +95,7 @@ test('the empty form shows default days, and an unchanged one follows the law', 
   expect([value(document, 'filed'), value(document, 'filed-filled')]).toEqual([today, today]);
   const due = value(document, 'due') ?? '';
   expect(due).toMatch(/^\d{4}-07-31$/);
-  // Without script the form sends both days, whoever files.
+  // Without script the form always sends both days.
   const sent = `year=ay-2026-27&who=company&due=${due}&due-filled=${due}&filed=${today}&filed-filled=${today}&income=1 crore&tax=0`;
   const answered = (await page(`/tools/late-return?${sent}`)).document;
   expect(value(answered, 'due')).toBe('2026-10-31');

@@ -18,7 +18,7 @@ const FIELDS: Record<string, 'once' | 'often'> = {
   'preferred-languages': 'once',
 };
 
-/** The fields of a text, by lower-case name. Throws where a line does not match the RFC's grammar (section 5). */
+/** The fields of a text, by lower-case name. Throws if a line does not match the grammar of the RFC (section 5). */
 function fieldsOf(text: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   if (!/^(?:[^\r\n]*\r?\n)+$/.test(text)) throw new SyntaxError('the last line does not end');
@@ -67,7 +67,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
-/** /sw.js as browsers get it. */
+/** Requests /sw.js. */
 
 const loaded = async (env: Record<string, string>) => {
   const { get, site } = builtApp({ env });
@@ -89,7 +89,7 @@ test('the script of the service worker contains its build, is revalidated, and m
   ]).toEqual(["'self'", "'self'", "'none'"]);
 });
 
-test('a 304 has the same policy, since browsers use its headers', async () => {
+test('a 304 has the same policy, because browsers use its headers', async () => {
   const { get, answer } = await loaded({});
   const again = await get('/sw.js', { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
   expect([again.status, again.headers.get('content-security-policy')]).toEqual([
@@ -98,7 +98,7 @@ test('a 304 has the same policy, since browsers use its headers', async () => {
   ]);
 });
 
-test('when switched off, a worker replaces it that deletes saved pages and unregisters itself', async () => {
+test('when switched off, it is replaced by a worker that deletes saved pages and unregisters itself', async () => {
   const { script, answer } = await loaded({ SERVICE_WORKER: 'off' });
   expect(answer.status).toBe(200);
   expect(script).toContain('unregister');

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newKey } from '../leads/lead-fixtures.ts';
+import { contact, referenceOf, sendLead, withdraw } from '../leads/lead-fixtures.ts';
 import { filesBelow } from '../support/files.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
@@ -26,34 +26,14 @@ function drill() {
 
 const phoneOf = (number: number) => String(9_100_000_000 + number);
 
+const leadOf = (number: number) => ({ ...contact, phone: phoneOf(number), message: `call ${number}` });
+
 /** Sends leads with numbered phones; returns their reference numbers. */
 async function send(host: Host, first: number, count: number): Promise<string[]> {
   const references: string[] = [];
-  for (let number = first; number < first + count; number++) {
-    const lead = {
-      lead_type: 'contact',
-      full_name: 'Visitor',
-      email: 'visitor@example.com',
-      phone: phoneOf(number),
-      message: `call ${number}`,
-    };
-    const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-    const reply = await fetch(`${host.origin}/api/users/record/`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(lead),
-    });
-    references.push(((await reply.json()) as { data: { id: string } }).data.id);
-  }
+  for (let number = first; number < first + count; number++) references.push(await referenceOf(host, leadOf(number)));
   return references;
 }
-
-const withdraw = (host: Host, reference = '', number = 0) =>
-  fetch(`${host.origin}/withdraw`, {
-    method: 'POST',
-    body: new URLSearchParams({ reference, phone: phoneOf(number) }),
-    redirect: 'manual',
-  });
 
 test('load, back up, load more, erase, lose the disk, restore, count', async () => {
   const { place, data, leads, counted, start } = drill();
@@ -66,8 +46,8 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   });
   expect(readFileSync(backup, 'latin1')).not.toContain(phoneOf(0));
   await send(host, 12, 3);
-  await withdraw(host, references[0], 0);
-  await withdraw(host, references[1], 1);
+  await withdraw(host, references[0], phoneOf(0));
+  await withdraw(host, references[1], phoneOf(1));
   expect(leads(['erase', references[2] ?? '']).exit).toBe(0);
   expect(counted()).toBe(12);
 
@@ -117,12 +97,12 @@ test('a restore is refused while the server runs, and a damaged backup changes n
   rmSync(place, { recursive: true });
 });
 
-test('a restore without an erasure log explains the consequences', async () => {
+test('a restore without an erasure log warns that erased leads are back', async () => {
   const { place, data, leads, start } = drill();
   const host = await start();
   const [reference] = await send(host, 0, 1);
   leads(['backup', join(place, 'leads.backup')]);
-  await withdraw(host, reference, 0);
+  await withdraw(host, reference, phoneOf(0));
   await host.kill();
   rmSync(data, { recursive: true });
   rmSync(`${data}.erasures.log`);
@@ -131,7 +111,7 @@ test('a restore without an erasure log explains the consequences', async () => {
   rmSync(place, { recursive: true });
 });
 
-test('a file copied over the ledger of a running server is detected: not ready, and no lead is confirmed', async () => {
+test('detects a file copied over the ledger of a running server: it is not ready, and confirms no lead', async () => {
   const { place, data, start } = drill();
   const host = await start();
   await send(host, 0, 1);
@@ -146,17 +126,7 @@ test('a file copied over the ledger of a running server is detected: not ready, 
   await until(() => readFileSync(join(data, 'leads.sqlite-wal')).length === 0);
   copyFileSync(join(place, 'old'), join(data, 'leads.sqlite'));
   await until(async () => (await ready()).parts?.ledger === 'replaced');
-  const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-  const lead = {
-    lead_type: 'contact',
-    full_name: 'Visitor',
-    email: 'visitor@example.com',
-    phone: phoneOf(2),
-    message: 'call',
-  };
-  expect(
-    (await fetch(`${host.origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(lead) })).status,
-  ).toBe(503);
+  expect((await sendLead(host, { lead: leadOf(2) })).status).toBe(503);
   await host.stop();
   rmSync(place, { recursive: true });
 });

@@ -11,12 +11,12 @@ import {
   accepting,
   contact,
   down,
-  keep,
   MINUTE,
   memoryLog,
   newKey,
   START,
   scriptedUpstream,
+  storeLead,
 } from '../leads/lead-fixtures.ts';
 
 let folder: string;
@@ -61,7 +61,7 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
 
 const submit = () => ({ lead: contact, idempotencyKey: newKey(), suspect: false });
 
-test('the ledger is a file that only its owner can read, synced to the disk', async () => {
+test('the ledger file is readable by its owner only, and synced to disk', async () => {
   const { store, close } = openLedgerFile(join(folder, 'new/data'));
   const pragma = (name: string) => Object.values(store.all(`PRAGMA ${name}`)[0] ?? {})[0];
   expect(pragma('journal_mode')).toBe('wal');
@@ -74,7 +74,7 @@ test('the ledger is a file that only its owner can read, synced to the disk', as
   close();
 });
 
-test('an accepted lead is on the disk, even if the process dies', async () => {
+test('an accepted lead is on disk even if the process dies', async () => {
   const { desk } = open(down);
   const accepted = await desk.accept(submit());
   // Another process, while this one has closed nothing.
@@ -93,7 +93,7 @@ test('a start drains what an earlier process left, in any state', async () => {
     { lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE },
     START,
   ).record;
-  const retrying = keep(ledger, START);
+  const retrying = storeLead(ledger, START);
   ledger.retry(retrying.id, START + 10 * MINUTE, 'timeout');
   close();
   const { desk, recorded } = open();
@@ -116,8 +116,8 @@ test('the timer retries an undelivered lead until it is delivered', async () => 
   // However long the wait is, the desk checks once a minute: for alerts, and for changes by another process.
   expect(nextTimer()).toBeLessThanOrEqual(MINUTE);
   up = true;
-  const [owed] = await desk.undelivered();
-  while (clock.now <= (owed?.nextAttemptAt ?? 0)) await elapse();
+  const [lead] = await desk.undelivered();
+  while (clock.now <= (lead?.nextAttemptAt ?? 0)) await elapse();
   expect(await desk.stats()).toMatchObject({ counts: { delivered: 1 }, undelivered: 0 });
   await desk.stop();
 });
@@ -132,7 +132,7 @@ test('without undelivered leads the only timer is the hourly sweep', async () =>
   await desk.stop();
 });
 
-test('an accepted lead sets a timer before its first attempt, so that an endless attempt is not the last', async () => {
+test('an accepted lead sets a timer before its first attempt, which may never end', async () => {
   const { desk, nextTimer } = open(() => new Promise<Response>(() => {}));
   await desk.sweep();
   const accepting = desk.accept(submit());
@@ -155,11 +155,11 @@ test('redelivery wakes the timer', async () => {
   await desk.stop();
 });
 
-test('a stop waits for attempts in progress, begins no others, clears its timers and closes the ledger', async () => {
+test('stop waits for attempts in progress, begins no others, clears the timers and closes the ledger', async () => {
   const gate = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
   const { store, close } = openLedgerFile(join(folder, 'data'));
-  const left = keep(new Ledger(store), START);
+  const left = storeLead(new Ledger(store), START);
   close();
   const { desk, timers } = open(async (call) => {
     began.resolve();
@@ -186,7 +186,7 @@ const damages = {
   'cut short': {
     damage(path: string) {
       const { store, close } = openLedgerFile(join(path, '..'));
-      keep(new Ledger(store), START);
+      storeLead(new Ledger(store), START);
       close();
       truncateSync(path, 700);
     },
@@ -211,7 +211,7 @@ const damages = {
 } as const;
 
 for (const [what, { damage, trouble }] of Object.entries(damages)) {
-  test(`a ledger that is ${what} does not prevent the start: leads go straight to the upstream, the firm is told, and the desk retries`, async () => {
+  test(`a ledger that is ${what} does not prevent the start: leads go straight to the upstream, the firm is alerted, and opening is retried`, async () => {
     const data = join(folder, 'data');
     mkdirSync(data);
     damage(join(data, LEDGER_FILE));
@@ -246,7 +246,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
 }
 
 test('without a ledger and with an upstream that stores nothing, no lead is confirmed', async () => {
-  const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamKeeps: false });
+  const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamStores: false });
   expect(await desk.accept(submit())).toMatchObject({ outcome: 'unavailable', status: 503 });
   expect(recorded).toEqual([]);
   await desk.stop();
@@ -272,7 +272,7 @@ test('a lead waits for a lock of another process, while everything else continue
   await desk.stop();
 });
 
-test('a lock that is never released keeps a lead out of the ledger, but it is still forwarded', async () => {
+test('a lead is forwarded if a lock that is never released prevents storing it', async () => {
   const { desk, recorded } = open(undefined, { lockPatienceMs: 60 });
   await desk.sweep();
   const other = new Database(join(folder, 'data', LEDGER_FILE));

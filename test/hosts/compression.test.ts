@@ -6,7 +6,7 @@ import { createCompression } from '../../src/hosts/bun/compression.ts';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const page = '<p>Company registration takes a name, a place and two people.</p>'.repeat(50);
 
-/** An answer as it leaves the host, for a client that accepts these encodings. */
+/** Compresses a response for a client that accepts these encodings. */
 async function sent(
   encoding: string,
   response: Response,
@@ -15,7 +15,7 @@ async function sent(
   const app = new Hono().all('*', (c) => compressed(c, response));
   return app.request('/', { method, headers: { 'accept-encoding': encoding } });
 }
-/** A complete answer of known length. */
+/** A response of known length. */
 const whole = (body: string, headers: Record<string, string> = html, status = 200) =>
   new Response(body, { status, headers: { ...headers, 'content-length': String(body.length) } });
 const encodingOf = async (...asked: Parameters<typeof sent>) => (await sent(...asked)).headers.get('content-encoding');
@@ -28,11 +28,11 @@ test.each([
   const bytes = await answer.bytes();
   expect(bytes.byteLength).toBeLessThan(page.length / 4);
   expect(decompress(bytes).toString()).toBe(page);
-  const said = ['content-encoding', 'vary', 'etag', 'content-length'].map((name) => answer.headers.get(name));
-  expect([answer.status, ...said]).toEqual([404, encoding, 'Accept-Encoding', 'W/"a"', null]);
+  const headers = ['content-encoding', 'vary', 'etag', 'content-length'].map((name) => answer.headers.get(name));
+  expect([answer.status, ...headers]).toEqual([404, encoding, 'Accept-Encoding', 'W/"a"', null]);
 });
 
-test('a calendar, a feed and open data are compressed; an answer of the API is not', async () => {
+test('compresses a calendar, a feed and open data, but no API reply', async () => {
   const open = { 'access-control-allow-origin': '*' };
   const types = [
     'text/calendar; charset=utf-8',
@@ -46,7 +46,7 @@ test('a calendar, a feed and open data are compressed; an answer of the API is n
   expect(await encodingOf('br', whole('{}', { 'content-type': 'application/json' }))).toBeNull();
 });
 
-test('what is not a page, already compressed, empty or for a client without compression is unchanged', async () => {
+test('leaves responses unchanged that are not pages, already compressed, empty, or for a client without compression', async () => {
   expect(await encodingOf('br', whole(page, { 'content-type': 'image/png' }))).toBeNull();
   expect(await encodingOf('br', whole(page, { ...html, 'content-encoding': 'gzip' }))).toBe('gzip');
   expect(await encodingOf('br', whole(page), { method: 'HEAD' })).toBeNull();
@@ -101,7 +101,7 @@ test('the start of a streamed page is sent before the rest arrives, compressed a
   expect(seen.join('')).toBe('shell and results');
 });
 
-test('a truncated answer is not completed', async () => {
+test('an aborted response stays incomplete', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(new TextEncoder().encode(page));
@@ -112,7 +112,7 @@ test('a truncated answer is not completed', async () => {
   expect(await answer.bytes().catch(() => 'broken off')).toBe('broken off');
 });
 
-test('a visitor who leaves ends the rendering of the page', async () => {
+test('a client that disconnects ends the rendering of the page', async () => {
   const left = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -126,6 +126,6 @@ test('a visitor who leaves ends the rendering of the page', async () => {
   await left.promise;
 });
 
-test('a refusal under load is not compressed, because compression would be most of its cost', async () => {
+test('does not compress refusals under load', async () => {
   for (const status of [429, 503]) expect(await encodingOf('br, gzip', whole(page, html, status))).toBeNull();
 });

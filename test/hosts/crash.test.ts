@@ -1,13 +1,13 @@
 /**
- * Each host is killed (SIGKILL, with all its processes) at random moments while leads arrive, and restarted on the same data. Every
- * confirmed lead must be there under its number, and must reach the upstream once for each idempotency key.
+ * Each host is killed (SIGKILL, with all its processes) at random moments while leads arrive, and restarted on the same
+ * data. Every confirmed lead must be there under its number, and must reach the upstream once for each idempotency key.
  */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -41,9 +41,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     // Until the first kill every lead stays undelivered, so that the killed host has a backlog.
     await upstream.become('answers 500');
     const settings = {
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+      ...upstreamSettings(upstream.url),
       LEADS_PER_MINUTE: '1000000',
       CALLS_PER_MINUTE: '1000000',
       OPERATIONS_TOKEN,
@@ -52,10 +50,11 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     let host: Host = await start(settings, data);
     let up = Promise.resolve();
     /** Reference numbers that visitors got, by idempotency key. */
-    const told = new Map<string, string>();
+    const confirmed = new Map<string, string>();
     let unanswered = 0;
 
-    // One kill in each section, at a random lead; the last section ends early, so that leases of dead hosts expire under load.
+    // One kill in each section, at a random lead; the last section ends early, so that leases of dead hosts expire
+    // under load.
     const stretch = Math.floor((LEADS * 0.7) / kills);
     const moments = Array.from(
       { length: kills },
@@ -72,22 +71,21 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     const keys = Array.from({ length: LEADS }, newKey);
     /** Sends a lead as a browser does: retries with the same key until there is an answer. */
     async function send(key: string) {
-      while (!told.has(key)) {
+      while (!confirmed.has(key)) {
         await up;
         try {
-          const reply = await fetch(`${host.origin}/api/users/record/`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'idempotency-key': key },
-            body: JSON.stringify({ ...contact, message: key }),
+          const reply = await sendLead(host, {
+            lead: { ...contact, message: key },
+            key,
             signal: AbortSignal.timeout(15_000),
           });
           const body = (await reply.json()) as { data?: { id: string } };
-          if (reply.ok && body.data) told.set(key, body.data.id);
+          if (reply.ok && body.data) confirmed.set(key, body.data.id);
           else unanswered += 1;
         } catch {
           unanswered += 1;
         }
-        if (due[0] !== undefined && told.size >= due[0]) {
+        if (due[0] !== undefined && confirmed.size >= due[0]) {
           due.shift();
           // After the previous restart, in case it is still in progress.
           up = up.then(crash);
@@ -104,23 +102,23 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     expect(due).toEqual([]);
 
     const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
-    const kept = new Map(
+    const stored = new Map(
       (await desk.list()).items.map((lead) => [
         lead.idempotencyKey,
         `${lead.reference.slice(0, 4)}-${lead.reference.slice(4)}`,
       ]),
     );
-    expect(kept).toEqual(told);
+    expect(stored).toEqual(confirmed);
 
     while (upstream.recorded.size < LEADS) await upstream.reached(1);
-    for (let owed = 1; owed > 0; ) owed = (await desk.undelivered()).items.length;
+    for (let undelivered = 1; undelivered > 0; ) undelivered = (await desk.undelivered()).items.length;
     expect([...upstream.recorded.keys()].sort()).toEqual([...keys].sort());
     const { counts } = await desk.stats();
     expect(counts).toEqual({ new: 0, kept: 0, received: 0, retrying: 0, delivered: LEADS, refused: 0, answered: 0 });
     const calls = [...upstream.calls.values()].reduce((sum, count) => sum + count, 0);
     console.log(
       `${name}: ${LEADS} leads acknowledged, ${kills} kills at lead ${moments.join(', ')}, ${unanswered} requests cut off or failed and sent again; ` +
-        `after the last start ${kept.size} in the ledger, ${upstream.recorded.size} at the upstream after ${calls} calls; ${Math.round((performance.now() - began) / 100) / 10} s`,
+        `after the last start ${stored.size} in the ledger, ${upstream.recorded.size} at the upstream after ${calls} calls; ${Math.round((performance.now() - began) / 100) / 10} s`,
     );
     await host.stop();
   });

@@ -27,7 +27,7 @@ test('free space and the ledger with its write-ahead log are measured, and value
   rmSync(dataDir, { recursive: true });
 });
 
-test('a folder that cannot be read stops nothing: failed writes report themselves', async () => {
+test('returns null for a folder that cannot be read', async () => {
   const gone = { dataDir: '/nowhere/at/all', leastFreeMb: 1, mostLedgerMb: 1 };
   expect(await diskState(gone)).toBeNull();
   expect(await diskTrouble(gone)).toBeUndefined();

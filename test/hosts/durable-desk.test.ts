@@ -80,7 +80,7 @@ test('an object that is evicted during an attempt resumes it with the same key',
     first = false;
     return new Promise<Response>(() => {});
   });
-  // The object is gone before the first attempt ends.
+  // The object is evicted before the first attempt ends.
   void make().accept(submit());
   const after = make();
   await ring(after);
@@ -88,7 +88,7 @@ test('an object that is evicted during an attempt resumes it with the same key',
   expect(recorded[0]?.key).toBe(recorded[1]?.key ?? '');
 });
 
-test('an alarm never fails: an unreadable ledger is checked again later, and the next alarm is set', async () => {
+test('the alarm handler never rejects: after an error of the ledger it schedules another alarm', async () => {
   const { make, state, database, clock, logged } = setUp(down);
   const desk = make();
   await desk.accept(submit());
@@ -125,7 +125,7 @@ test('while leads are undelivered there is an alarm at least once a minute, so t
   ]);
 });
 
-test('the object has every method of the desk on its prototype, where remote calls find it', async () => {
+test('the object has every method of the desk on its prototype, where RPC finds it', async () => {
   mock.module('cloudflare:workers', () => ({
     DurableObject: class {
       readonly ctx: unknown;

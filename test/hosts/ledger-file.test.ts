@@ -7,7 +7,7 @@ import { lockAlone, lockAsHost } from '../../src/hosts/bun/host-lock.ts';
 import { LEDGER_FILE, type LedgerFile, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
-import { contact, keep, START } from '../leads/lead-fixtures.ts';
+import { contact, START, storeLead } from '../leads/lead-fixtures.ts';
 
 let folder: string;
 let file: LedgerFile;
@@ -45,7 +45,7 @@ test('no byte of an erased lead is in any file once the log is empty, in any ord
     for (let i = 0; i < 60; i++) {
       const mark = `mark${String(count++).padStart(6, '0')}x`;
       const message = `${mark} ${'long '.repeat(Math.floor(random() ** 3 * 1600))}${mark}`;
-      const { id } = keep(ledger, START + count, { ...contact, full_name: mark, message });
+      const { id } = storeLead(ledger, START + count, { ...contact, full_name: mark, message });
       if (random() < 0.5) ledger.delivered(id, `up-${count}`, START);
       alive.set(id, mark);
     }
@@ -62,12 +62,12 @@ test('no byte of an erased lead is in any file once the log is empty, in any ord
   expect([...alive.values()].filter((mark) => !found.includes(mark))).toEqual([]);
 });
 
-test('space freed by an erasure is reused, and the remaining leads keep their places', () => {
+test('space freed by an erasure is reused, and rows of other leads do not move', () => {
   const oldest: string[] = [];
-  for (let i = 0; i < 3000; i++) oldest.push(keep(ledger, START, { ...contact, full_name: `old${i}x` }).id);
-  const young = keep(ledger, START + 1, { ...contact, full_name: 'young' });
+  for (let i = 0; i < 3000; i++) oldest.push(storeLead(ledger, START, { ...contact, full_name: `old${i}x` }).id);
+  const young = storeLead(ledger, START + 1, { ...contact, full_name: 'young' });
   for (const id of oldest) ledger.erase(id, START);
-  ledger.reclaim(10_000);
+  ledger.eraser.reclaim(10_000);
   file.empty();
   const rows = file.store.all<{ count: number }>('SELECT count(*) AS count FROM words')[0]?.count ?? 0;
   expect(rows).toBeGreaterThan(1000);
@@ -76,11 +76,11 @@ test('space freed by an erasure is reused, and the remaining leads keep their pl
   expect(bytesOnDisk()).not.toMatch(/old\d+x/);
   const pages = () => file.store.all<{ page_count: number }>('PRAGMA page_count')[0]?.page_count ?? 0;
   const before = pages();
-  for (let i = 0; i < 1000; i++) keep(ledger, START + 2);
+  for (let i = 0; i < 1000; i++) storeLead(ledger, START + 2);
   expect(pages()).toBe(before);
 });
 
-test('while another process reads, the log stays unchanged, and nothing waits', () => {
+test('emptying the log fails at once while another process reads', () => {
   file.close();
   file = openLedgerFile(folder, 0);
   ledger = new Ledger(file.store);
@@ -88,7 +88,7 @@ test('while another process reads, the log stays unchanged, and nothing waits', 
   const reader = openLedgerFile(folder, 0);
   reader.store.all('BEGIN');
   reader.store.all('SELECT * FROM leads');
-  ledger.erase(keep(ledger, START).id, START);
+  ledger.erase(storeLead(ledger, START).id, START);
   expect(file.empty()).toBe(false);
   expect(ledger.list()).toEqual([]);
   reader.store.all('COMMIT');
@@ -99,7 +99,7 @@ test('while another process reads, the log stays unchanged, and nothing waits', 
 const replacements: Record<string, () => void> = {
   'a copy that was made before the last leads': () => {
     copyFileSync(path(), join(folder, 'copy'));
-    keep(ledger, START);
+    storeLead(ledger, START);
     file.empty();
     copyFileSync(join(folder, 'copy'), path());
   },
@@ -112,10 +112,10 @@ const replacements: Record<string, () => void> = {
 
 for (const [what, replace] of Object.entries(replacements)) {
   test(`a host that finds ${what} stops writing and says why`, () => {
-    keep(ledger, START);
+    storeLead(ledger, START);
     file.empty();
     replace();
-    const refused = () => keep(ledger, START);
+    const refused = () => storeLead(ledger, START);
     expect(refused).toThrow(LedgerUnavailableError);
     expect(refused).toThrow('replaced');
     expect(() => ledger.list()).toThrow('replaced');
@@ -127,12 +127,12 @@ for (const [what, replace] of Object.entries(replacements)) {
   });
 }
 
-test('one host owns the files until it ends, and a restore needs them unused', () => {
+test('one host maintains the files until it ends, and a restore needs exclusive access', () => {
   const first = lockAsHost(folder, silent);
   const second = lockAsHost(folder, silent);
-  expect([first.keeps(), second.keeps(), first.keeps()]).toEqual([true, false, true]);
+  expect([first.isMaintainer(), second.isMaintainer(), first.isMaintainer()]).toEqual([true, false, true]);
   first.release();
-  expect(second.keeps()).toBe(true);
+  expect(second.isMaintainer()).toBe(true);
   expect(lockAlone(folder, silent)).toBeUndefined();
   second.release();
   const release = lockAlone(folder, silent);

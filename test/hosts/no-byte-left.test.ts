@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { newKey } from '../leads/lead-fixtures.ts';
+import { referenceOf, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
-import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { type RecordingUpstream, recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -37,34 +37,14 @@ function visitor() {
   return { lead, words: [lead.full_name, lead.email, phone, word('Messageword'), word('Lastword')] };
 }
 
-/** Sends a lead through the API, and returns its reference number. */
-async function send(host: Host, lead: object): Promise<string> {
-  const reply = await fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-    body: JSON.stringify(lead),
-  });
-  return ((await reply.json()) as { data: { id: string } }).data.id;
-}
-
 const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
 const upstreams = {
   'the embedded upstream': () => settings,
   'an upstream of its own': () => ({
     ...settings,
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_CLIENT_ID: 'site',
-    UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+    ...upstreamSettings(upstream.url),
   }),
 };
-
-function withdraw(host: Host, reference: string, phone: string) {
-  return fetch(`${host.origin}/withdraw`, {
-    method: 'POST',
-    body: new URLSearchParams({ reference, phone }),
-    redirect: 'manual',
-  });
-}
 
 for (const [name, environment] of Object.entries(upstreams)) {
   test(`on Bun with ${name}: a lead withdrawn, erased by the firm or past its retention leaves no byte`, async () => {
@@ -77,7 +57,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
     const host = await startBun(environment(), data);
     const people = { withdrawn: visitor(), operations: visitor(), command: visitor(), kept: visitor() };
     const references: Record<string, string> = {};
-    for (const [who, { lead }] of Object.entries(people)) references[who] = await send(host, lead);
+    for (const [who, { lead }] of Object.entries(people)) references[who] = await referenceOf(host, lead);
     const erased = [people.withdrawn, people.operations, people.command].flatMap(({ words }) => words);
     expect(found(data, erased).length).toBeGreaterThanOrEqual(erased.length);
 
@@ -120,7 +100,7 @@ test('a ledger of many leads whose rows have moved contains nothing of the erase
   const references: string[] = [];
   for (const { lead } of people)
     references.push(
-      await send(host, { ...lead, message: lead.message.slice(0, 30 + Math.floor(Math.random() * 3000)) }),
+      await referenceOf(host, { ...lead, message: lead.message.slice(0, 30 + Math.floor(Math.random() * 3000)) }),
     );
   for (const [at, { lead }] of people.entries())
     if (at % 2 === 0) await withdraw(host, references[at] ?? '', lead.phone);
@@ -134,7 +114,7 @@ test('a withdrawal does not wait for another process that reads the ledger; its 
   const data = newDataDir();
   const host = await startBun(settings, data);
   const { lead, words } = visitor();
-  const reference = await send(host, lead);
+  const reference = await referenceOf(host, lead);
   const reader = new Database(join(data, 'leads.sqlite'), { readonly: true });
   reader.run('BEGIN');
   reader.query('SELECT count(*) FROM leads').get();
@@ -160,13 +140,13 @@ test('a data folder that others can read becomes private at the start', async ()
 });
 
 describe('on workerd', () => {
-  test('the database has nothing of a withdrawn lead; its log, which belongs to the platform, keeps it until it is overwritten', async () => {
+  test('the database has no byte of a withdrawn lead; the platform’s write-ahead log has it until it is overwritten', async () => {
     const data = newDataDir();
     const host = await startWorkerd(settings, data);
     const people = Array.from({ length: 5 }, visitor);
     const words = people.flatMap((person) => person.words);
     const references = [];
-    for (const { lead } of people) references.push(await send(host, lead));
+    for (const { lead } of people) references.push(await referenceOf(host, lead));
     expect(new Set(found(data, words).map((place) => place.split(': ')[1]))).toEqual(new Set(words));
     for (const [at, { lead }] of people.entries())
       expect((await withdraw(host, references[at] ?? '', lead.phone)).status).toBe(200);
@@ -176,7 +156,7 @@ describe('on workerd', () => {
     ).toEqual([]);
     // The engine restarts its log after a thousand pages.
     for (let leads = 0; leads < 300 && found(data, words).length > 0; leads += 20)
-      await Promise.all(Array.from({ length: 20 }, () => send(host, visitor().lead)));
+      await Promise.all(Array.from({ length: 20 }, () => referenceOf(host, visitor().lead)));
     expect(found(data, words)).toEqual([]);
     await host.stop();
   });

@@ -94,7 +94,7 @@ for (const [way, replace] of Object.entries(WAYS))
     const kept = new Set(at.leads());
     expect(visits.leads.length).toBeGreaterThan(0);
     expect(visits.leads.filter((key) => !kept.has(key))).toEqual([]);
-    // The socket of the last one is gone, and there is no other.
+    // The last host removed its socket.
     expect(readdirSync(dirname(at.socketPath)).filter((name) => name.startsWith('site.sock'))).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const channelTo = (SMTP_URL: string) => {
   return channel;
 };
 
-test('a mail goes to every recipient, authenticated with the password of the address, and is marked as automatic', async () => {
+test('sends mail to every recipient, authenticated with the password in the address, and marks it as automatic', async () => {
   using sink = smtpSink({ password: 'p@ss:word' });
   expect(await channelTo(`smtp://site%40firm.example:p%40ss%3Aword@${sink.host}`).send(notice, signal)).toBeUndefined();
   expect(sink.mails).toMatchObject([{ user: 'site@firm.example', to: ['a@firm.example', 'b@firm.example'] }]);
@@ -29,7 +29,7 @@ test('a mail goes to every recipient, authenticated with the password of the add
   expect(data).toContain('7K3M-92QX: contact form');
 });
 
-test('a failure is reported as a code, without address, account or password', async () => {
+test('reports a failure as a code, without address, account or password', async () => {
   using sink = smtpSink({ password: 'right' });
   expect(await channelTo(`smtp://site:wrong@${sink.host}`).send(notice, signal)).toEqual({ failure: 'smtp EAUTH 535' });
   const gone = smtpSink();
@@ -40,7 +40,7 @@ test('a failure is reported as a code, without address, account or password', as
   expect(sink.mails).toEqual([]);
 });
 
-test('no mail goes unencrypted to another machine: a server without TLS is a failure', async () => {
+test('fails instead of sending mail unencrypted to another machine', async () => {
   using sink = smtpSink();
   // Another name of this machine, which the channel does not recognise.
   expect(
@@ -51,7 +51,7 @@ test('no mail goes unencrypted to another machine: a server without TLS is a fai
   expect(sink.mails).toEqual([]);
 });
 
-test('with a mail service over HTTP, or without e-mail, there is no SMTP', () => {
+test('returns no channel with a mail service over HTTP, or without e-mail', () => {
   const email = { NOTICE_EMAIL_TO: 'a@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
   expect(smtpChannels(parseEnv({}))).toEqual([]);
   expect(

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 const root = join(import.meta.dir, '../..');
 
 /** Starts the server, which is expected to fail. @param of folder of the project */
-async function startInVain(settings: Record<string, string>, of = root): Promise<{ code: number; said: string }> {
+async function failToStart(settings: Record<string, string>, of = root): Promise<{ code: number; output: string }> {
   const data = newDataDir();
   const child = Bun.spawn([process.execPath, join(of, 'src/hosts/bun/serve.ts')], {
     cwd: of,
@@ -23,44 +23,44 @@ async function startInVain(settings: Record<string, string>, of = root): Promise
     child.exited,
   ]);
   rmSync(data, { recursive: true, force: true });
-  return { code, said: out + err };
+  return { code, output: out + err };
 }
 
-test('a port in use is named, with advice', async () => {
+test('names a port in use, with advice', async () => {
   const { origin } = await sharedHosts.Bun();
   const { port } = new URL(origin);
-  expect(await startInVain({ PORT: port })).toEqual({
+  expect(await failToStart({ PORT: port })).toEqual({
     code: 1,
-    said: `Cannot listen on port ${port} of 127.0.0.1: another process listens there. End it, or set PORT to another number.\n`,
+    output: `Cannot listen on port ${port} of 127.0.0.1: another process listens there. End it, or set PORT to another number.\n`,
   });
 });
 
-test('a HOST of another machine is named', async () => {
-  expect(await startInVain({ PORT: '3456', HOST: '203.0.113.9' })).toEqual({
+test('names a HOST of another machine', async () => {
+  expect(await failToStart({ PORT: '3456', HOST: '203.0.113.9' })).toEqual({
     code: 1,
-    said: 'Cannot listen on port 3456 of 203.0.113.9: HOST is no address of this machine.\n',
+    output: 'Cannot listen on port 3456 of 203.0.113.9: HOST is no address of this machine.\n',
   });
 });
 
-test('a socket that cannot be bound is named, and so is the header that a socket needs', async () => {
+test('names a socket that cannot be bound, and the header setting that a socket needs', async () => {
   const socket = { UNIX_SOCKET: '/none/site.sock', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' };
-  expect(await startInVain(socket)).toEqual({
+  expect(await failToStart(socket)).toEqual({
     code: 1,
-    said: 'Cannot listen on /none/site.sock: its folder is missing.\n',
+    output: 'Cannot listen on /none/site.sock: its folder is missing.\n',
   });
-  expect(await startInVain({ UNIX_SOCKET: '/none/site.sock' })).toEqual({
+  expect(await failToStart({ UNIX_SOCKET: '/none/site.sock' })).toEqual({
     code: 1,
-    said: 'The settings are wrong:\n  CLIENT_ADDRESS_HEADER is missing: UNIX_SOCKET needs it\n',
+    output: 'The settings are wrong:\n  CLIENT_ADDRESS_HEADER is missing: UNIX_SOCKET needs it\n',
   });
 });
 
 test('systemd is notified of the start once the site is served', async () => {
   const folder = newDataDir();
-  const told = join(folder, 'told');
+  const notified = join(folder, 'notified');
   // Replaces the program of that name: it records whether the host listens.
   writeFileSync(
     join(folder, 'systemd-notify'),
-    `#!/bin/sh\n[ -S '${folder}/site.sock' ] && echo "$@" > '${told}.part' && mv '${told}.part' '${told}'\n`,
+    `#!/bin/sh\n[ -S '${folder}/site.sock' ] && echo "$@" > '${notified}.part' && mv '${notified}.part' '${notified}'\n`,
     {
       mode: 0o755,
     },
@@ -77,28 +77,28 @@ test('systemd is notified of the start once the site is served', async () => {
     folder,
     folder,
   );
-  await until(() => existsSync(told));
-  expect(readFileSync(told, 'utf8')).toBe('--ready\n');
+  await until(() => existsSync(notified));
+  expect(readFileSync(notified, 'utf8')).toBe('--ready\n');
   expect(await host.stop()).toBe(0);
 });
 
-test('without a build the message gives the command that makes one', async () => {
+test('without a build the message names the build command', async () => {
   const folder = copyProject();
-  expect(await startInVain({}, folder)).toEqual({
+  expect(await failToStart({}, folder)).toEqual({
     code: 1,
-    said: 'There is no build to serve: run `bun run build` first.\n',
+    output: 'There is no build to serve: run `bun run build` first.\n',
   });
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a misspelt setting stops the start, and its value is not shown', async () => {
-  expect(await startInVain({ UPSTREM_URL: 'https://api.example.in' })).toEqual({
+test('a misspelt setting prevents the start, and its value is not printed', async () => {
+  expect(await failToStart({ UPSTREM_URL: 'https://api.example.in' })).toEqual({
     code: 1,
-    said: 'The settings are wrong:\n  UPSTREM_URL is not a setting: did you mean UPSTREAM_URL?\n',
+    output: 'The settings are wrong:\n  UPSTREM_URL is not a setting: did you mean UPSTREAM_URL?\n',
   });
 });
 
-test('an unusable data folder is reported beside the log, and the pages are served', async () => {
+test('an unusable data folder is reported at the terminal, and pages are served', async () => {
   const folder = newDataDir();
   const file = join(folder, 'no-folder');
   writeFileSync(file, '');

@@ -9,7 +9,7 @@ import { expectedSecurity, securityOf } from '../support/security-headers.ts';
 const headers = fileHeaders(builtApp().site.firm);
 const at = (path: string) => tooLongAddress(`https://lekha.example${path}`, headers);
 
-test('a path of 2 kB is read and a longer one is not, whatever is in it', () => {
+test('accepts a path of 2 kB and rejects a longer one, whatever it contains', () => {
   for (const letter of ['/', 'x', '%2f', '../']) {
     const path = `/${letter.repeat(LIMITS.pathBytes)}`.slice(0, LIMITS.pathBytes);
     expect(at(path)).toBeUndefined();
@@ -30,7 +30,7 @@ test('the longest search that the box takes is read, in any script', () => {
     expect(at(`/search?q=${encodeURIComponent(letter.repeat(MAX_QUERY))}`)).toBeUndefined();
 });
 
-test('the answer carries every header of a file and is not stored; to the API it is JSON', async () => {
+test('the response has every header of a file and no-store; for the API it is JSON', async () => {
   const page = at('/'.repeat(15_000)) as Response;
   expect(securityOf(page)).toEqual(expectedSecurity(page));
   expect([page.headers.get('cache-control'), await page.text()]).toEqual([

@@ -43,7 +43,7 @@ function site({ waiting = 10, most = 3 } = {}) {
   return { app, seen };
 }
 
-test('answers are made one at a time, each whole before the next, and beyond its limit a client is refused', async () => {
+test('computes one response at a time, and refuses a client beyond its limit', async () => {
   const { app, seen } = site();
   const replies = await Promise.all([1, 2, 3, 4].map(() => app.request('/page')));
   expect(
@@ -65,7 +65,7 @@ test('a full queue answers 503 with Retry-After; POST is not counted', async () 
   expect((await app.request('/page', { method: 'POST' })).status).toBe(200);
 });
 
-test('no answer is made for a visitor who leaves before their turn', async () => {
+test('computes no response for a client that disconnects while it waits', async () => {
   const { app, seen } = site({ most: 100 });
   const visitor = new AbortController();
   const replies = Array.from({ length: 5 }, () => app.request('/page', { signal: visitor.signal }));
@@ -75,7 +75,7 @@ test('no answer is made for a visitor who leaves before their turn', async () =>
   expect(await (await app.request('/page')).text()).toBe('one, two');
 });
 
-test('a streamed page is sent as it comes, and frees its slot', async () => {
+test('sends a streamed page chunk by chunk, and frees its slot', async () => {
   const { app } = site();
   const late = await app.request('/late');
   expect(late.headers.get('content-length')).toBeNull();

@@ -23,7 +23,7 @@ function limits(options: Partial<LimitsOptions>) {
     log: (entry) => void logged.push(entry),
     ...options,
   });
-  /** The refusal of a request; null where there is none. */
+  /** The refusal of a request; null if there is none. */
   const refusal = async (limit: Limit, client = '203.0.113.1') => {
     const app = new Hono().get('/', async (c) => c.json((await limit(c)) ?? null));
     return (await app.request('/', { headers: { 'test-client': client } })).json();
@@ -74,7 +74,7 @@ test('limits from settings are counted in memory, without the platform', async (
   expect(keys).toEqual(['CALLS_LIMIT: call 203.0.113.1', 'CALLS_LIMIT: call 203.0.113.1']);
 });
 
-test('when the platform fails everyone is allowed, and the log says so without naming a client', async () => {
+test('when the platform fails every request is allowed, and a log line without a client says so', async () => {
   const fails = {
     limit: () => Promise.reject(new TypeError('203.0.113.1 is not available')),
   };
@@ -183,7 +183,7 @@ test('unset wider limits are 20 and 100 times a client’s, and never below a na
   ).toBe(200);
 });
 
-test('beyond the site’s limit everyone is refused, and one log line and alert a minute say so without naming a client', async () => {
+test('beyond the site’s limit every request is refused, with one log line and alert a minute that name no client', async () => {
   let now = 0;
   const alerts: string[] = [];
   const { ask, form, call, logged } = limits({
@@ -206,7 +206,7 @@ test('beyond the site’s limit everyone is refused, and one log line and alert 
 
 test('taps that exhaust the site’s limit do not affect forms', async () => {
   const { ask, tap, form } = limits({});
-  // A hundred networks of one client each, as the renter of a /40 has them.
+  // A hundred networks with one client each, as with a rented /40.
   const networks = many(100, (at) => `2001:db8:${at.toString(16)}::1`);
   for (let each = 0; each < LIMITS.leadsPerMinute; each++) await letIn(ask, tap, networks);
   expect([await ask(tap, '198.51.100.1'), await ask(form, '198.51.100.1')]).toEqual([60, 0]);

@@ -1,6 +1,6 @@
-/** Which of the site's pages the page cache may keep. */
+/** Which pages of the site are cached. */
 import { expect, test } from 'bun:test';
-import { keptPaths } from '../../src/app.ts';
+import { cacheablePaths } from '../../src/app.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -9,7 +9,7 @@ const paths = builtApp().site.pages.map((page) => page.path);
 const cacheAll = () => createPageCache({ build: 'b', paths });
 const request = (path: string) => new Request(`http://localhost${path}`);
 
-/** Requests a page, reads it to its end, and says whether it is cached now. */
+/** Requests a page, reads it to its end, and returns whether it is cached now. */
 async function keptAfter(path: string): Promise<boolean> {
   const cache = cacheAll();
   await (await builtApp({ cache }).get(path)).text();
@@ -60,7 +60,7 @@ test('searches, answers for one visitor and 404 pages are never cached', async (
 test('open data, the feed and the whole list of due dates are compressed once and cached; filtered due dates are not', async () => {
   const cache = createPageCache({
     build: 'b',
-    paths: keptPaths(builtApp().site),
+    paths: cacheablePaths(builtApp().site),
     compressors: { gzip: async (bytes) => bytes.slice(1) },
   });
   const { get } = builtApp({ cache });
@@ -100,7 +100,7 @@ test('figures filtered by one visitor are not shown to the next', async () => {
   expect(cache.get(request('/figures'))).toBeUndefined();
 });
 
-test('answers to one visitor about figures, due dates or a tool have no-store', async () => {
+test('responses for one visitor about figures, due dates or a tool have no-store', async () => {
   const { get } = builtApp();
   for (const path of [
     '/figures?q=nidhi',
@@ -114,7 +114,7 @@ test('answers to one visitor about figures, due dates or a tool have no-store', 
   expect((await get('/figures')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
 
-test('cached answers have every header of the first answer, 304s too', async () => {
+test('cached responses and 304s have every header of the first response', async () => {
   const cache = cacheAll();
   const first = await builtApp({ cache }).get('/gst');
   await first.text();

@@ -42,7 +42,7 @@ test('a query does not get a cache entry; a page that reads it is not answered f
   expect(await cache.get(asked('/figures'))?.text()).toBe('figures');
 });
 
-test('an encoding is chosen that both sides know, and each has an ETag of its own', async () => {
+test('chooses an encoding that both sides know, each with a different ETag', async () => {
   const cache = cacheOf(['/gst']);
   await cache.keep('/gst', rendered('gst'.repeat(100)), true).kept;
   const encodingFor = (accepted: string) =>
@@ -60,7 +60,7 @@ test('an encoding is chosen that both sides know, and each has an ETag of its ow
   expect(Bun.gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? new ArrayBuffer(0))).length).toBe(300);
 });
 
-test('only known pages with status 200 are cached, and only GET and HEAD are answered', async () => {
+test('caches only known pages with status 200, and answers only GET and HEAD', async () => {
   const cache = cacheOf(['/gst']);
   await cache.keep('/other', rendered('other'), true).kept;
   await cache.keep('/gst', new Response('gone', { status: 404 }), true).kept;
@@ -94,7 +94,7 @@ test('at midnight in India the cache is cleared, and yesterday’s ETag no longe
   expect(await cache.get(asked('/', { 'if-none-match': etag }))?.text()).toBe('due today');
 });
 
-test('a page is compressed once, however many asked for it at once and after', async () => {
+test('compresses a page once for all simultaneous and later requests', async () => {
   const packed: string[] = [];
   const counting = (name: string) => async (bytes: Uint8Array<ArrayBuffer>) => {
     packed.push(name);
@@ -114,7 +114,7 @@ test('a page is compressed once, however many asked for it at once and after', a
   expect(packed).toEqual(['gzip', 'br']);
 });
 
-test('brotli is made for the first client that accepts it, which gets gzip meanwhile', async () => {
+test('compresses with brotli for the first client that accepts it, which gets gzip meanwhile', async () => {
   const packed: string[] = [];
   const wait = Promise.withResolvers<void>();
   const compressors = {
@@ -151,7 +151,7 @@ test('one entry answers a thousand queries with one ETag', async () => {
   await cache.keep('/gst', rendered('first'), true).kept;
   const etags = new Set<string | null | undefined>();
   for (let query = 0; query < 1000; query += 1) {
-    // As the app does with an answer that was under way when the first was cached.
+    // As the app does with a response that was in progress when the first was cached.
     await cache.keep('/gst', rendered(`later ${query}`), true).kept;
     etags.add(cache.get(asked(`/gst?q=${query}`))?.headers.get('etag'));
   }
@@ -159,7 +159,7 @@ test('one entry answers a thousand queries with one ETag', async () => {
   expect(await cache.get(asked('/gst?q=1'))?.text()).toBe('first');
 });
 
-test('a page that could not be compressed is served as it is', async () => {
+test('serves a page uncompressed if compression fails', async () => {
   const cache = createPageCache({
     build: 'b1',
     paths: ['/gst'],
@@ -183,7 +183,7 @@ test('a full cache evicts the least recently used page', async () => {
   expect(kept()).toEqual(['/b', '/c', '/d']);
 });
 
-test('a page larger than the cache is served but not cached, nor is a compressed copy without room beside its page', async () => {
+test('does not cache a page larger than the cache, or a compressed copy that does not fit beside its page', async () => {
   const cache = createPageCache({
     build: 'b1',
     paths: ['/large', '/small'],

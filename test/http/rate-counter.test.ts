@@ -11,7 +11,7 @@ function limit(perMinute: number, maxClients?: number) {
     now: () => clock.now,
     ...(maxClients && { maxClients }),
   });
-  /** Asks, and counts allowed calls, as the limits do. */
+  /** Checks, and counts allowed calls, as the limits do. */
   const take = (client: string): { allowed: true } | { allowed: false; retryAfter: number } => {
     const retryAfter = made.secondsUntilAllowed(client);
     if (retryAfter > 0) return { allowed: false, retryAfter };
@@ -83,7 +83,7 @@ test('the client that called last is forgotten last', () => {
   expect(calls.take('a').allowed).toBe(false);
 });
 
-test('whatever the clock does, a client that is silent for 60 seconds may call again', () => {
+test('with any clock, a client that is silent for 60 seconds may call again', () => {
   const jump = fc.integer({ min: -10_000_000, max: 10_000_000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.array(jump, { maxLength: 40 }), (perMinute, jumps) => {

@@ -8,7 +8,7 @@ const answer = async (range: string | null) => {
   return [reply.status, await reply.text(), reply.headers.get('content-range')];
 };
 
-test('a range request gets its part of a whole answer', async () => {
+test('a range request gets that part of the response', async () => {
   expect(await answer('bytes=0-1')).toEqual([206, '01', 'bytes 0-1/10']);
   expect(await answer('bytes=4-')).toEqual([206, '456789', 'bytes 4-9/10']);
   expect(await answer('bytes=8-99')).toEqual([206, '89', 'bytes 8-9/10']);
@@ -22,7 +22,7 @@ test('a range beyond the end is refused with the size', async () => {
   expect(await answer('bytes=-0')).toEqual([416, '', 'bytes */10']);
 });
 
-test('without a range, with several, or with an invalid one, the answer is whole and accepts ranges', async () => {
+test('without a range, with several, or with an invalid one, the response is complete and accepts ranges', async () => {
   for (const range of [null, 'bytes=0-1,4-5', 'bytes=-', 'pages=1-2']) {
     expect(await answer(range)).toEqual([200, '0123456789', null]);
   }
@@ -34,7 +34,7 @@ test('without a range, with several, or with an invalid one, the answer is whole
   ]);
 });
 
-test('an answer without success is passed on', async () => {
+test('a failed response is returned unchanged', async () => {
   const reply = await rangeResponse(new Response('no', { status: 404 }), 'bytes=0-1');
   expect([reply.status, await reply.text()]).toEqual([404, 'no']);
 });

@@ -43,8 +43,8 @@ const broken = () =>
     },
   });
 
-test('an error answer has the security headers', async () => {
-  // The site's own token is still available.
+test('an error response has the security headers', async () => {
+  // The site's token is still valid.
   const refusing = (status: number) =>
     builtApp({
       upstream: (real) => ({
@@ -91,10 +91,10 @@ test('csp_evaluator reports a policy that allows inline scripts', () => {
 });
 
 /**
- * The scores of HTTP Observatory, version 1.4.8 of @mdn/mdn-http-observatory (src/grader/charts.js and src/analyzer/tests): a site begins
- * with 100, and gets A+ from 100 up. Bonus points count only where no test takes off more than 10. The package fetches a list of sites when
- * it is installed, so it cannot run here. Cookies, CORS headers and scripts of other sites would cost points: there must be none. Redirects
- * to https are the network's.
+ * The scores of HTTP Observatory, version 1.4.8 of @mdn/mdn-http-observatory (src/grader/charts.js and
+ * src/analyzer/tests): a site begins with 100, and gets A+ from 100 up. Bonus points count only where no test takes off
+ * more than 10. The package fetches a list of sites when it is installed, so it cannot run here. Cookies, CORS headers
+ * and scripts of other sites would cost points: there must be none. Redirects to https are the network's.
  */
 function observatory(answer: Response, html: string): Record<string, number> {
   const header = (name: string) => answer.headers.get(name)?.toLowerCase() ?? '';
@@ -138,7 +138,7 @@ test('every kind of page gets A+ by the rules of HTTP Observatory', async () => 
   }
 });
 
-test('the same rules do not give an A to an answer without headers', () => {
+test('the same rules give no A to a response without headers', () => {
   const points = observatory(new Response(), '<script src="https://ads.example/x.js"></script>');
   expect(Object.values(points).reduce((sum, added) => sum + added, 100)).toBeLessThan(25);
 });

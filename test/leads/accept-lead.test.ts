@@ -6,6 +6,7 @@ import {
   accepting,
   contact,
   down,
+  gatedReply,
   memoryLedger,
   memoryLog,
   newKey,
@@ -30,8 +31,8 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
     timeoutMs: 50,
   });
   /** How many leads were stored, and how many of them sent, whenever the host was woken. */
-  const woken: { kept: number; sent: number }[] = [];
-  const scheduleNextTry = () => woken.push({ kept: ledger.list().length, sent: recorded.length });
+  const woken: { stored: number; sent: number }[] = [];
+  const scheduleNextTry = () => woken.push({ stored: ledger.list().length, sent: recorded.length });
   const accept = (
     idempotencyKey = newKey(),
     lead: Parameters<typeof acceptLead>[0]['lead'] = contact,
@@ -48,7 +49,7 @@ test('a lead is in the ledger, and a retry is scheduled, before the upstream is 
   });
   const accepted = await accept();
   expect(seen).toEqual([[['received', true]]]);
-  expect(woken).toEqual([{ kept: 1, sent: 0 }]);
+  expect(woken).toEqual([{ stored: 1, sent: 0 }]);
   const [record] = ledger.list();
   expect(accepted).toEqual({
     outcome: 'accepted',
@@ -73,13 +74,13 @@ test('while the upstream is down the visitor gets 202, and the lead is due soon'
   expect(woken).toHaveLength(2);
 });
 
-test('an upstream that hangs costs the visitor one time limit', async () => {
+test('with an upstream that hangs, the visitor waits for one time limit', async () => {
   const { accept, ledger } = setUp(() => new Promise<Response>(() => {}));
   expect(await accept()).toMatchObject({ outcome: 'accepted', status: 202 });
   expect(ledger.list()).toMatchObject([{ state: 'retrying', lastFailure: 'timeout' }]);
 });
 
-test('a refusal that repeats the visitor’s words gets the form’s message, and the lead is stored as refused', async () => {
+test('replaces the message of a refusal that repeats visitor input, and stores the lead as refused', async () => {
   const { accept, ledger, logged } = setUp(() =>
     Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }),
   );
@@ -94,7 +95,7 @@ test('a refusal that repeats the visitor’s words gets the form’s message, an
   expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
 });
 
-test('the same key again gives the first answer without another attempt, in any state of the lead', async () => {
+test('a repeated key returns the first answer without another attempt, in any state of the lead', async () => {
   let reply = down;
   const { accept, ledger, recorded, clock, dispatcher } = setUp((call) => (reply === down ? down() : accepting(call)));
   const key = newKey();
@@ -108,12 +109,9 @@ test('the same key again gives the first answer without another attempt, in any 
   expect(recorded).toHaveLength(2);
 });
 
-test('the same key with another lead is refused and changes nothing, also while the first is being tried', async () => {
-  const gate = Promise.withResolvers<void>();
-  const { accept, ledger, recorded } = setUp(async (call) => {
-    await gate.promise;
-    return accepting(call);
-  });
+test('a repeated key with another lead is a conflict and changes nothing, also while the first is being tried', async () => {
+  const { open, reply } = gatedReply();
+  const { accept, ledger, recorded } = setUp(reply);
   const key = newKey();
   const first = accept(key);
   const conflict = {
@@ -128,7 +126,7 @@ test('the same key with another lead is refused and changes nothing, also while 
     { ...contact, best_time: 'evening' } as const,
   ];
   for (const lead of others) expect(await accept(key, lead)).toEqual(conflict);
-  gate.resolve();
+  open();
   expect(await first).toMatchObject({ outcome: 'accepted', status: 200 });
   const before = ledger.list();
   for (const lead of others) expect(await accept(key, lead)).toEqual(conflict);
@@ -136,22 +134,19 @@ test('the same key with another lead is refused and changes nothing, also while 
   expect(recorded).toHaveLength(1);
 });
 
-test('without a ledger too, the same key with another lead is refused while the first is being tried', async () => {
-  const gate = Promise.withResolvers<void>();
-  const { accept, database, recorded } = setUp(async (call) => {
-    await gate.promise;
-    return accepting(call);
-  });
+test('without a ledger, a repeated key with another lead is a conflict while the first is being tried', async () => {
+  const { open, reply } = gatedReply();
+  const { accept, database, recorded } = setUp(reply);
   database.run('PRAGMA query_only = ON');
   const key = newKey();
   const [first, again] = [accept(key), accept(key)];
   expect(await accept(key, partner)).toMatchObject({ outcome: 'conflict', status: 409 });
-  gate.resolve();
+  open();
   expect(await again).toEqual(await first);
   expect(recorded).toHaveLength(1);
 });
 
-test('a refusal is replayed too, with its status and in our words', async () => {
+test('a replayed refusal has the same status and our message', async () => {
   const { accept, recorded } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
   const key = newKey();
   const first = await accept(key);
@@ -163,15 +158,12 @@ test('a refusal is replayed too, with its status and in our words', async () => 
   expect(recorded).toHaveLength(1);
 });
 
-test('the same key during the first attempt waits for it and is not sent again', async () => {
-  const gate = Promise.withResolvers<void>();
-  const { accept, recorded, ledger } = setUp(async (call) => {
-    await gate.promise;
-    return accepting(call);
-  });
+test('a repeated key during the first attempt waits for its result', async () => {
+  const { open, reply } = gatedReply();
+  const { accept, recorded, ledger } = setUp(reply);
   const key = newKey();
   const both = [accept(key), accept(key), accept(key)];
-  gate.resolve();
+  open();
   const [one, two, three] = await Promise.all(both);
   for (const replay of [two, three])
     expect(replay).toEqual({ ...one, replayed: true } as typeof one & { replayed: true });
@@ -186,13 +178,7 @@ test('a suspect lead is stored with its flag and delivered like any other', asyn
   expect(recorded).toHaveLength(1);
 });
 
-test('a tap is a lead too', async () => {
-  const { accept, recorded } = setUp();
-  expect(await accept(newKey(), phoneTap)).toMatchObject({ outcome: 'accepted' });
-  expect(recorded).toMatchObject([{ body: { lead_type: 'phone' } }]);
-});
-
-test('nothing about the visitor is logged, whatever happens', async () => {
+test('logs nothing about the visitor, for any outcome', async () => {
   for (const reply of [
     down,
     () => new Response(JSON.stringify(contact)),

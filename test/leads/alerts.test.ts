@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createAlerts } from '../../src/leads/alerts.ts';
-import { contact, keep, MINUTE, memoryLedger, memoryLog, START } from './lead-fixtures.ts';
+import { contact, MINUTE, memoryLedger, memoryLog, START, storeLead } from './lead-fixtures.ts';
 
 function setUp(reply: () => Response | Promise<Response> = () => new Response('ok')) {
   const { ledger, database } = memoryLedger();
@@ -22,7 +22,7 @@ test('sends no alert while the oldest undelivered lead is at most 15 minutes old
   const { ledger, clock, logged, make } = setUp();
   const check = make();
   await check();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   clock.now += 15 * MINUTE;
   await check();
   ledger.delivered(id, 'up', clock.now);
@@ -31,10 +31,10 @@ test('sends no alert while the oldest undelivered lead is at most 15 minutes old
   expect(logged.entries).toEqual([]);
 });
 
-test('sends one alert and one error line for an older one, with a count, an age and nothing of any lead', async () => {
+test('sends one alert and one error line for an older one, with count and age but no lead data', async () => {
   const { ledger, clock, logged, posts, make } = setUp();
-  const { id, reference } = keep(ledger, START);
-  keep(ledger, START + 10 * MINUTE);
+  const { id, reference } = storeLead(ledger, START);
+  storeLead(ledger, START + 10 * MINUTE);
   clock.now += 17.5 * MINUTE;
   await make(HOOK)();
   const alert = { event: 'leads undelivered', count: 2, oldest_minutes: 17 };
@@ -44,9 +44,9 @@ test('sends one alert and one error line for an older one, with a count, an age 
     expect(JSON.stringify([logged.entries, posts])).not.toContain(secret);
 });
 
-test('repeats it after 15 minutes and not before, even in a new process', async () => {
+test('repeats the alert after 15 minutes and not before, even in a new process', async () => {
   const { ledger, clock, logged, make } = setUp();
-  keep(ledger, START);
+  storeLead(ledger, START);
   clock.now += 20 * MINUTE;
   await make()();
   clock.now += 14 * MINUTE;
@@ -57,21 +57,21 @@ test('repeats it after 15 minutes and not before, even in a new process', async 
   expect(logged.entries).toHaveLength(2);
 });
 
-test('without a webhook nothing is posted', async () => {
+test('posts nothing without a webhook', async () => {
   const { ledger, clock, posts, make } = setUp();
-  keep(ledger, START);
+  storeLead(ledger, START);
   clock.now += 20 * MINUTE;
   await make()();
   expect(posts).toEqual([]);
 });
 
-test('a webhook that fails is a warning without its address', async () => {
+test('logs a warning without the address if the webhook fails', async () => {
   for (const reply of [
     () => new Response('no', { status: 500 }),
     () => Promise.reject(new Error(`cannot reach ${HOOK}`)),
   ]) {
     const { ledger, clock, logged, make } = setUp(reply);
-    keep(ledger, START);
+    storeLead(ledger, START);
     clock.now += 20 * MINUTE;
     await make(HOOK)();
     expect(logged.events()).toEqual(['leads undelivered', 'alert webhook failed']);
@@ -79,7 +79,7 @@ test('a webhook that fails is a warning without its address', async () => {
   }
 });
 
-test('a ledger that cannot be read is reported, not thrown', async () => {
+test('reports an unreadable ledger and does not reject', async () => {
   const { database, logged, make } = setUp();
   const check = make();
   database.close();
@@ -87,9 +87,9 @@ test('a ledger that cannot be read is reported, not thrown', async () => {
   expect(logged.entries).toEqual([{ level: 'error', event: 'ledger cannot be used', error: 'other' }]);
 });
 
-test('an alert is posted before it is recorded: a ledger that cannot be written neither delays nor repeats it', async () => {
+test('an unwritable ledger neither delays nor repeats an alert', async () => {
   const { ledger, database, clock, posts, all } = setUp();
-  keep(ledger, START);
+  storeLead(ledger, START);
   clock.now += 20 * MINUTE;
   database.run('PRAGMA query_only = ON');
   const alerts = all(HOOK);
@@ -114,7 +114,7 @@ test('an alert is posted even without a ledger', async () => {
   expect(posts).toMatchObject([{ body: JSON.stringify({ event: 'ledger cannot be used', error: 'corrupt' }) }]);
 });
 
-test('repeated events within 15 minutes are counted, and posted together', async () => {
+test('counts events repeated within 15 minutes, and posts them together', async () => {
   const { clock, posts, all } = setUp();
   const alerts = all(HOOK);
   for (let times = 0; times < 4; times++) await alerts.raise('lead not kept', { error: 'full' });
@@ -139,7 +139,7 @@ test('one event does not delay another', async () => {
   expect(posts).toHaveLength(2);
 });
 
-test('an alert that a webhook refused is posted again at the next check', async () => {
+test('the next check posts an alert that the webhook refused', async () => {
   let up = false;
   const { posts, all } = setUp(() => new Response(null, { status: up ? 204 : 503 }));
   const alerts = all(HOOK);
@@ -152,7 +152,7 @@ test('an alert that a webhook refused is posted again at the next check', async 
   );
 });
 
-test('a redirect of the webhook is not followed', async () => {
+test('does not follow a redirect of the webhook', async () => {
   const visited: string[] = [];
   await using elsewhere = Bun.serve({
     port: 0,
@@ -168,9 +168,9 @@ test('a redirect of the webhook is not followed', async () => {
   expect(logged.entries).toEqual([{ level: 'warn', event: 'alert webhook failed', status: 307 }]);
 });
 
-test('a clock that is set back does not silence an alert for as long as it was wrong', async () => {
+test('a clock that is set back does not silence alerts', async () => {
   const { ledger, clock, posts, make } = setUp();
-  keep(ledger, START);
+  storeLead(ledger, START);
   clock.now += 400 * 24 * 60 * MINUTE;
   await make(HOOK)();
   clock.now = START + 16 * MINUTE;
@@ -178,7 +178,7 @@ test('a clock that is set back does not silence an alert for as long as it was w
   expect(posts).toHaveLength(2);
 });
 
-test('a disk with little room is checked every time, and alerted no more often than other events', async () => {
+test('checks the disk every time, and alerts as rarely as for other events', async () => {
   const { ledger, clock, posts, logged } = setUp();
   const fetch = async (url: string, init: RequestInit) => {
     posts.push({ url, body: String(init.body), redirect: init.redirect });
@@ -198,7 +198,7 @@ test('a disk with little room is checked every time, and alerted no more often t
   expect(logged.entries).toEqual([{ level: 'error', event: 'disk low', free_mb: 40 }]);
 });
 
-test('an event raised with a count is posted with it', async () => {
+test('posts the count with which an event was raised', async () => {
   const { clock, posts, all } = setUp();
   const alerts = all(HOOK);
   await alerts.raise('wrong tokens', {}, 7);

@@ -6,7 +6,7 @@ import { START } from './lead-fixtures.ts';
 const failures = fc.integer({ min: 1, max: 10_000 });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('a wait is never shorter than a quarter second and never longer than the cap', () => {
+test('a wait is at least a quarter of a second and at most the cap', () => {
   fc.assert(
     fc.property(failures, random, (count, chance) => {
       const wait = backoff(count, chance);
@@ -27,7 +27,7 @@ test('waits are spread over the whole range', () => {
   expect([0.25, 0.5, 0.75].map((chance) => backoff(3, chance))).toEqual([2000, 4000, 6000]);
 });
 
-test('a Retry-After is obeyed up to an hour, and spread', () => {
+test('obeys a Retry-After up to an hour, with jitter', () => {
   fc.assert(
     fc.property(failures, random, fc.integer({ min: 1, max: 10 ** 9 }), (count, chance, asked) => {
       const wait = backoff(count, chance, asked);
@@ -38,7 +38,7 @@ test('a Retry-After is obeyed up to an hour, and spread', () => {
   expect(backoff(1, 0.5, 120_000)).toBe(121_000);
 });
 
-test('a Retry-After is seconds or a date; anything else asks for nothing', () => {
+test('parses a Retry-After of seconds or a date, and ignores anything else', () => {
   expect(retryAfterOf('120', START)).toBe(120_000);
   expect(retryAfterOf('Thu, 01 Jan 2026 00:02:00 GMT', START)).toBe(120_000);
   expect(retryAfterOf('Wed, 31 Dec 2025 00:00:00 GMT', START)).toBe(0);

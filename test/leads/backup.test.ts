@@ -4,15 +4,16 @@ import { BackupError, readBackup, writeBackup } from '../../src/leads/backup.ts'
 import { type LeadRecord, LeadRecordSchema } from '../../src/leads/lead-record.ts';
 import type { Ledger } from '../../src/leads/ledger.ts';
 import { auditedDesk } from '../../src/leads/reading-desk.ts';
-import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
+import { contact, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
-/** A ledger's pages, as the reading desk returns them. */
+/** Pages of a ledger, as the reading desk returns them. */
 function pagesOf(ledger: Ledger) {
   const none = async () => {};
   return auditedDesk({
-    desk: { list: async (page) => ledger.list(page), erasures: async (page) => ledger.erasures(page) } as Parameters<
-      typeof auditedDesk
-    >[0]['desk'],
+    desk: {
+      list: async (page) => ledger.list(page),
+      erasures: async (page) => ledger.eraser.erasures(page),
+    } as Parameters<typeof auditedDesk>[0]['desk'],
     log: { append: none, page: async () => ({ items: [], damaged: 0, next: null }) },
     who: 'a test',
     from: 'here',
@@ -27,19 +28,19 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
 
 function filled() {
   const { ledger } = memoryLedger();
-  const [done, owed, gone] = [
-    keep(ledger, START, contact),
-    keep(ledger, START + 1, partner, true),
-    keep(ledger, START + 2, contact),
+  const [done, undelivered, gone] = [
+    storeLead(ledger, START, contact),
+    storeLead(ledger, START + 1, partner, true),
+    storeLead(ledger, START + 2, contact),
   ];
-  keep(ledger, START + 3, phoneTap);
+  storeLead(ledger, START + 3, phoneTap);
   ledger.delivered(done.id, 'up-1', START + 4);
   ledger.mark(done.id, START + 5);
   ledger.accept(
     { lead: partner, idempotencyKey: newKey(), suspect: false, page: '/gst', nextAttemptAt: START + MINUTE },
     START + 4,
   );
-  ledger.retry(owed.id, START + 5, 'timeout');
+  ledger.retry(undelivered.id, START + 5, 'timeout');
   ledger.erase(gone.id, START + 6);
   return { ledger, gone };
 }
@@ -47,22 +48,22 @@ function filled() {
 /** Leads as a restored ledger has them: an undelivered one may have been tried after the backup. */
 const asRestored = (leads: readonly LeadRecord[]) => leads.map((lead) => ({ ...lead, tried: true }));
 
-test('a restored ledger has all fields of the backup, and the notes of erasures', async () => {
+test('a restored ledger has all fields of the backup, and its erasures', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const { ledger: restored } = memoryLedger();
-  const told = await readBackup(streamOf(bytes), ({ leads, erasures }) => {
-    restored.replayErasures(erasures);
+  const result = await readBackup(streamOf(bytes), ({ leads, erasures }) => {
+    restored.eraser.replay(erasures);
     restored.restore(leads);
   });
-  expect(told).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1 });
+  expect(result).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1 });
   expect(restored.list()).toEqual(asRestored(ledger.list()));
-  expect(restored.erasures()).toEqual(ledger.erasures());
+  expect(restored.eraser.erasures()).toEqual(ledger.eraser.erasures());
 });
 
 test('backs up more leads than fit on a page', async () => {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < 2345; i++) keep(ledger, START + (i % 7));
+  for (let i = 0; i < 2345; i++) storeLead(ledger, START + (i % 7));
   const leads: LeadRecord[] = [];
   await readBackup(
     streamOf(await bytesOf(writeBackup(pagesOf(ledger), START))),
@@ -71,7 +72,7 @@ test('backs up more leads than fit on a page', async () => {
   expect(new Set(leads.map(({ id }) => id)).size).toBe(2345);
 });
 
-test('a truncated or damaged backup, or another file, is refused', async () => {
+test('rejects a truncated or damaged backup, and other files', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const packed = (text: string) =>
@@ -103,11 +104,11 @@ test('a truncated or damaged backup, or another file, is refused', async () => {
   }
 });
 
-test('does not restore leads that were erased since or that exist; a second restore adds nothing', async () => {
+test('skips leads that were erased since or that exist, so a second restore adds nothing', async () => {
   const { ledger, gone } = filled();
   const before = ledger.list();
   const { ledger: restored } = memoryLedger();
-  restored.replayErasures(ledger.erasures());
+  restored.eraser.replay(ledger.eraser.erasures());
   const [first] = before;
   expect(
     restored.restore([
@@ -119,9 +120,9 @@ test('does not restore leads that were erased since or that exist; a second rest
   expect(restored.list()).toEqual(asRestored(before));
 });
 
-test('a restored lead keeps its status, and one from an old backup has no page and no mark', async () => {
+test('a restored lead has its previous status, and one from an old backup has no page and no mark', async () => {
   const { ledger } = memoryLedger(false);
-  ledger.delivered(keep(ledger, START).id, null, START);
+  ledger.delivered(storeLead(ledger, START).id, null, START);
   const { ledger: restored } = memoryLedger(false);
   restored.restore(ledger.list());
   expect(restored.list({ state: 'new' })).toEqual(ledger.list());
@@ -129,13 +130,13 @@ test('a restored lead keeps its status, and one from an old backup has no page a
   expect(v.parse(LeadRecordSchema, old)).toEqual({ ...old, page: null, answeredAt: null, tried: true });
 });
 
-test('replayed erasures erase what a restore brought back, once, and keep what is known of the upstream', () => {
+test('replayed erasures erase restored leads once, and do not lose a known upstream id', () => {
   const { ledger } = memoryLedger();
-  const { id, idempotencyKey } = keep(ledger, START);
+  const { id, idempotencyKey } = storeLead(ledger, START);
   const note = { id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };
-  expect(ledger.replayErasures([{ ...note, upstreamId: 'up-9' }])).toBe(1);
-  expect(ledger.replayErasures([note])).toBe(0);
+  expect(ledger.eraser.replay([{ ...note, upstreamId: 'up-9' }])).toBe(1);
+  expect(ledger.eraser.replay([note])).toBe(0);
   expect(ledger.list()).toEqual([]);
-  expect(ledger.erasures()).toEqual([{ ...note, upstreamId: 'up-9' }]);
-  expect(ledger.unloggedErasures(10)).toEqual([]);
+  expect(ledger.eraser.erasures()).toEqual([{ ...note, upstreamId: 'up-9' }]);
+  expect(ledger.eraser.unlogged(10)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { judgeClock } from '../../src/leads/clock-guard.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
-import { keep, MINUTE, memoryLedger, memoryLog, START, scriptedUpstream } from './lead-fixtures.ts';
+import { MINUTE, memoryLedger, memoryLog, START, scriptedUpstream, storeLead } from './lead-fixtures.ts';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -28,7 +28,7 @@ async function setUp() {
     webhook,
     fetch,
   });
-  for (let leads = 0; leads < 13; leads++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  for (let leads = 0; leads < 13; leads++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   await desk.sweep();
   return { ledger, clock, logged, posts, desk };
 }
@@ -44,13 +44,13 @@ test('a clock 400 days ahead erases nothing, and is logged and alerted', async (
   expect(posts).toEqual([{ event: 'clock jumped', days_ahead: 400, believed_in_days: 7 }]);
 });
 
-test('nor does a ledger of an earlier version, which has only its leads to tell the time by', async () => {
+test('a clock 400 days ahead erases nothing from a ledger that was never swept', async () => {
   const { ledger } = memoryLedger();
-  for (let leads = 0; leads < 13; leads++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  for (let leads = 0; leads < 13; leads++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   expect(judgeClock(ledger, START + 400 * DAY)).toEqual({ trusted: false, daysAhead: 400, believedInDays: 7 });
 });
 
-test('a clock that is put right goes on as before', async () => {
+test('retention resumes once the clock is corrected', async () => {
   const { ledger, clock, logged, desk } = await setUp();
   clock.now += 400 * DAY;
   await desk.sweep();
@@ -65,7 +65,7 @@ test('a clock that is put right goes on as before', async () => {
   expect(logged.events()).toEqual(['clock jumped', 'clock jumped']);
 });
 
-test('a host that was off for days keeps its leads a week longer, and then erases what is past its retention', async () => {
+test('a host that was off for days erases nothing for another week, then what is past its retention', async () => {
   const { ledger, clock, desk } = await setUp();
   clock.now += 400 * DAY;
   for (let hours = 0; hours < 7 * 24; hours++) {
@@ -77,7 +77,7 @@ test('a host that was off for days keeps its leads a week longer, and then erase
   expect(ledger.list()).toEqual([]);
 });
 
-test('a clock that jumps again during its week starts another week', async () => {
+test('another jump restarts the week', async () => {
   const { ledger, clock, desk } = await setUp();
   clock.now += 400 * DAY;
   await desk.sweep();
@@ -88,7 +88,7 @@ test('a clock that jumps again during its week starts another week', async () =>
   expect(ledger.list()).toHaveLength(13);
 });
 
-test('a clock that goes forward by at most a day from one sweep to the next is trusted, whatever it did before', () => {
+test('trusts a clock that advances by at most a day between sweeps', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -10 * DAY, max: DAY }), { maxLength: 30 }), (steps) => {
       const { ledger } = memoryLedger();

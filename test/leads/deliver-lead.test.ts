@@ -14,12 +14,12 @@ const failed = (failure: string, retryAfter: string | null = null) => ({
   retryAfter,
 });
 
-test('a reply with an id is delivered', async () => {
+test('a reply with an id means delivered', async () => {
   expect(await saying(200, { data: { id: 'up-1' } })).toEqual({ kind: 'delivered', upstreamId: 'up-1' });
   expect(await saying(201, { data: { id: 'up-1' } })).toEqual({ kind: 'delivered', upstreamId: 'up-1' });
 });
 
-test('an explicit refusal is a refusal, and only its status is stored', async () => {
+test('stores only the status of an explicit refusal', async () => {
   for (const status of [400, 409, 413, 422])
     expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}`, message: 'words' });
   expect(await saying(200, { error: 'we do not take this', data: null })).toMatchObject({
@@ -42,7 +42,7 @@ test('reads the status of a refusal from the stored failure', () => {
   expect(['refused with 409', 'refused with 200', 'timeout', null].map(refusalStatus)).toEqual([409, 422, 422, 422]);
 });
 
-/** An upstream on loopback with this answer to the record call, behind the forwarder. */
+/** A forwarder to an upstream on loopback with this reply to the record call. */
 async function verdictThroughForwarder(reply: () => Response) {
   await using elsewhere = Bun.serve({
     port: 0,
@@ -60,7 +60,7 @@ async function verdictThroughForwarder(reply: () => Response) {
   return await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey());
 }
 
-test('any 2xx of JSON without an error flag, or with nothing in it, is delivered; the page of a gateway is not', async () => {
+test('a 2xx of JSON without an error flag, or with an empty body, means delivered; a gateway’s page does not', async () => {
   const taken = [
     ...['{}', 'null', '[]', '{"data":{}}', '{"error":false}', ''].map((body) => new Response(body)),
     new Response(null, { status: 204 }),
@@ -75,18 +75,18 @@ test('any 2xx of JSON without an error flag, or with nothing in it, is delivered
     expect(await verdictThroughForwarder(() => new Response(body))).toEqual(failed('unavailable'));
 });
 
-test('a status that is about the call and not about the lead costs no lead', async () => {
+test('retries a lead after a status about the call, such as 404', async () => {
   for (const status of [404, 405, 406, 410, 414, 415, 418, 421, 451])
     expect(await saying(status)).toEqual(failed(`call unknown: ${status}`));
 });
 
-test('a 404 page without an error of the protocol costs no lead', async () => {
+test('retries a lead after a 404 page without a protocol error', async () => {
   const page = (status: number) => verdictThroughForwarder(() => new Response('<h1>Not here</h1>', { status }));
   for (const status of [404, 405, 410]) expect(await page(status)).toEqual(failed(`call unknown: ${status}`));
   for (const status of [400, 409, 413, 422]) expect(await page(status)).toEqual(failed('unreadable reply'));
 });
 
-test('failures about the site, the time or the connection are retried', async () => {
+test('retries after failures of credentials, time or connection', async () => {
   expect(await saying(401)).toEqual(failed('credential refused'));
   expect(await saying(403)).toEqual(failed('token refused'));
   expect(await saying(429, { error: 'slow down' }, { 'retry-after': '7' })).toEqual(failed('too many requests', '7'));
@@ -98,7 +98,7 @@ test('failures about the site, the time or the connection are retried', async ()
   expect(await saying(504)).toEqual(failed('timeout'));
 });
 
-test('a reply that cannot be read is not a delivery and not a refusal', async () => {
+test('an unreadable reply means neither delivered nor refused', async () => {
   for (const status of [200, 400, 422]) {
     expect(await verdictOf(() => new Response('<html>', { status }))).toEqual(failed('unreadable reply'));
     expect(await saying(status, {})).toEqual(failed('unreadable reply'));
@@ -106,14 +106,14 @@ test('a reply that cannot be read is not a delivery and not a refusal', async ()
   }
 });
 
-test('a call that throws is tried again', async () => {
+test('retries a call that throws', async () => {
   const thrown = verdictOf(() => {
     throw new Error('gone');
   });
   expect(await thrown).toEqual(failed('unavailable'));
 });
 
-test('an upstream that refuses a token refuses no lead, whatever its message', async () => {
+test('a refused token does not refuse the lead, whatever the message', async () => {
   for (const reply of [
     () => Response.json({ error: 'who are you' }, { status: 400 }),
     () => Response.json({ data: { access_token: 'x', auth: false } }),

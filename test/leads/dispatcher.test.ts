@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import type { Verdict } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
-import { contact, keep, MINUTE, memoryLedger, memoryLog, newKey, START } from './lead-fixtures.ts';
+import { contact, MINUTE, memoryLedger, memoryLog, newKey, START, storeLead } from './lead-fixtures.ts';
 
 const delivered: Verdict = { kind: 'delivered', upstreamId: 'up' };
 const failed = (retryAfter: string | null = null): Verdict => ({ kind: 'failed', failure: 'unavailable', retryAfter });
 
-/** A dispatcher whose tries end as the test says, with a clock that the test sets. */
+/** A dispatcher with verdicts and a clock that the test sets. */
 function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Partial<DispatcherOptions> = {}) {
   const { ledger, database } = memoryLedger();
   const clock = { now: START };
@@ -32,9 +32,9 @@ const pending = <T>() => Promise.withResolvers<T>();
 
 test('a drain delivers due leads and reports that none is left', async () => {
   const { ledger, dispatcher, tried } = setUp(() => delivered);
-  const kept = [keep(ledger, START), keep(ledger, START)];
+  const leads = [storeLead(ledger, START), storeLead(ledger, START)];
   expect(await dispatcher.drain()).toBeNull();
-  expect(tried.toSorted()).toEqual(kept.map((record) => record.idempotencyKey).toSorted());
+  expect(tried.toSorted()).toEqual(leads.map((record) => record.idempotencyKey).toSorted());
   expect(ledger.stats(START).counts).toMatchObject({ delivered: 2 });
 });
 
@@ -50,7 +50,7 @@ test('drains begin with one attempt, and run more at a time while the upstream a
     },
     { concurrency: 3 },
   );
-  for (let i = 0; i < 40; i++) keep(ledger, START);
+  for (let i = 0; i < 40; i++) storeLead(ledger, START);
   expect(await dispatcher.drain()).toBe(START);
   expect(tried).toHaveLength(5);
   expect(side[0]).toBe(1);
@@ -60,9 +60,9 @@ test('drains begin with one attempt, and run more at a time while the upstream a
   expect(Math.max(...side)).toBe(3);
 });
 
-test('while the upstream is down one lead at a time probes it: the others of the batch wait as if they had been tried', async () => {
+test('while the upstream is down one lead at a time probes it, and the others of the batch back off untried', async () => {
   const { ledger, dispatcher, clock, tried } = setUp(() => failed());
-  for (let i = 0; i < 100; i++) keep(ledger, START);
+  for (let i = 0; i < 100; i++) storeLead(ledger, START);
   await dispatcher.drain();
   expect(tried).toHaveLength(3);
   const before = tried.length;
@@ -71,18 +71,18 @@ test('while the upstream is down one lead at a time probes it: the others of the
   expect(ledger.undelivered(clock.now).filter(({ attempts }) => attempts > 0)).toHaveLength(4);
 });
 
-test('one accepted lead releases all waiting leads at once, whatever their own waits', async () => {
+test('one accepted lead makes all waiting leads due at once', async () => {
   let up = false;
   let woken = 0;
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => (up ? delivered : failed()), {
     scheduleNextTry: () => void woken++,
   });
-  for (let i = 0; i < 200; i++) ledger.retry(keep(ledger, START).id, START + 10 * MINUTE, 'unavailable');
-  for (let i = 0; i < 3; i++) await dispatcher.attempt(keep(ledger, START));
-  const asked = keep(ledger, START);
+  for (let i = 0; i < 200; i++) ledger.retry(storeLead(ledger, START).id, START + 10 * MINUTE, 'unavailable');
+  for (let i = 0; i < 3; i++) await dispatcher.attempt(storeLead(ledger, START));
+  const asked = storeLead(ledger, START);
   ledger.retry(asked.id, START + 20 * MINUTE, 'too many requests');
   up = true;
-  await dispatcher.attempt(keep(ledger, START));
+  await dispatcher.attempt(storeLead(ledger, START));
   expect(woken).toBe(1);
   expect(logged.events()).toContain('upstream answers again');
   while ((await dispatcher.drain()) === clock.now);
@@ -93,11 +93,11 @@ test('one accepted lead releases all waiting leads at once, whatever their own w
 
 test('a lead that the upstream cannot process delays no other, and is not sent again with every success', async () => {
   const { ledger, dispatcher, clock, tried } = setUp((key) => (key === poison.idempotencyKey ? failed() : delivered));
-  const poison = keep(ledger, START);
-  for (let i = 0; i < 60; i++) keep(ledger, START);
+  const poison = storeLead(ledger, START);
+  for (let i = 0; i < 60; i++) storeLead(ledger, START);
   for (let drains = 0; drains < 40; drains++) clock.now = Math.max(clock.now, (await dispatcher.drain()) ?? clock.now);
   expect(ledger.undelivered(START).map(({ id }) => id)).toEqual([poison.id]);
-  for (let i = 0; i < 50; i++) await dispatcher.attempt(keep(ledger, START));
+  for (let i = 0; i < 50; i++) await dispatcher.attempt(storeLead(ledger, START));
   const times = tried.filter((key) => key === poison.idempotencyKey).length;
   expect(times).toBeLessThan(41);
 });
@@ -105,7 +105,7 @@ test('a lead that the upstream cannot process delays no other, and is not sent a
 test('a failing lead is retried until it succeeds, each time after a longer wait, always with the same key', async () => {
   let up = false;
   const { ledger, dispatcher, clock, tried } = setUp(() => (up ? delivered : failed()));
-  const { id, idempotencyKey } = keep(ledger, START);
+  const { id, idempotencyKey } = storeLead(ledger, START);
   const waits: number[] = [];
   for (let i = 0; i < 40; i++) {
     const next = (await dispatcher.drain()) ?? 0;
@@ -122,21 +122,21 @@ test('a failing lead is retried until it succeeds, each time after a longer wait
   expect(new Set(tried)).toEqual(new Set([idempotencyKey]));
 });
 
-test('a Retry-After is obeyed', async () => {
+test('obeys a Retry-After', async () => {
   const { ledger, dispatcher } = setUp(() => failed('120'));
-  keep(ledger, START);
+  storeLead(ledger, START);
   expect(await dispatcher.drain()).toBe(START + 121_000);
 });
 
-test('a refused lead is not retried; it is an error in the log if the visitor was told that it was accepted', async () => {
+test('a refused lead is not retried, and is logged as an error if its visitor saw that it was accepted', async () => {
   let verdict: Verdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => verdict);
-  const first = keep(ledger, START);
+  const first = storeLead(ledger, START);
   expect(await dispatcher.drain()).toBeNull();
   expect(ledger.get(first.id)).toMatchObject({ state: 'refused', lastFailure: 'refused with 422' });
 
   verdict = failed();
-  const second = keep(ledger, START);
+  const second = storeLead(ledger, START);
   clock.now = (await dispatcher.drain()) ?? 0;
   verdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
   await dispatcher.drain();
@@ -150,38 +150,38 @@ test('a refused lead is not retried; it is an error in the log if the visitor wa
   expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
 });
 
-test('a lead erased after a drain took it, and before its turn, is not sent', async () => {
+test('a leased lead that is erased before its attempt is not sent', async () => {
   const gate = pending<Verdict>();
   const began = pending<void>();
   const first = () => {
     began.resolve();
     return gate.promise;
   };
-  const { ledger, dispatcher, tried } = setUp((key) => (key === kept[0]?.idempotencyKey ? first() : delivered), {
+  const { ledger, dispatcher, tried } = setUp((key) => (key === leads[0]?.idempotencyKey ? first() : delivered), {
     concurrency: 1,
   });
-  const kept = Array.from({ length: 20 }, (_, at) => keep(ledger, START - 20 + at));
+  const leads = Array.from({ length: 20 }, (_, at) => storeLead(ledger, START - 20 + at));
   const drained = dispatcher.drain();
   await began.promise;
-  expect(tried).toEqual([kept[0]?.idempotencyKey ?? '']);
-  expect([kept[0], kept[3]].map((record) => ledger.erase(record?.id ?? '', START))).toEqual([true, true]);
+  expect(tried).toEqual([leads[0]?.idempotencyKey ?? '']);
+  expect([leads[0], leads[3]].map((record) => ledger.erase(record?.id ?? '', START))).toEqual([true, true]);
   gate.resolve({ kind: 'delivered', upstreamId: 'up-late' });
   await drained;
   while ((await dispatcher.drain()) !== null);
   expect(tried).toHaveLength(19);
-  expect(tried).not.toContain(kept[3]?.idempotencyKey ?? '');
-  expect(ledger.erasures().map(({ id, attempts, upstreamId }) => [id, attempts, upstreamId])).toEqual(
+  expect(tried).not.toContain(leads[3]?.idempotencyKey ?? '');
+  expect(ledger.eraser.erasures().map(({ id, attempts, upstreamId }) => [id, attempts, upstreamId])).toEqual(
     expect.arrayContaining([
-      [kept[0]?.id, 1, 'up-late'],
-      [kept[3]?.id, 0, null],
+      [leads[0]?.id, 1, 'up-late'],
+      [leads[3]?.id, 0, null],
     ]),
   );
 });
 
-test('a lead that cannot be read before its attempt waits until its lease ends', async () => {
+test('a lead that cannot be read before its attempt is retried after its lease', async () => {
   const { ledger, dispatcher, tried, logged, database } = setUp(() => delivered, { concurrency: 1 });
-  const first = keep(ledger, START - 1);
-  keep(ledger, START);
+  const first = storeLead(ledger, START - 1);
+  storeLead(ledger, START);
   database.run(
     `CREATE TRIGGER no_mark BEFORE UPDATE OF tried ON leads WHEN old.accepted_at = ${START} BEGIN SELECT RAISE(ABORT, 'no'); END`,
   );
@@ -192,10 +192,10 @@ test('a lead that cannot be read before its attempt waits until its lease ends',
   ]);
 });
 
-test('a lead that is being tried is not tried again at the same time', async () => {
+test('a lead that is being tried is not tried twice at the same time', async () => {
   const gate = pending<Verdict>();
   const { ledger, dispatcher, tried } = setUp(() => gate.promise);
-  const record = keep(ledger, START);
+  const record = storeLead(ledger, START);
   const [one, two, drained] = [dispatcher.attempt(record), dispatcher.attempt(record), dispatcher.drain()];
   const sent = dispatcher.send(record.lead, record.idempotencyKey);
   gate.resolve(delivered);
@@ -207,12 +207,12 @@ test('a lead that is being tried is not tried again at the same time', async () 
 
 test('simultaneous drains run as one', async () => {
   const { ledger, dispatcher, tried } = setUp(() => delivered);
-  keep(ledger, START);
+  storeLead(ledger, START);
   expect(await Promise.all([dispatcher.drain(), dispatcher.drain()])).toEqual([null, null]);
   expect(tried).toHaveLength(1);
 });
 
-test('leads of different keys are tried side by side', async () => {
+test('leads with different keys are tried simultaneously', async () => {
   const gate = pending<Verdict>();
   const { dispatcher, tried } = setUp(() => gate.promise);
   const both = [dispatcher.send(contact, newKey()), dispatcher.send(contact, newKey())];
@@ -221,10 +221,10 @@ test('leads of different keys are tried side by side', async () => {
   await Promise.all(both);
 });
 
-test('leads of a drain whose process dies come back when the lease ends', async () => {
+test('leads of a drain whose process dies become due again when their lease ends', async () => {
   const never = pending<Verdict>();
   const { ledger, dispatcher, clock } = setUp(() => never.promise);
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   void dispatcher.drain();
   expect(ledger.due(START + 29_999, 1, MINUTE)).toEqual([]);
   const after = new Dispatcher({
@@ -250,8 +250,8 @@ test('a halted dispatcher begins no more attempts', async () => {
     },
     { concurrency: 1 },
   );
-  keep(ledger, START);
-  keep(ledger, START);
+  storeLead(ledger, START);
+  storeLead(ledger, START);
   const drained = dispatcher.drain();
   await began.promise;
   dispatcher.halt();
@@ -268,11 +268,11 @@ test('alerts are checked after every drain', async () => {
   expect(looks).toBe(2);
 });
 
-test('a bug in a drain is reported with its stack, and the next drain comes', async () => {
+test('an unexpected error in a drain is logged with its stack, and the next drain runs', async () => {
   const { ledger, dispatcher, logged } = setUp(() => {
     throw new TypeError('bug');
   });
-  keep(ledger, START);
+  storeLead(ledger, START);
   expect(await dispatcher.drain()).toBe(START + 15_000);
   expect(logged.entries).toMatchObject([
     { level: 'error', event: 'drain failed', error: expect.stringContaining('TypeError: bug') },

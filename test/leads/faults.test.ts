@@ -1,6 +1,6 @@
 /**
- * The fault suite: an upstream on loopback that fails in one way and later recovers. For each fault: the visitor's answer, the ledger, and
- * that the upstream finally has every accepted lead exactly once, by its idempotency key.
+ * The fault suite: an upstream on loopback that fails in one way and later recovers. For each fault: the visitor's
+ * answer, the ledger, and that the upstream finally has every accepted lead exactly once, by its idempotency key.
  */
 import { describe, expect, test } from 'bun:test';
 import { createDesk } from '../../src/leads/lead-desk.ts';
@@ -77,8 +77,8 @@ function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
 
 for (const fault of FAULTS) {
   describe(`an upstream that ${fault}`, () => {
-    test('gives visitor and ledger the right result, and recovers', async () => {
-      const { visitor, ledger: kept, calls } = EXPECTED[fault];
+    test('gives the right answer, stores the right state, and recovers', async () => {
+      const { visitor, ledger: stored, calls } = EXPECTED[fault];
       await using upstream = recordingUpstream();
       const { desk, ledger, clock, drainAll } = deskBefore(upstream);
       await upstream.become(fault);
@@ -87,7 +87,7 @@ for (const fault of FAULTS) {
       const answer = await desk.accept({ lead: contact, idempotencyKey, suspect: false });
       expect(answer).toMatchObject(visitor);
       const [record] = ledger.list();
-      expect(record).toMatchObject({ idempotencyKey, lead: contact, attempts: 1, ...kept });
+      expect(record).toMatchObject({ idempotencyKey, lead: contact, attempts: 1, ...stored });
       expect(upstream.calls.get(idempotencyKey) ?? 0).toBe(calls);
       if (fault === 'answers 429')
         expect(record?.nextAttemptAt).toBeGreaterThanOrEqual(clock.now + RETRY_AFTER_SECONDS * 1000);
@@ -136,7 +136,7 @@ for (const fault of FAULTS) {
       await upstream.become(undefined);
       await drainAll();
 
-      // Aborted when the fault began, accepted, and retried while the upstream refuses what it gets: each is reported.
+      // Leads that were accepted before the upstream began to refuse them: each is reported.
       const turnedAway = ledger.list({ state: 'refused' }).filter(({ firstAnswer }) => firstAnswer === 'retrying');
       if (fault !== 'flags an error in a 200') expect(turnedAway).toEqual([]);
       expect(logged.entries.filter(({ event }) => event === 'accepted lead refused')).toHaveLength(turnedAway.length);

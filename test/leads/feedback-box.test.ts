@@ -6,28 +6,28 @@ import { storeOver } from './lead-fixtures.ts';
 
 const note = (page: string) => ({ page, useful: true, words: '' });
 
-test('notes are erased with their retention, and later ones stay', () => {
+test('erases only notes older than a time', () => {
   const { feedback } = new Ledger(storeOver(new Database(':memory:')));
-  for (const at of [1, 2, 3]) feedback.keep(note(`/${at}`), at);
+  for (const at of [1, 2, 3]) feedback.add(note(`/${at}`), at);
   feedback.eraseOlderThan(3, 500);
   expect(feedback.list().map(({ page }) => page)).toEqual(['/3']);
 });
 
-test('a list goes on after its last note, and misses none of the same moment', () => {
+test('a list continued after its last note misses none with the same time', () => {
   const { feedback } = new Ledger(storeOver(new Database(':memory:')));
-  for (const page of ['/a', '/b', '/c']) feedback.keep(note(page), 7);
+  for (const page of ['/a', '/b', '/c']) feedback.add(note(page), 7);
   const first = feedback.list({ limit: 2 });
   const last = first.at(-1);
   const rest = feedback.list({ after: { at: 7, id: last?.id ?? '' } });
   expect([...first, ...rest].map(({ page }) => page).sort()).toEqual(['/a', '/b', '/c']);
 });
 
-test('a full box refuses notes', () => {
+test('refuses notes when the box is full', () => {
   const database = new Database(':memory:');
   const { feedback } = new Ledger(storeOver(database));
   database.run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.feedbackKept})
      INSERT INTO feedback (id, at, page, useful, words) SELECT i, i, '/', 1, '' FROM n`,
   );
-  expect(feedback.keep(note('/gst'), 1)).toBe(false);
+  expect(feedback.add(note('/gst'), 1)).toBe(false);
 });

@@ -4,13 +4,13 @@ import { remoteDesk } from '../../src/leads/remote-desk.ts';
 import {
   contact,
   down,
-  keep,
   MINUTE,
   memoryLedger,
   memoryLog,
   newKey,
   START,
   scriptedUpstream,
+  storeLead,
 } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
@@ -52,9 +52,9 @@ test('the firm lists, counts, redelivers and erases', async () => {
   expect(ledger.list()).toEqual([]);
 });
 
-test('a visitor’s withdrawal is logged without saying whose', async () => {
+test('logs a withdrawal without the lead’s id or reference', async () => {
   const { desk, ledger, logged } = setUp();
-  const { reference } = keep(ledger, START);
+  const { reference } = storeLead(ledger, START);
   expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
   expect(await desk.eraseByReference(reference, contact.phone)).toBe(false);
   expect(logged.entries).toEqual([{ level: 'info', event: 'lead withdrawn' }]);
@@ -62,13 +62,13 @@ test('a visitor’s withdrawal is logged without saying whose', async () => {
 
 test('a lead withdrawn before it is delivered is not sent', async () => {
   const { desk, ledger, recorded } = setUp();
-  const { reference } = keep(ledger, START);
+  const { reference } = storeLead(ledger, START);
   await desk.eraseByReference(reference, contact.phone);
   await desk.drain();
   expect(recorded).toEqual([]);
 });
 
-test('the form key is drawn once and is the same for every desk over the same ledger', async () => {
+test('the form key is generated once, and shared by every desk over the same ledger', async () => {
   const { desk, ledger, upstream } = setUp();
   const key = await desk.formKey();
   expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -76,26 +76,26 @@ test('the form key is drawn once and is the same for every desk over the same le
   expect(await another.formKey()).toBe(key);
 });
 
-test('a sweep drains, erases what is past its retention, however much, and sees to the next wake', async () => {
+test('a sweep drains, erases everything past its retention, and schedules the next drain', async () => {
   const { desk, ledger, clock, logged, woken } = setUp();
-  for (let i = 0; i < 1100; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
+  for (let i = 0; i < 1100; i++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   for (let days = 0; days < 30; days++) {
     clock.now += DAY;
     await desk.sweep();
   }
   expect(ledger.list()).toHaveLength(1000);
-  const owed = keep(ledger, START);
+  const undelivered = storeLead(ledger, START);
   clock.now += DAY;
   const before = woken();
   await desk.sweep();
-  expect(ledger.list().map(({ id, state }) => [id, state])).toEqual([[owed.id, 'delivered']]);
+  expect(ledger.list().map(({ id, state }) => [id, state])).toEqual([[undelivered.id, 'delivered']]);
   expect(logged.entries).toEqual([{ level: 'info', event: 'leads past their retention erased', count: 1100 }]);
   expect(woken()).toBe(before + 1);
 });
 
-test('a sweep forgets the notes of erasures a year old', async () => {
+test('a sweep deletes records of erasures that are a year old', async () => {
   const { desk, ledger, clock } = setUp();
-  ledger.erase(keep(ledger, START).id, START);
+  ledger.erase(storeLead(ledger, START).id, START);
   clock.now += 365 * DAY;
   await desk.sweep();
   expect(await desk.erasures()).toHaveLength(1);
@@ -104,7 +104,7 @@ test('a sweep forgets the notes of erasures a year old', async () => {
   expect(await desk.erasures()).toEqual([]);
 });
 
-test('a sweep of a ledger that cannot be used does not fail', async () => {
+test('a sweep of an unusable ledger does not reject', async () => {
   const { desk, database, logged } = setUp();
   database.close();
   await desk.sweep();
@@ -129,7 +129,7 @@ function remoteSetUp(reply: Parameters<typeof scriptedUpstream>[0], stub: (desk:
   return { near, direct, logged, raised, desk };
 }
 
-test('a remote desk passes every call on', async () => {
+test('a remote desk forwards every call', async () => {
   const { desk, near, direct } = remoteSetUp(undefined, (stub) => stub);
   const accepted = await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
   expect(accepted).toMatchObject({ outcome: 'accepted', status: 200, reference: expect.any(String) });
@@ -176,7 +176,7 @@ for (const [how, stub] of Object.entries(unreachable)) {
     const unkept = remoteDesk({
       stub: () => stub(setUp().desk),
       upstream: direct.upstream,
-      upstreamKeeps: false,
+      upstreamStores: false,
       log: () => {},
       alerts: { raise: async () => {} },
       background: () => {},

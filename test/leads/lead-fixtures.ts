@@ -1,4 +1,4 @@
-/** Fixtures for tests of leads: a ledger in memory, sample leads, a clock, a log, an upstream in process. */
+/** Fixtures for tests of leads: a ledger in memory, sample leads, a log, and an upstream in process. */
 import { Database } from 'bun:sqlite';
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
@@ -29,7 +29,40 @@ export const MINUTE = 60_000;
 
 export const newKey = () => crypto.randomUUID();
 
-/** A store over a database of bun:sqlite, as the Bun host makes it. */
+/** Settings of a host that uses this upstream. */
+export const upstreamSettings = (url: string) => ({
+  UPSTREAM_URL: url,
+  UPSTREAM_CLIENT_ID: 'site',
+  UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests',
+});
+
+/** Sends a lead to a host, as the script of a form does. */
+export const sendLead = (
+  host: { origin: string },
+  { lead = contact as object, key = newKey() as string, headers = {}, signal = null as AbortSignal | null } = {},
+) =>
+  fetch(`${host.origin}/api/users/record/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+    body: JSON.stringify(lead),
+    signal,
+  });
+
+/** Sends a lead to a host, and returns its reference number. */
+export async function referenceOf(host: { origin: string }, lead: object): Promise<string> {
+  const reply = await sendLead(host, { lead });
+  return ((await reply.json()) as { data: { id: string } }).data.id;
+}
+
+/** Withdraws a lead by the form of /withdraw. */
+export const withdraw = (host: { origin: string }, reference = '', phone: string = contact.phone) =>
+  fetch(`${host.origin}/withdraw`, {
+    method: 'POST',
+    body: new URLSearchParams({ reference, phone }),
+    redirect: 'manual',
+  });
+
+/** A store over a database of bun:sqlite, as on the Bun host. */
 export function storeOver(database: Database): LedgerStore {
   return {
     all: (statement, ...values) => database.query(statement).all(...values) as never,
@@ -37,14 +70,14 @@ export function storeOver(database: Database): LedgerStore {
   };
 }
 
-/** A ledger in memory, and the database below it. @param passesOn whether the firm has a system of its own */
+/** A ledger in memory, and the database below it. @param passesOn whether the firm has an upstream */
 export function memoryLedger(passesOn = true) {
   const database = new Database(':memory:', { strict: true });
   return { database, ledger: new Ledger(storeOver(database), undefined, passesOn) };
 }
 
 /** Stores a lead, due at once. */
-export function keep(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
+export function storeLead(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
   return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
 }
 
@@ -71,7 +104,7 @@ export function memoryLog() {
   };
 }
 
-/** An upstream in process: issues tokens, and answers record calls as the test says. `recorded` is what it got, in order. */
+/** An upstream in process that issues tokens and answers record calls with `reply`. `recorded` lists them in order. */
 export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promise<Response> = accepting) {
   const recorded: { key: string | undefined; body: RecordRequest }[] = [];
   const upstream: Upstream = {
@@ -91,3 +124,15 @@ export function accepting({ idempotencyKey }: UpstreamCall): Response {
 
 /** The reply of the forwarder when the upstream is down. */
 export const down = () => Response.json({ error: 'not answering' }, { status: 502 });
+
+/** A reply that accepts leads once `open` is called. */
+export function gatedReply() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    open: resolve,
+    async reply(call: UpstreamCall): Promise<Response> {
+      await promise;
+      return accepting(call);
+    },
+  };
+}

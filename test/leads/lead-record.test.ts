@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
-  isOwed,
+  isUndelivered,
   LEAD_STATES,
   type LeadEvent,
   type LeadState,
   nextState,
   statesBefore,
 } from '../../src/leads/lead-record.ts';
-import { keep, memoryLedger, START } from './lead-fixtures.ts';
+import { memoryLedger, START, storeLead } from './lead-fixtures.ts';
 
 const event = fc.constantFrom<LeadEvent>('delivered', 'failed', 'refused', 'redeliver');
 const run = (events: LeadEvent[]) => events.reduce<LeadState>(nextState, 'received');
@@ -24,7 +24,7 @@ test('a delivered lead stays delivered', () => {
 test('a lead stays undelivered until it is delivered or refused', () => {
   fc.assert(
     fc.property(fc.array(event), (events) => {
-      if (!isOwed(run(events))) expect(events.some((e) => e === 'delivered' || e === 'refused')).toBe(true);
+      if (!isUndelivered(run(events))) expect(events.some((e) => e === 'delivered' || e === 'refused')).toBe(true);
     }),
   );
 });
@@ -51,7 +51,7 @@ test('the ledger follows the state machine through any events, and undelivered l
   fc.assert(
     fc.property(fc.array(event, { maxLength: 12 }), (events) => {
       const { ledger } = memoryLedger();
-      const { id } = keep(ledger, START);
+      const { id } = storeLead(ledger, START);
       const apply = {
         delivered: () => ledger.delivered(id, 'up', START),
         failed: () => ledger.retry(id, START, 'timeout'),
@@ -61,12 +61,12 @@ test('the ledger follows the state machine through any events, and undelivered l
       let state: LeadState = 'received';
       for (const e of events) {
         const next = nextState(state, e);
-        expect(apply[e]()).toBe(next !== state || isOwed(state));
+        expect(apply[e]()).toBe(next !== state || isUndelivered(state));
         state = next;
         const record = ledger.get(id);
         expect(record?.state).toBe(state);
-        expect(record?.nextAttemptAt !== null).toBe(isOwed(state));
-        expect(record?.settledAt === null).toBe(isOwed(state));
+        expect(record?.nextAttemptAt !== null).toBe(isUndelivered(state));
+        expect(record?.settledAt === null).toBe(isUndelivered(state));
       }
     }),
     { numRuns: 60 },

@@ -1,4 +1,4 @@
-/** A ledger that is read-only, locked or full: by the engine's own means, in a real file. */
+/** A ledger that is read-only, locked or full, in a real file. */
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher } from '../../src/leads/dispatcher.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
-import { contact, down, keep, memoryLog, newKey, START, scriptedUpstream, storeOver } from './lead-fixtures.ts';
+import { contact, down, memoryLog, newKey, START, scriptedUpstream, storeLead, storeOver } from './lead-fixtures.ts';
 
 let folder: string;
 let database: Database;
@@ -41,7 +41,7 @@ const troubles = {
         .query<{ page_count: number }, []>('PRAGMA page_count')
         .all();
       database.run(`PRAGMA max_page_count = ${page_count}`);
-      // Use up what is left of the last pages.
+      // Fill the last pages.
       expect(() => {
         for (;;) ledger.setMeta(newKey(), 'x'.repeat(3000));
       }).toThrow();
@@ -76,10 +76,10 @@ function deskParts(reply?: Parameters<typeof scriptedUpstream>[0]) {
 
 for (const [kind, trouble] of Object.entries(troubles)) {
   describe(`a ledger that is ${kind}`, () => {
-    test('throws an error with its own name and kind', () => {
+    test('throws a LedgerUnavailableError of its kind', () => {
       trouble.begin();
       try {
-        keep(ledger, START, { ...contact, message: 'm'.repeat(4000) });
+        storeLead(ledger, START, { ...contact, message: 'm'.repeat(4000) });
         throw new Error('was kept');
       } catch (error) {
         expect(error).toBeInstanceOf(LedgerUnavailableError);
@@ -87,10 +87,10 @@ for (const [kind, trouble] of Object.entries(troubles)) {
         expect((error as LedgerUnavailableError).message).not.toContain(contact.phone);
       }
       trouble.end();
-      expect(keep(ledger, START).state).toBe('received');
+      expect(storeLead(ledger, START).state).toBe('received');
     });
 
-    test('does not keep the lead from an upstream that answers: the visitor is accepted, without a reference number', async () => {
+    test('does not prevent forwarding: the lead is accepted without a reference number', async () => {
       const { accept, recorded, logged } = deskParts();
       trouble.begin();
       const key = newKey();
@@ -100,7 +100,7 @@ for (const [kind, trouble] of Object.entries(troubles)) {
       trouble.end();
     });
 
-    test('is 503 only if the upstream is down too', async () => {
+    test('answers 503 only if the upstream is down too', async () => {
       const { accept } = deskParts(down);
       trouble.begin();
       expect(await accept()).toMatchObject({ outcome: 'unavailable', status: 503 });
@@ -119,9 +119,9 @@ for (const [kind, trouble] of Object.entries(troubles)) {
 
 // A full ledger has room for changes of existing rows, so it drains as before.
 for (const kind of ['readonly', 'locked'] as const) {
-  test(`a ledger that is ${kind} does not stop the drain for good: it looks again in 15 seconds, and sends nothing that it could not take`, async () => {
+  test(`a ledger that is ${kind} stops a drain for 15 seconds, and nothing is sent without a lease`, async () => {
     const { dispatcher, recorded, logged } = deskParts();
-    const { id } = keep(ledger, START);
+    const { id } = storeLead(ledger, START);
     troubles[kind].begin();
     expect(await dispatcher.drain()).toBe(START + 15_000);
     troubles[kind].end();
@@ -134,7 +134,7 @@ for (const kind of ['readonly', 'locked'] as const) {
   });
 }
 
-test('an outcome that cannot be written is no loss: the lead is tried again after its lease, with the same key', async () => {
+test('a lead whose result cannot be written is tried again after its lease, with the same key', async () => {
   const { upstream, recorded } = scriptedUpstream();
   const logged = memoryLog();
   let now = START;
@@ -152,7 +152,7 @@ test('an outcome that cannot be written is no loss: the lead is tried again afte
     timeoutMs: 50,
     lockPatienceMs,
   });
-  const record = keep(ledger, START);
+  const record = storeLead(ledger, START);
   expect(await dispatcher.attempt(record)).toMatchObject({ kind: 'delivered' });
   expect(logged.events()).toEqual(['outcome of a lead not written']);
   troubles.locked.end();

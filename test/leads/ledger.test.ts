@@ -4,7 +4,17 @@ import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import type { PageRequest } from '../../src/leads/page.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
-import { contact, keep, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeOver } from './lead-fixtures.ts';
+import {
+  contact,
+  MINUTE,
+  memoryLedger,
+  newKey,
+  partner,
+  phoneTap,
+  START,
+  storeLead,
+  storeOver,
+} from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
 
@@ -15,7 +25,7 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
   const { record, isNew } = ledger.accept({ lead, idempotencyKey, suspect: true, nextAttemptAt: START + 10 }, START);
   expect(isNew).toBe(true);
   expect(record).toEqual({
-    id: expect.stringMatching(/^00-/),
+    id: expect.stringMatching(/^00-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
     reference: expect.stringMatching(/^\w{8}$/),
     idempotencyKey,
     lead,
@@ -36,7 +46,7 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
   expect(ledger.get('00-none')).toBeUndefined();
 });
 
-test('the same key again gives the first lead, whatever is sent with it', () => {
+test('a repeated key returns the first lead and changes nothing', () => {
   const { ledger } = memoryLedger();
   const idempotencyKey = newKey();
   const first = ledger.accept({ lead: contact, idempotencyKey, suspect: false, nextAttemptAt: START }, START);
@@ -45,17 +55,21 @@ test('the same key again gives the first lead, whatever is sent with it', () => 
   expect(ledger.stats(START).counts.received).toBe(1);
 });
 
-test('a reference number in use is drawn again, a limited number of times', () => {
+test('redraws a reference number in use, a limited number of times', () => {
   const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
   const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');
-  expect(keep(ledger, START).reference).toBe('AAAAAAAA');
-  expect(keep(ledger, START).reference).toBe('BBBBBBBB');
-  expect(() => keep(ledger, START)).toThrow(LedgerConflictError);
+  expect(storeLead(ledger, START).reference).toBe('AAAAAAAA');
+  expect(storeLead(ledger, START).reference).toBe('BBBBBBBB');
+  expect(() => storeLead(ledger, START)).toThrow(LedgerConflictError);
 });
 
-test('leads due longest are leased first, and by no one else until the lease ends', () => {
+test('leases leads that have been due longest, and none twice until the lease ends', () => {
   const { ledger } = memoryLedger();
-  const [late, early, future] = [keep(ledger, START + 2), keep(ledger, START + 1), keep(ledger, START + 100)];
+  const [late, early, future] = [
+    storeLead(ledger, START + 2),
+    storeLead(ledger, START + 1),
+    storeLead(ledger, START + 100),
+  ];
   expect(ledger.due(START, 10, MINUTE)).toEqual([]);
   expect(ledger.due(START + 50, 1, MINUTE).map((record) => record.id)).toEqual([early.id]);
   expect(ledger.due(START + 50, 10, MINUTE).map((record) => record.id)).toEqual([late.id]);
@@ -70,7 +84,7 @@ test('leads due longest are leased first, and by no one else until the lease end
 
 test('a delivered lead is no longer due and has its id at the upstream', () => {
   const { ledger } = memoryLedger();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   ledger.retry(id, START + 5, 'timeout');
   expect(ledger.get(id)).toMatchObject({
     state: 'retrying',
@@ -96,7 +110,7 @@ test('a delivered lead is no longer due and has its id at the upstream', () => {
 
 test('a refused lead is stored, and retried only if the firm asks', () => {
   const { ledger } = memoryLedger();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   expect(ledger.refuse(id, 'refused with 422', START + 1)).toBe(true);
   expect(ledger.get(id)).toMatchObject({
     state: 'refused',
@@ -120,10 +134,10 @@ test('a refused lead is stored, and retried only if the firm asks', () => {
 test('all undelivered leads, and no others, are due at once after a start', () => {
   const { ledger } = memoryLedger();
   const [received, waiting, done, no] = [
-    keep(ledger, START + 2),
-    keep(ledger, START + 3),
-    keep(ledger, START + 4),
-    keep(ledger, START + 4),
+    storeLead(ledger, START + 2),
+    storeLead(ledger, START + 3),
+    storeLead(ledger, START + 4),
+    storeLead(ledger, START + 4),
   ];
   ledger.retry(waiting.id, START + MINUTE, 'timeout');
   ledger.delivered(done.id, 'up', START);
@@ -132,16 +146,16 @@ test('all undelivered leads, and no others, are due at once after a start', () =
   expect(ledger.due(START, 10, 1).map((record) => record.id)).toEqual([received.id, waiting.id]);
 });
 
-test('lists are newest first and narrowed by state, type, time and suspicion', () => {
+test('lists leads newest first, filtered by state, type, time and suspicion', () => {
   const { ledger } = memoryLedger();
-  const kept = [
-    keep(ledger, START, contact),
-    keep(ledger, START + 1, partner, true),
-    keep(ledger, START + 2, phoneTap),
+  const leads = [
+    storeLead(ledger, START, contact),
+    storeLead(ledger, START + 1, partner, true),
+    storeLead(ledger, START + 2, phoneTap),
   ] as const;
-  ledger.delivered(kept[0].id, 'up', START);
+  ledger.delivered(leads[0].id, 'up', START);
   const listed = (filter: Parameters<typeof ledger.list>[0]) =>
-    ledger.list(filter).map((record) => kept.findIndex((lead) => lead.id === record.id));
+    ledger.list(filter).map((record) => leads.findIndex((lead) => lead.id === record.id));
   expect(listed({})).toEqual([2, 1, 0]);
   expect(listed({ state: 'received' })).toEqual([2, 1]);
   expect(listed({ state: 'refused' })).toEqual([]);
@@ -153,19 +167,19 @@ test('lists are newest first and narrowed by state, type, time and suspicion', (
   expect(listed({ since: START + 1, until: START + 2, suspect: true, state: 'received', type: 'partner' })).toEqual([
     1,
   ]);
-  expect(listed({ lead: kept[1].id })).toEqual([1]);
-  expect(listed({ lead: shownReference(kept[2].reference).toLowerCase() })).toEqual([2]);
+  expect(listed({ lead: leads[1].id })).toEqual([1]);
+  expect(listed({ lead: shownReference(leads[2].reference).toLowerCase() })).toEqual([2]);
   expect(listed({ limit: 1 })).toEqual([2]);
 });
 
-test('a continued list neither misses nor repeats a row, even within one millisecond', () => {
+test('a continued list neither misses nor repeats rows with the same time', () => {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < 50; i++) keep(ledger, START + Math.floor(i / 10));
+  for (let i = 0; i < 50; i++) storeLead(ledger, START + Math.floor(i / 10));
   for (const { id } of ledger.list({ limit: 25 })) ledger.erase(id, START + 5);
   const lists: ((page: PageRequest) => { id: string; at: number }[])[] = [
     (page) => ledger.list(page).map(({ id, acceptedAt }) => ({ id, at: acceptedAt })),
     (page) => ledger.undelivered(START, page).map(({ id, acceptedAt }) => ({ id, at: acceptedAt })),
-    (page) => ledger.erasures(page).map(({ id, erasedAt }) => ({ id, at: erasedAt })),
+    (page) => ledger.eraser.erasures(page).map(({ id, erasedAt }) => ({ id, at: erasedAt })),
   ];
   for (const list of lists) {
     const seen: string[] = [];
@@ -173,19 +187,19 @@ test('a continued list neither misses nor repeats a row, even within one millise
       seen.push(...page.map(({ id }) => id));
     expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
   }
-  // What comes in meanwhile is before the first page.
+  // A lead that arrives meanwhile is before the first page.
   const [first] = ledger.list({ limit: 1 });
-  keep(ledger, START + MINUTE);
+  storeLead(ledger, START + MINUTE);
   expect(ledger.list({ after: { at: first?.acceptedAt ?? 0, id: first?.id ?? '' } })).toHaveLength(24);
 });
 
-test('what is undelivered is listed oldest first with its age, and counted', () => {
+test('lists undelivered leads oldest first with their age, and counts them', () => {
   const { ledger } = memoryLedger();
   const [old, young, done, no] = [
-    keep(ledger, START),
-    keep(ledger, START + MINUTE),
-    keep(ledger, START),
-    keep(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START + MINUTE),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
   ];
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
@@ -202,9 +216,9 @@ test('what is undelivered is listed oldest first with its age, and counted', () 
   expect(memoryLedger().ledger.stats(now)).toEqual({ counts: none, undelivered: 0, oldestUndeliveredMs: 0 });
 });
 
-test('a visitor erases by reference number and phone number, both as typed, and only both together', () => {
+test('a visitor erases a lead only with both its reference number and its phone number, as typed', () => {
   const { ledger } = memoryLedger();
-  const { id, reference, idempotencyKey } = keep(ledger, START);
+  const { id, reference, idempotencyKey } = storeLead(ledger, START);
   ledger.delivered(id, 'up-7', START);
   expect(ledger.eraseByReference(reference, '8000000000', START)).toBe(false);
   expect(ledger.eraseByReference('00000000', contact.phone, START)).toBe(false);
@@ -217,26 +231,28 @@ test('a visitor erases by reference number and phone number, both as typed, and 
     ),
   ).toBe(true);
   expect(ledger.get(id)).toBeUndefined();
-  expect(ledger.erasures()).toEqual([{ id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5 }]);
+  expect(ledger.eraser.erasures()).toEqual([
+    { id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5 },
+  ]);
   expect(ledger.eraseByReference(reference, contact.phone, START)).toBe(false);
 });
 
 test('a lead erased during its delivery is recorded with its upstream id', () => {
   const { ledger } = memoryLedger();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   ledger.erase(id, START);
-  expect(ledger.erasures()).toMatchObject([{ id, upstreamId: null }]);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id, upstreamId: null }]);
   expect(ledger.delivered(id, 'up-8', START + 1)).toBe(false);
-  expect(ledger.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
 });
 
 test('an erasure records how often the lead was tried, including an attempt in progress', () => {
   const { ledger } = memoryLedger();
   const [never, failed, underWay, taken] = [
-    keep(ledger, START),
-    keep(ledger, START),
-    keep(ledger, START),
-    keep(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
   ];
   ledger.retry(failed.id, START + 5, 'timeout');
   ledger.retry(failed.id, START + 5, 'timeout');
@@ -247,41 +263,45 @@ test('an erasure records how often the lead was tried, including an attempt in p
   expect(ledger.begin(underWay.id)).toBe(true);
   expect(ledger.due(START + MINUTE, 10, MINUTE)).toHaveLength(5);
   for (const { id } of [never, failed, underWay, atOnce, taken]) ledger.erase(id, START + 9);
-  const attempts = new Map(ledger.erasures().map((erasure) => [erasure.id, erasure.attempts]));
+  const attempts = new Map(ledger.eraser.erasures().map((erasure) => [erasure.id, erasure.attempts]));
   expect([never, failed, underWay, atOnce, taken].map(({ id }) => attempts.get(id))).toEqual([0, 2, 1, 1, 0]);
 });
 
-test('a lead that was erased or settled after it was taken must not be tried', () => {
+test('a lead that was erased or settled after it was leased must not be tried', () => {
   const { ledger } = memoryLedger();
-  const [erased, delivered, owed] = [keep(ledger, START), keep(ledger, START), keep(ledger, START)];
+  const [erased, delivered, undelivered] = [
+    storeLead(ledger, START),
+    storeLead(ledger, START),
+    storeLead(ledger, START),
+  ];
   ledger.due(START, 10, MINUTE);
   ledger.erase(erased.id, START);
   ledger.delivered(delivered.id, 'up', START);
-  expect([erased, delivered, owed].map(({ id }) => ledger.begin(id))).toEqual([false, false, true]);
+  expect([erased, delivered, undelivered].map(({ id }) => ledger.begin(id))).toEqual([false, false, true]);
 });
 
-test('a lead is erased by its reference number too, as people type it', () => {
+test('erases a lead by its reference number as typed', () => {
   const { ledger } = memoryLedger();
-  const { id, reference } = keep(ledger, START);
+  const { id, reference } = storeLead(ledger, START);
   expect(ledger.erase(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`, START)).toBe(true);
-  expect(ledger.erasures()).toMatchObject([{ id }]);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id }]);
   expect(ledger.erase('', START)).toBe(false);
 });
 
-test('the note of an erasure goes after its own time, a bounded number at a time', () => {
+test('deletes old records of erasures, a limited number at a time', () => {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < 3; i++) ledger.erase(keep(ledger, START).id, START + i);
-  const young = keep(ledger, START);
+  for (let i = 0; i < 3; i++) ledger.erase(storeLead(ledger, START).id, START + i);
+  const young = storeLead(ledger, START);
   ledger.erase(young.id, START + 2 * DAY);
-  expect(ledger.forgetErasures(START + 365 * DAY, 365 * DAY, 10)).toBe(0);
-  expect(ledger.forgetErasures(START + 366 * DAY, 365 * DAY, 2)).toBe(2);
-  expect(ledger.forgetErasures(START + 366 * DAY, 365 * DAY, 2)).toBe(1);
-  expect(ledger.erasures().map(({ id }) => id)).toEqual([young.id]);
+  expect(ledger.eraser.forgetErasures(START, 10)).toBe(0);
+  expect(ledger.eraser.forgetErasures(START + DAY, 2)).toBe(2);
+  expect(ledger.eraser.forgetErasures(START + DAY, 2)).toBe(1);
+  expect(ledger.eraser.erasures().map(({ id }) => id)).toEqual([young.id]);
 });
 
-test('nothing of an erased lead is left in the database', () => {
+test('leaves nothing of an erased lead in the database', () => {
   const { ledger, database } = memoryLedger();
-  const { id } = keep(ledger, START);
+  const { id } = storeLead(ledger, START);
   expect(ledger.erase(id, START)).toBe(true);
   expect(ledger.erase(id, START)).toBe(false);
   expect(ledger.list()).toEqual([]);
@@ -293,22 +313,22 @@ test('nothing of an erased lead is left in the database', () => {
   }
 });
 
-test('settled leads are erased after their retention, a bounded number at a time; undelivered ones never are', () => {
+test('erases settled leads after their retention, a limited number at a time, and never undelivered ones', () => {
   const { ledger } = memoryLedger();
-  for (let i = 0; i < 5; i++) ledger.delivered(keep(ledger, START).id, 'up', START);
-  ledger.refuse(keep(ledger, START).id, 'refused with 422', START);
-  const owed = keep(ledger, START);
-  const young = keep(ledger, START + 2 * DAY);
+  for (let i = 0; i < 5; i++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
+  ledger.refuse(storeLead(ledger, START).id, 'refused with 422', START);
+  const undelivered = storeLead(ledger, START);
+  const young = storeLead(ledger, START + 2 * DAY);
   ledger.delivered(young.id, 'up', START);
   const now = START + 366 * DAY;
-  expect(ledger.eraseOlderThan(START + 365 * DAY, 365 * DAY, 100)).toBe(0);
-  expect(ledger.eraseOlderThan(now, 365 * DAY, 4)).toBe(4);
-  expect(ledger.eraseOlderThan(now, 365 * DAY, 4)).toBe(2);
-  expect(ledger.list().map((record) => record.id)).toEqual([young.id, owed.id]);
-  expect(ledger.erasures()).toEqual([]);
+  expect(ledger.eraser.eraseSettled(START, 100)).toBe(0);
+  expect(ledger.eraser.eraseSettled(now - 365 * DAY, 4)).toBe(4);
+  expect(ledger.eraser.eraseSettled(now - 365 * DAY, 4)).toBe(2);
+  expect(ledger.list().map((record) => record.id)).toEqual([young.id, undelivered.id]);
+  expect(ledger.eraser.erasures()).toEqual([]);
 });
 
-test('a small value is stored, and one made on first use is made once', () => {
+test('stores values by name, and creates a missing one only once', () => {
   const { ledger } = memoryLedger();
   expect(ledger.getMeta('key')).toBeUndefined();
   expect(ledger.getOrCreateMeta('key', () => 'one')).toBe('one');
@@ -317,7 +337,7 @@ test('a small value is stored, and one made on first use is made once', () => {
   expect(ledger.getMeta('key')).toBe('three');
 });
 
-test('no query that a visitor or a timer waits for walks through all leads', () => {
+test('no query on a visitor’s or a timer’s path scans all leads', () => {
   const { database } = memoryLedger();
   const plans: Record<string, string> = {
     "INSERT INTO leads (id) SELECT 'x' FROM leads WHERE idempotency_key = 'x'": 'SEARCH',

@@ -3,14 +3,14 @@ import { expect, test } from 'bun:test';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { LedgerTooNewError, MIGRATIONS, migrate } from '../../src/leads/migrations.ts';
-import { keep, partner, START, storeOver } from './lead-fixtures.ts';
+import { partner, START, storeLead, storeOver } from './lead-fixtures.ts';
 
 const versionIn = (database: Database) =>
   database.query<{ value: string }, []>("SELECT value FROM ledger_meta WHERE name = 'version'").get()?.value;
 
 test('an empty database becomes a ledger of the newest schema, and opening it again changes nothing', () => {
   const database = new Database(':memory:');
-  const { id } = keep(new Ledger(storeOver(database)), START);
+  const { id } = storeLead(new Ledger(storeOver(database)), START);
   const before = database.serialize();
   expect(new Ledger(storeOver(database)).get(id)).toBeDefined();
   expect(database.serialize()).toEqual(before);
@@ -56,7 +56,7 @@ function firstLedger() {
   return { database, id: '00-first' };
 }
 
-test('what visitors typed moves into a table of its own, word for word', () => {
+test('moves visitors’ words into a separate table unchanged', () => {
   const { database, id } = firstLedger();
   const ledger = new Ledger(storeOver(database));
   expect(ledger.get(id)).toMatchObject({ id, reference: '7K3M92QX', lead: partner, acceptedAt: 1 });
@@ -64,18 +64,18 @@ test('what visitors typed moves into a table of its own, word for word', () => {
   expect(Buffer.from(database.serialize()).includes(partner.phone)).toBe(false);
 });
 
-test('in a ledger from before attempts were recorded, no lead counts as never sent to the upstream', () => {
+test('treats leads from before attempts were recorded as possibly sent to the upstream', () => {
   const { database, id } = firstLedger();
   database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-old', 'key', NULL, 1)");
   const ledger = new Ledger(storeOver(database));
   expect(ledger.erase(id, START)).toBe(true);
-  expect(ledger.erasures().map((erasure) => [erasure.id, erasure.attempts])).toEqual([
+  expect(ledger.eraser.erasures().map((erasure) => [erasure.id, erasure.attempts])).toEqual([
     [id, 1],
     ['00-old', null],
   ]);
 });
 
-test('a ledger of a newer program is not touched', () => {
+test('does not change a ledger of a newer program', () => {
   const database = new Database(':memory:');
   new Ledger(storeOver(database));
   database.run("UPDATE ledger_meta SET value = '99' WHERE name = 'version'");
@@ -84,7 +84,7 @@ test('a ledger of a newer program is not touched', () => {
   expect(database.serialize()).toEqual(before);
 });
 
-test('a database that cannot be migrated is a ledger that is unavailable', () => {
+test('throws LedgerUnavailableError if the database cannot be migrated', () => {
   const database = new Database(':memory:');
   database.run('PRAGMA query_only = ON');
   expect(() => new Ledger(storeOver(database))).toThrow(LedgerUnavailableError);

@@ -21,7 +21,7 @@ function service(answer: () => Response = () => new Response('ok')) {
   return { posts, url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) };
 }
 
-test('a webhook gets only the text, since Google Chat refuses other fields, at its address with its query', async () => {
+test('a webhook gets only the text, because Google Chat refuses other fields, at its address with its query', async () => {
   await using hook = service();
   const [channel] = httpChannels({ NOTICE_WEBHOOK_URL: `${hook.url}bot1:secret/sendMessage?chat_id=-100` });
   expect(await channel?.send(notice, signal)).toBeUndefined();
@@ -30,7 +30,7 @@ test('a webhook gets only the text, since Google Chat refuses other fields, at i
   expect(hook.posts[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
-test('a mail service is posted the message with its token, and a key that is the same when it is sent again', async () => {
+test('a mail service gets the message with its token, and the same idempotency key when it is sent again', async () => {
   await using mail = service(() => Response.json({ id: 'x' }));
   const [channel] = httpChannels({
     MAIL_API_URL: mail.url,
@@ -45,13 +45,13 @@ test('a mail service is posted the message with its token, and a key that is the
   expect(mail.posts[0]?.headers.get('idempotency-key')).toBe('the-id');
 });
 
-test('any answer but a success is a failure with its status, and how long it asks to wait', async () => {
+test('any other reply is a failure with its status and Retry-After', async () => {
   await using busy = service(() => new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }));
   const [channel] = httpChannels({ NOTICE_WEBHOOK_URL: busy.url });
   expect(await channel?.send(notice, signal)).toEqual({ failure: 'status 429', retryAfterMs: 7000 });
 });
 
-test('a redirect of a service is not followed', async () => {
+test('does not follow a redirect of a service', async () => {
   await using elsewhere = service();
   await using hook = service(() => Response.redirect(elsewhere.url, 307));
   const [channel] = httpChannels({ NOTICE_WEBHOOK_URL: hook.url });

@@ -1,7 +1,7 @@
 /** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
 import { createDesk } from '../../src/leads/lead-desk.ts';
-import type { NoticeChannel, NotTaken } from '../../src/leads/notice-channels.ts';
+import type { NoticeChannel, SendFailure } from '../../src/leads/notice-channels.ts';
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
 import type { Notice } from '../../src/leads/notice-text.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
@@ -22,10 +22,10 @@ const NINE = 9 * 60;
 const DIGEST = START + 3.5 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
-/** A channel that answers as the test says, and the messages it got. */
+/** A channel with results that the test sets, and its messages. */
 function channel(
   name: string,
-  answer: (notice: Notice) => NotTaken | undefined | Promise<NotTaken | undefined> = () => undefined,
+  answer: (notice: Notice) => SendFailure | undefined | Promise<SendFailure | undefined> = () => undefined,
 ) {
   const sent: Notice[] = [];
   const send: NoticeChannel['send'] = async (notice) => {
@@ -54,7 +54,7 @@ function setUp(
         now: () => clock.now,
         random: () => 0.5,
         timeoutMs: 50,
-        upstreamKeeps: passesOn,
+        upstreamStores: passesOn,
       },
       webhook: 'https://alerts.example/x',
       async fetch(_, init) {
@@ -93,7 +93,7 @@ test('each channel is notified of a new lead within a minute, once, and the host
     ]);
 });
 
-test('the same key again adds no second notice, and a tap adds none', async () => {
+test('a repeated key adds no second notice, and a tap adds none', async () => {
   const webhook = channel('webhook');
   const { desk, accept, after } = setUp([webhook]);
   await accept(phoneTap);
@@ -105,7 +105,7 @@ test('the same key again adds no second notice, and a tap adds none', async () =
   expect(webhook.sent).toMatchObject([{ subject: 'Site: New lead' }]);
 });
 
-test('leads that arrive together share a notice, and a flood of leads is not a flood of messages', async () => {
+test('leads that arrive together share a notice, and the rate of messages is limited', async () => {
   const webhook = channel('webhook');
   const { accept, after, clock } = setUp([webhook]);
   for (let lead = 0; lead < 3; lead++) await accept();
@@ -150,7 +150,7 @@ test('a failing channel is retried until it accepts, with leads that arrived mea
   expect(broken.sent).toHaveLength(tries);
 });
 
-test('a channel is waited for as long as it asks', async () => {
+test('obeys the Retry-After of a channel', async () => {
   const busy = channel('webhook', () => ({ failure: 'status 429', retryAfterMs: 3 * MINUTE }));
   const { accept, after, ledger, clock } = setUp([busy]);
   await accept();
@@ -158,7 +158,7 @@ test('a channel is waited for as long as it asks', async () => {
   expect((ledger.notices.nextDue() ?? 0) - clock.now).toBeGreaterThanOrEqual(3 * MINUTE);
 });
 
-test('a message that is never answered is a failure, and its notice stays pending', async () => {
+test('a message without a reply fails, and its notice stays pending', async () => {
   const { ledger } = memoryLedger();
   const { entries, log } = memoryLog();
   const hanging = channel('webhook', () => new Promise(() => {}));
@@ -228,7 +228,7 @@ test('no notice is sent for a lead that was erased or answered meanwhile', async
   expect(webhook.sent).toEqual([]);
 });
 
-test('a lead that the upstream refuses is notified too: its visitor was asked to try again', async () => {
+test('sends a notice of a lead that the upstream refused', async () => {
   const webhook = channel('webhook');
   const { desk, after } = setUp([webhook], {
     passesOn: true,
@@ -241,7 +241,7 @@ test('a lead that the upstream refuses is notified too: its visitor was asked to
   expect(webhook.sent).toHaveLength(1);
 });
 
-test('each morning in India a digest says what waits for an answer and how many taps there were, until it is answered', async () => {
+test('a digest lists unanswered leads and counts taps each morning in India, until they are answered', async () => {
   const webhook = channel('webhook');
   const { desk, accept, after, ledger, clock, wakes } = setUp([webhook]);
   const reference = await accept();
@@ -268,7 +268,7 @@ test('each morning in India a digest says what waits for an answer and how many 
   expect(webhook.sent).toHaveLength(4);
 });
 
-test('a refused digest is retried, and after a host was off it comes late', async () => {
+test('retries a refused digest, and sends it late after the host was off', async () => {
   let up = false;
   const webhook = channel('webhook', () => (up ? undefined : { failure: 'status 500' }));
   const { desk, after, ledger, clock } = setUp([webhook]);
@@ -284,7 +284,7 @@ test('a refused digest is retried, and after a host was off it comes late', asyn
   expect(ledger.notices.nextDue()).toBe(DIGEST + DAY);
 });
 
-test('with a system of the firm’s own the digest lists only undelivered leads', async () => {
+test('with an upstream of the firm the digest lists only undelivered leads', async () => {
   let refusing = false;
   const webhook = channel('webhook');
   const { desk, accept, after, clock } = setUp([webhook], {

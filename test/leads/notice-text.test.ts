@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { digest, newLeads } from '../../src/leads/notice-text.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
-import { contact, keep, memoryLedger, newKey, partner, START } from './lead-fixtures.ts';
+import { contact, memoryLedger, newKey, partner, START, storeLead } from './lead-fixtures.ts';
 
 const words = { site: 'Site', url: 'https://site.example', details: false };
 const personal = [contact.full_name, contact.email, contact.phone, contact.message];
@@ -14,7 +14,7 @@ function leads(count: number, lead: Lead = contact) {
   return ledger.list();
 }
 
-test('a notice says which form, which page, when in India, and how to read and mark the lead, and nothing of its visitor', () => {
+test('a notice has form, page, time in India and the commands to read and mark the lead, but no personal data', () => {
   const [lead] = leads(1);
   const number = shownReference(lead?.reference ?? '');
   const { subject, text } = newLeads(lead ? [lead] : [], 1, words);
@@ -29,9 +29,9 @@ test('a notice says which form, which page, when in India, and how to read and m
   for (const detail of personal) expect(subject + text).not.toContain(detail);
 });
 
-test('on the server itself the commands need no address; a page that is not known is not named, and what looks like spam is', () => {
+test('leaves out --url on the server and an unknown page, and flags suspected spam', () => {
   const { ledger } = memoryLedger();
-  const { text } = newLeads([keep(ledger, START, partner, true)], 1, { site: 'Site', details: false });
+  const { text } = newLeads([storeLead(ledger, START, partner, true)], 1, { site: 'Site', details: false });
   expect(text).toContain('partner form, 2026-01-01 05:30 in India, looks like spam');
   expect(text).toContain('Read on the server: bun run leads\n');
 });
@@ -45,14 +45,14 @@ test('a notice contains the input if a setting allows it; a digest never does', 
   expect(digest(all, 1, 0, { ...words, details: true })?.text).not.toContain(contact.phone);
 });
 
-test('no chat interprets a visitor’s text as a mention, a disguised link or a command', () => {
+test('escapes mentions, disguised links and commands in a visitor’s text', () => {
   const hostile = '<!channel> <users/all> <https://evil.example|our bank> \u001b[31m\u202e';
   const { text } = newLeads(leads(1, { ...contact, message: hostile }), 1, { ...words, details: true });
   for (const obeyed of ['<', '>', '\u001b', '\u202e']) expect(text).not.toContain(obeyed);
   expect(text).toContain('‹!channel›');
 });
 
-test('many leads are counted and the first are named, and no message is longer than a chat takes', () => {
+test('lists the first of many leads, counts all, and stays within the length limit of chats', () => {
   const all = leads(50, { ...contact, message: 'x'.repeat(4000) });
   const plain = newLeads(all.slice(0, 20), 50, words);
   expect(plain.subject).toBe('Site: 50 new leads');
@@ -62,7 +62,7 @@ test('many leads are counted and the first are named, and no message is longer t
   expect(text).toEndWith('Once answered: bun run leads answered NUMBER --url https://site.example');
 });
 
-test('a digest of taps alone says that no lead waits, and without leads and taps there is none', () => {
+test('a digest of only taps says that no lead waits; without leads and taps there is no digest', () => {
   expect(digest([], 0, 0, words)).toBeUndefined();
   expect(digest([], 0, 12, words)?.text.split('\n')).toEqual([
     'Site: No lead waits for an answer',

@@ -32,7 +32,7 @@ async function screening(): Promise<{ page: Page } & AsyncDisposable> {
 function distances(page: Page, clip: string, pairs: { second: number; picture: string }[]): Promise<number[]> {
   return page.evaluate(
     async ({ clip, pairs }) => {
-      // As large as the smallest poster: a picture is compared for what it shows, not for how sharp it is.
+      // As large as the smallest poster, because sharpness does not matter.
       const canvas = new OffscreenCanvas(640, 360);
       const context = canvas.getContext('2d', { willReadFrequently: true });
       const pixels = (source: CanvasImageSource) => {
@@ -41,7 +41,7 @@ function distances(page: Page, clip: string, pairs: { second: number; picture: s
       };
       const video = document.createElement('video');
       video.src = URL.createObjectURL(await (await fetch(clip)).blob());
-      // In the page, or else no frame is said to be shown.
+      // Attached to the page, because otherwise no frame callback runs.
       document.body.append(video);
       await new Promise((done) => video.addEventListener('loadeddata', done, { once: true }));
       /** Resolves once the frame of that moment, and not one before it, can be drawn. */
@@ -75,21 +75,22 @@ for (const name of CLIPS) {
       { second: POSTER_SECOND, picture: poster.jpeg },
       { second: 0.5, picture: poster.avif },
     ]);
-    // What the encoding of src/build/media.ts takes from flat paper and fine lines; another frame is three times as far.
+    // What the encoding of src/build/media.ts takes from flat paper and fine lines; another frame is three times as
+    // far.
     for (const distance of [small, avif, jpeg]) expect(distance).toBeLessThan(3);
     expect(earlier).toBeGreaterThan(9);
     expect(built(poster.avif).byteLength).toBeLessThan(30_000);
     expect(built(poster.jpeg).byteLength).toBeLessThan(70_000);
   });
 
-  test(`the scene of ${name} still draws what the clip shows, and draws the same whatever moment was drawn before`, async () => {
+  test(`the scene of ${name} still matches the clip, and draws the same whatever moment was drawn before`, async () => {
     await using open = await screening();
     await using scene = await openScene(await sharedBrowser(), name, recorded(name).values);
     const moments = [2.5, 8.5, 13.5, 18.5, 25.5, 30.5];
     const pictures: { second: number; picture: string }[] = [];
     for (const second of moments.toReversed())
       pictures.push({ second, picture: `data:image/png;base64,${(await scene.at(second)).toString('base64')}` });
-    // A machine with another text face draws the small print otherwise: nearer to its own moment than to any other will do.
+    // Text fonts differ between machines, so the picture need only be nearer to its moment than to any other.
     const own = await distances(open.page, clips[name].webm, pictures);
     const elsewhere = await distances(
       open.page,
@@ -106,7 +107,7 @@ for (const name of CLIPS) {
   });
 }
 
-test('without ffmpeg the recorder says plainly what is missing', async () => {
+test('without ffmpeg the recorder names what is missing', async () => {
   const child = Bun.spawn([process.execPath, 'src/media/record.ts'], {
     cwd: root,
     env: { PATH: '' },

@@ -5,7 +5,7 @@ import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
-import { contact, keep, storeOver } from '../leads/lead-fixtures.ts';
+import { contact, storeLead, storeOver } from '../leads/lead-fixtures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 import { documentOf } from './page-reading.ts';
@@ -26,7 +26,7 @@ const whole = async (reply: Response) => [
 
 test('erases a lead by reference number and phone number, with spaces and in small letters', async () => {
   const { send, ledger } = site();
-  const { reference } = keep(ledger, Date.now());
+  const { reference } = storeLead(ledger, Date.now());
   const reply = await send({
     reference: ` ${shownReference(reference).toLowerCase()} `,
     phone: `+91 ${contact.phone}`,
@@ -51,7 +51,7 @@ test('shows what was typed, says that it cannot tell whether it matched, and off
 
 test('gives the same answer whether or not the numbers match', async () => {
   const { send, ledger } = site();
-  const { reference } = keep(ledger, Date.now());
+  const { reference } = storeLead(ledger, Date.now());
   const unknown = await whole(await send({ reference: 'ZZZZ-ZZZZ', phone: contact.phone }));
   const otherPhone = await whole(await send({ reference: shownReference(reference), phone: '9111111111' }));
   expect(ledger.list()).toHaveLength(1);
@@ -108,7 +108,7 @@ test('asks to try again if the ledger cannot be written, and limits the tries', 
 
 test('locks a withdrawn lead instead, lists it only as sealed, and erases it after a year', async () => {
   const ledger = new Ledger(storeOver(new Database(':memory:')));
-  const record = keep(ledger, 0);
+  const record = storeLead(ledger, 0);
   let now = DAY_MS;
   const desk = createDesk({
     ledger,

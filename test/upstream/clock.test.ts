@@ -1,4 +1,4 @@
-/** An upstream whose clock differs from ours, as the date of its replies shows. */
+/** An upstream whose clock differs from ours, by the date of its replies. */
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
@@ -17,13 +17,13 @@ interface Strict {
   secrets?: string[];
   /** How far ahead the upstream's clock is, milliseconds. */
   ahead: number;
-  /** The date in its replies; its own time where it is not set. */
+  /** The date in its replies; by default the upstream's time. */
   date?: (theirs: number) => string | null;
   /** How long each reply takes, milliseconds. */
   takes?: number;
 }
 
-/** A forwarder to an upstream that accepts only credentials of its own time; both clocks advance as requests take their time. */
+/** A forwarder to an upstream that checks credentials by its clock. Each request advances both clocks. */
 function strict(options: Strict & { nextSecret?: string }) {
   const upstream: Required<Strict> = {
     secrets: [SECRET],
@@ -70,7 +70,7 @@ function strict(options: Strict & { nextSecret?: string }) {
 const SECOND = 1000;
 const differs = (seconds: number) => ({ level: 'warn', event: 'upstream clock differs', seconds }) as const;
 
-test('a clock 90 seconds ahead or behind costs one further request, once, and one log line', async () => {
+test('a clock 90 seconds ahead or behind causes one more request and one log line, once', async () => {
   for (const ahead of [90 * SECOND, -90 * SECOND]) {
     const { ask, clock, logged } = strict({ ahead });
     expect(await ask()).toEqual([200, 2]);
@@ -100,7 +100,7 @@ test('during a rotation either secret is found with any clock, in at most four r
   }
 });
 
-test('no credential is from the future, whatever fraction of a second the clocks differ', async () => {
+test('no credential is from the future, for any fraction of a second between the clocks', async () => {
   for (let ahead = -2_500; ahead <= 2_500; ahead += 125) {
     for (const takes of [2, 400, 3_000]) {
       const { ask } = strict({ ahead, takes });
@@ -109,7 +109,7 @@ test('no credential is from the future, whatever fraction of a second the clocks
   }
 });
 
-test('once the clocks agree again, the next call notices', async () => {
+test('the next call notices that the clocks agree again', async () => {
   const { ask, upstream, logged } = strict({ ahead: 90 * SECOND });
   await ask();
   upstream.ahead = 0;
@@ -125,7 +125,7 @@ test('once the clocks agree again, the next call notices', async () => {
   ]);
 });
 
-test('a wrong, invented or missing date does not harm a site with a correct clock', async () => {
+test('a wrong, invented or missing date does not affect a site with a correct clock', async () => {
   const dates = [
     (theirs: number) => new Date(theirs + 3_600 * SECOND).toUTCString(),
     (theirs: number) => new Date(theirs - 3_600 * SECOND).toUTCString(),
@@ -168,7 +168,7 @@ test('all attempts together take at most as long as two calls', async () => {
   expect(clock.now - START).toBeLessThan(15 * SECOND);
 });
 
-test('the date of a refusal counts only if the credential was out of its time', () => {
+test('the date of a refusal counts only if the credential was out of date by it', () => {
   const date = 'Sun, 22 Nov 2026 06:00:00 GMT';
   const theirs = Date.parse(date);
   expect([0, -1_000, -9_000].map((signed) => clockOffset(date, theirs + signed, theirs))).toEqual([

@@ -1,4 +1,7 @@
-/** The wire contract, run against the embedded upstream in process, against a remote one on loopback, and against the sample of docs/. */
+/**
+ * The wire contract, run against the embedded upstream in process, against a remote one on loopback, and against the
+ * sample of docs/.
+ */
 import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -173,7 +176,7 @@ function contractSuite(where: string, start: Start) {
   });
 }
 
-/** Further answers and refusals of the embedded upstream. */
+/** Further replies of the embedded upstream. */
 function embeddedSuite(where: string, start: Start) {
   describe(where, () => {
     test('search answers a guest with results', async () => {

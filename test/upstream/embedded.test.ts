@@ -67,7 +67,7 @@ test('a guest token is one of scope AUTH for the user -1', async () => {
   expect(decode(token).payload).toMatchObject({ user: -1, scope: 'AUTH', iat: 0, exp: 900 });
 });
 
-test('the same key gives the same id, and the book stores nothing else', async () => {
+test('a repeated key returns the same id, and the book stores nothing else', async () => {
   const database = new Database(':memory:');
   const book = sqlLeadBook(storeOver(database), () => 5);
   const [key, other] = [newKey(), newKey()];

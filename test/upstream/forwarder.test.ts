@@ -80,7 +80,7 @@ test('does not pass on an authorization that is not a bearer token', async () =>
   }
 });
 
-test('a path in the base URL is kept, with or without its slash', async () => {
+test('keeps a path in the base URL, with or without a trailing slash', async () => {
   const paths: string[] = [];
   await using upstream = answering((request) => {
     paths.push(new URL(request.url).pathname);
@@ -267,7 +267,7 @@ test('an error flag in a successful reply is a refusal', async () => {
   }
 });
 
-test('the page of a proxy keeps its status, without a message', async () => {
+test('a proxy’s page keeps its status, without a message', async () => {
   for (const status of [400, 403, 404, 413, 422, 429]) {
     await using upstream = answering(() => new Response('<h1>gateway</h1>', { status }));
     const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.search, { body: { q: 'gst' } });

@@ -1,4 +1,4 @@
-/** The answers of the site's API when the upstream misbehaves. */
+/** Replies of the site's API when the upstream misbehaves. */
 import { expect, test } from 'bun:test';
 import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
@@ -7,7 +7,7 @@ import { answering, type HostileUpstream, refusing, sending } from '../support/h
 const UNAVAILABLE = { error: 'The service is not answering right now' };
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-/** The answers of all three calls, which must be the same. */
+/** Expects the same reply from all three calls. */
 async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
   const forwarder = createForwarder({
     url: upstream.url,
@@ -18,7 +18,7 @@ async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
     now: Date.now,
     log: () => {},
   });
-  // Without the ledger, which would answer for the upstream, so that the forwarder's result shows.
+  // Without the ledger, which would hide the forwarder's result.
   const api = createApiProxy({
     upstream: forwarder,
     origin: 'https://lekha.example',
@@ -75,7 +75,7 @@ test('an upstream that does not speak HTTP is a 502', async () => {
   await expectAll(sending('SSH-2.0-OpenSSH_9.6\r\n\r\n', 'reset'), 502, UNAVAILABLE);
 });
 
-test('a failure keeps its status and a safe message; a stack trace or a page is replaced by our words', async () => {
+test('a failure keeps its status and a safe message; a stack trace or a page is replaced by our message', async () => {
   for (const status of [500, 501, 502, 503, 504, 599]) {
     const saying = (error: unknown) => answering(() => Response.json({ error }, { status }));
     await expectAll(saying('Closed until Monday'), status, { error: 'Closed until Monday' });

@@ -7,7 +7,7 @@ import type { Firm } from '../../domain/firm.ts';
 import type { Update } from '../../domain/home.ts';
 import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/own-path.ts';
 
-/** The quick reads, the last changed first. */
+/** The feed of quick reads, the last changed first. */
 export function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
   const entries = pages
     .filter(({ kind }) => kind === 'article')
@@ -24,7 +24,7 @@ export function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string 
   return feed(firm, 'quick-reads', QUICK_READS_FEED, '/#quick-reads', entries);
 }
 
-/** The updates, the latest first. Each links to the department that announced it. */
+/** The feed of updates, the latest first. Each links to the department that announced it. */
 export function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   const entries = updates.map(({ title, date, tag, url }) => ({
     name: `${date}-${slugOf(title)}`,

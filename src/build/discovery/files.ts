@@ -1,4 +1,4 @@
-/** The files for other programs: sitemap, feeds, search description, prefetch rules, and the pages as Markdown. */
+/** Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, and Markdown pages. */
 import { pageFinder, routeTable } from '../../../routes/index.ts';
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../document/speculation-rules.ts';
@@ -10,8 +10,8 @@ import { openSearch } from './open-search.ts';
 import { SITEMAP_PATH, sitemap } from './sitemap.ts';
 
 /**
- * @param pages everything that is published, with the addresses of its images
- * @returns the text of each file by its address
+ * @param pages all published pages, with the addresses of their images
+ * @returns the text of each file, by its address
  */
 export function discoveryFiles(
   content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'figurePages'>,
@@ -35,15 +35,15 @@ export function discoveryFiles(
   ]);
 }
 
-/** The pages that search engines may list, by the table of addresses. */
+/** The pages that search engines may list. */
 function listedPages<P extends Pick<PageEntry, 'path'>>(firm: Firm, pages: readonly P[]): P[] {
   const pageAt = pageFinder(routeTable(firm));
   return pages.filter(({ path }) => pageAt(path)?.listed);
 }
 
 /**
- * /robots.txt (RFC 9309) excludes the API and searches, which are made for one visitor. Crawlers may read every page, even those with
- * `noindex`: an excluded crawler would not see it.
+ * /robots.txt (RFC 9309) excludes only the API and searches. Crawlers may read pages with `noindex`, because otherwise
+ * they would not see it.
  */
 export function robotsText({ origin }: Pick<Firm, 'origin'>): string {
   return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(

@@ -19,7 +19,7 @@ const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
   ['plain', 'The site'],
 ];
 
-/** The interfaces for programs: name, address and description. */
+/** Interfaces for programs: name, address and description. */
 const DATA: readonly (readonly [string, string, string])[] = [
   [
     'Figures as JSON',
@@ -45,7 +45,7 @@ const DATA: readonly (readonly [string, string, string])[] = [
   ['Due dates as a calendar', '/due-dates.ics', 'a calendar to subscribe to'],
 ];
 
-/** @param pages everything that is published; the home page's description is that of the site */
+/** @param pages all published pages */
 export function llmsText(
   { firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>,
   pages: readonly PageEntry[],

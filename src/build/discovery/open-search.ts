@@ -1,9 +1,9 @@
-/** /opensearch.xml (OpenSearch 1.1), with which a browser offers the site's search in its address bar. */
+/** /opensearch.xml (OpenSearch 1.1), which lets browsers offer the site's search in the address bar. */
 import { asSentence, xml } from '../../content/format.ts';
 import type { Firm } from '../../domain/firm.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 
-/** Characters of a short name, by the format. */
+/** Maximum length of a short name, by the specification. */
 const SHORT_NAME = 16;
 
 export function openSearch({ name, origin }: Pick<Firm, 'name' | 'origin'>): string {
@@ -21,8 +21,7 @@ export function openSearch({ name, origin }: Pick<Firm, 'name' | 'origin'>): str
 }
 
 /**
- * Shortens a name to the limit of a format: the whole words that fit, without a trailing "&" or "and", or the beginning of a first word
- * that is too long.
+ * Shortens a name to the whole words that fit, without a trailing "&" or "and". Cuts the first word if it is too long.
  * @param most characters
  */
 export function shortName(name: string, most: number): string {

@@ -1,11 +1,11 @@
-/** /sitemap.xml (sitemaps.org 0.9): every listed page, with the day it changed, its image and its languages. */
+/** /sitemap.xml (sitemaps.org 0.9): every listed page with its date of change, image and languages. */
 
 import { xml } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** A language of the site, and the prefix of its pages: `{ hreflang: 'hi-IN', prefix: '/hi' }`. */
+/** A language and the path prefix of its pages: `{ hreflang: 'hi-IN', prefix: '/hi' }`. */
 export interface Language {
   hreflang: string;
   prefix: string;
@@ -15,9 +15,9 @@ export interface Language {
 const LANGUAGES: readonly Language[] = [{ hreflang: 'en-IN', prefix: '' }];
 
 /**
- * @param pages those that may be listed, and nothing else
+ * @param pages the listed pages
  * @param origin without a trailing slash
- * @param languages if there are two or more, each page names all of its addresses
+ * @param languages if there are two or more, each page lists its alternates
  */
 export function sitemap(
   pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[],

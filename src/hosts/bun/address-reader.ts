@@ -1,24 +1,24 @@
-/** The address of a client of the Bun host: the other end of the connection, or what the operator's own proxy reports. */
+/** Reads a client's address on the Bun host: from the connection, or from the header that the operator's proxy sets. */
 import type { Log } from '../../domain/host.ts';
 
 /** Headers in which proxies report the client's address. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /**
- * Makes the reader. Without a header name it trusts no header. If a proxy sends one even so, it logs that once, without the value:
- * all visitors then count as one client.
+ * Without a header name no header is trusted. If a proxy sends one anyway, one warning is logged, because all visitors
+ * then count as one client.
  * @param header CLIENT_ADDRESS_HEADER
- * @param ofConnection the address of the connection, by what the host passes along with a request; undefined if it is closed
+ * @param ofConnection returns the address of the connection of a request; undefined if it is closed
  */
 export function addressReader(
   header: string | undefined,
   ofConnection: (request: Request, host: unknown) => string | undefined,
   log: Log,
 ) {
-  let isSettled = header !== undefined;
+  let isWarned = header !== undefined;
   return (request: Request, host: unknown): string => {
-    if (!isSettled && FORWARDED.some((name) => request.headers.has(name))) {
-      isSettled = true;
+    if (!isWarned && FORWARDED.some((name) => request.headers.has(name))) {
+      isWarned = true;
       log({
         level: 'warn',
         event: 'proxy not named',
@@ -30,7 +30,7 @@ export function addressReader(
   };
 }
 
-/** The last entry of a list, which the nearest proxy wrote. The client may have written the others. */
+/** The last entry of a comma-separated list, which the nearest proxy wrote. The client can forge the others. */
 function lastOf(list: string): string {
   return list.slice(list.lastIndexOf(',') + 1).trim();
 }

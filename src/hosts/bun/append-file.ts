@@ -1,4 +1,4 @@
-/** The lines of an append-only log in a file that several processes may write at the same time. */
+/** Stores an append-only log in a file that several processes may write at the same time. */
 import { constants, type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../leads/append-log.ts';
 
 const FILE_MODE = 0o600;
-/** Bytes read at once, backwards from the end of the file. */
+/** Bytes per read, backwards from the end of the file. */
 const CHUNK = 64 * 1024;
 const LINE_BREAK = 0x0a;
 
@@ -20,9 +20,9 @@ class ShortWriteError extends Error {
 }
 
 /**
- * Writes every line together with a line break before it. So a line that a crash or a full disk truncated is never continued by the
- * next one, and no check of the file's end, which another process could change, is needed.
- * @param path created with the first line, in a folder that exists
+ * Writes a line break before every line, so that the next line never continues one that a crash or a full disk
+ * truncated. Checking the end of the file instead would race with other processes.
+ * @param path created with the first line; its folder must exist
  */
 export function appendFile(path: string): LineStore {
   return {
@@ -30,7 +30,7 @@ export function appendFile(path: string): LineStore {
       const file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, FILE_MODE);
       try {
         const { size, mode } = await file.stat();
-        if (size === 0) await giveToFolderOwner(file, path);
+        if (size === 0) await chownToFolderOwner(file, path);
         if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
         const bytes = Buffer.from(`\n${line}`);
         const { bytesWritten } = await file.write(bytes);
@@ -43,7 +43,7 @@ export function appendFile(path: string): LineStore {
       }
     },
     async read(limit, before = Number.POSITIVE_INFINITY) {
-      const file = await open(path).catch(absent);
+      const file = await open(path).catch(undefinedIfAbsent);
       if (!file) return { items: [], next: null };
       try {
         return await readBackwards(file, limit, before);
@@ -58,7 +58,7 @@ export function appendFile(path: string): LineStore {
 async function readBackwards(file: FileHandle, limit: number, before: number) {
   const items: string[] = [];
   let start = Math.min(before, (await file.stat()).size);
-  /** What was read from `start` on and is not yet a whole line. */
+  /** Bytes read from `start` on that do not form a whole line yet. */
   let rest = Buffer.alloc(0);
   while (items.length < limit && start > 0) {
     const chunk = Buffer.alloc(Math.min(CHUNK, start));
@@ -80,14 +80,14 @@ async function readBackwards(file: FileHandle, limit: number, before: number) {
   return { items, next: next > 0 ? next : null };
 }
 
-/** Root may run a command before the server writes the first line: the file then gets the owner of its folder, as SQLite does it. */
-async function giveToFolderOwner(file: FileHandle, path: string): Promise<void> {
+/** Gives the file the owner of its folder, as SQLite does: root may run a command before the server writes the first line. */
+async function chownToFolderOwner(file: FileHandle, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
   await file.chown(uid, gid);
 }
 
-/** Makes the name of a new file survive a loss of power. */
+/** Syncs a file's folder, so that its directory entry survives a loss of power. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path));
   try {
@@ -97,7 +97,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 

@@ -1,4 +1,4 @@
-/** The content of a build, read from disk by the Bun host. */
+/** Reads the content of a build from disk, for the Bun host. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../content/site.ts';
@@ -6,7 +6,7 @@ import { type ContentStore, createContentStore } from '../../content/store.ts';
 
 /**
  * @param built folder of the build
- * @param maxBytes of bodies that are kept in memory
+ * @param maxBytes of page bodies cached in memory
  */
 export function openBuild(built: string, maxBytes: number): { site: Site; content: ContentStore } {
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;

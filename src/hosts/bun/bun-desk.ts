@@ -1,4 +1,4 @@
-/** The lead desk on Bun: a SQLite file in the data folder, and a timer. */
+/** The lead desk on Bun, over a SQLite file in the data folder and a timer. */
 import { type Acceptance, forwardOnly, type Submission } from '../../leads/accept-lead.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { createDelivery } from '../../leads/deliver-lead.ts';
@@ -26,60 +26,59 @@ export interface BunDeskOptions extends DeskOptions {
 }
 
 export interface BunLeadDesk extends LeadDesk {
-  /** Waits for the attempts in progress, then closes the ledger. The next start drains what is undelivered. */
+  /** Waits for the attempts in progress, then closes the ledger. The next start delivers the rest. */
   stop(): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 /**
- * How often the write-ahead log is emptied, where anything was written: the privacy policy promises that an erased lead is unreadable
- * within a minute. Often enough that each time takes a few milliseconds.
+ * How often the write-ahead log is emptied. The privacy policy promises that an erased lead is unreadable within a
+ * minute; a shorter interval keeps each run at a few milliseconds.
  */
 const EMPTY_LOG_EVERY_MS = 1000;
-/** How long each statement of the opening waits for a lock, milliseconds. */
+/** How long each statement waits for a lock while the ledger is opened, milliseconds. */
 const OPEN_WITHIN_MS = 1000;
-/** How soon a ledger that could not be opened is tried again, milliseconds; sooner where another process only has its lock. */
+/** Delay before a ledger that could not be opened is tried again, milliseconds: shorter if another process only has its lock. */
 const REOPEN_AFTER_MS = 30_000;
 const REOPEN_LOCKED_AFTER_MS = 100;
 
 /** A timer that does not keep the process alive. */
-const plainTimer: SetTimer = (work, ms) => {
+const unrefTimer: SetTimer = (work, ms) => {
   const timer = setTimeout(work, ms);
   timer.unref();
   return () => clearTimeout(timer);
 };
 
 /**
- * Opens the desk and begins with a drain of what an earlier process left. A ledger that cannot be opened, since its file is damaged or
- * another program's, or the disk is full, does not stop the start: leads then go straight to the upstream, the firm is alerted, and the
- * ledger is tried again until it opens.
+ * Opens the desk and drains what an earlier process left. If the ledger cannot be opened, because its file is damaged
+ * or another program's or the disk is full, the host starts anyway: leads go straight to the upstream, the firm is
+ * alerted, and opening is retried.
  */
 export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
-  const { upstream, log, now = Date.now, timeoutMs = 5000, setTimer = plainTimer, upstreamKeeps, ...rest } = options;
+  const { upstream, log, now = Date.now, timeoutMs = 5000, setTimer = unrefTimer, upstreamStores, ...rest } = options;
   const alerts = createAlerts({ log, now, ...rest });
   const direct = createDelivery({ upstream, timeoutMs });
   let open: OpenDesk | undefined;
   let trouble: LedgerTrouble = 'other';
   let stopped = false;
   let endReopening = () => {};
-  /** Failed attempts to open it. */
-  let refusals = 0;
+  let failedOpens = 0;
 
   function tryToOpen(): void {
     if (stopped) return;
     try {
       open = openDesk({ ...options, setTimer });
-      if (refusals > 0) log({ level: 'info', event: 'ledger opened again' });
+      if (failedOpens > 0) log({ level: 'info', event: 'ledger opened again' });
     } catch (error) {
       trouble = troubleAtOpening(error);
-      if (refusals === 0)
+      if (failedOpens === 0)
         log({
           level: 'error',
           event: 'ledger cannot be used',
           error: trouble,
           result: 'leads go straight to the upstream',
         });
-      refusals += 1;
+      failedOpens += 1;
       void alerts.raise('ledger cannot be used', { error: trouble });
       endReopening = setTimer(tryToOpen, trouble === 'locked' ? REOPEN_LOCKED_AFTER_MS : REOPEN_AFTER_MS);
     }
@@ -89,7 +88,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   function acceptWithoutLedger(submission: Submission): Promise<Acceptance> {
     log({ level: 'error', event: 'lead not kept', error: trouble });
     void alerts.raise('lead not kept', { error: trouble });
-    return forwardOnly(submission, direct, upstreamKeeps);
+    return forwardOnly(submission, direct, upstreamStores);
   }
   const opened = (): LeadDesk => {
     if (!open) throw new LedgerUnavailableError(undefined, trouble);
@@ -98,7 +97,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   return {
     ...forwardingDesk(async (method, args) => callDesk(opened(), method, args)),
     async accept(submission) {
-      // Another process may have the lock at the start, such as the previous host that is about to end.
+      // At the start another process may have the lock, such as the previous host before it ends.
       for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)
         await Bun.sleep(REOPEN_LOCKED_AFTER_MS);
       return open ? open.desk.accept(submission) : acceptWithoutLedger(submission);
@@ -114,14 +113,13 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   };
 }
 
-/** The desk over an open ledger. */
 interface OpenDesk {
   desk: HostedDesk;
   stop(): Promise<void>;
 }
 
-/** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or what the engine throws, if there can be no ledger */
-function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions): OpenDesk {
+/** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or errors of SQLite */
+function openDesk({ dataDir, setTimer = unrefTimer, ...options }: BunDeskOptions): OpenDesk {
   const { now = Date.now } = options;
   const lock = lockAsHost(dataDir, options.log);
   // The previous host may be writing.
@@ -132,9 +130,9 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   };
   let ledger: Ledger;
   try {
-    ledger = new Ledger(file.store, undefined, options.upstreamKeeps);
+    ledger = new Ledger(file.store, undefined, options.upstreamStores);
     ledger.recover(now());
-    // From here on the desk waits for locks itself (`whenUnlocked`), without blocking anything else.
+    // From here on the desk waits for locks itself (`whenUnlocked`), without blocking the process.
     file.failOnLocks();
   } catch (error) {
     close();
@@ -144,7 +142,7 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   let armed: { at: number; clear: () => void } | undefined;
   let draining: Promise<unknown> = Promise.resolve();
 
-  /** Wakes at a time, unless an earlier one is set. */
+  /** Schedules a drain, unless an earlier one is scheduled. */
   function wakeAt(due: number | null): void {
     if (stopped || due === null) return;
     const wait = Math.max(0, due - now());
@@ -172,12 +170,12 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   let isWatched = false;
   function emptyLog(): void {
     try {
-      if (!lock.keeps()) return;
+      if (!lock.isMaintainer()) return;
       if (isWatched) file.empty();
       else file.watch();
       isWatched = true;
     } catch {
-      // Another process is writing, or the ledger is in trouble, which /readyz reports. The next attempt comes soon.
+      // Another process is writing, or the ledger is unusable, which /readyz reports. The next run tries again.
     }
   }
   const emptying = setInterval(emptyLog, EMPTY_LOG_EVERY_MS);
@@ -200,7 +198,6 @@ function openDesk({ dataDir, setTimer = plainTimer, ...options }: BunDeskOptions
   };
 }
 
-/** What is wrong with a ledger that could not be opened. */
 function troubleAtOpening(error: unknown): LedgerTrouble {
   if (error instanceof LedgerUnavailableError) return error.kind;
   if (error instanceof LedgerTooNewError) return 'too new';

@@ -1,6 +1,7 @@
 /**
- * Compresses answers that no cache has: the first answer of a content page, answers for one visitor, and streamed answers. For the Bun
- * host; the network of Workers compresses by itself. When too many are being compressed, an answer is sent as it is.
+ * Compresses uncached responses on the Bun host: the first response of a content page, responses for one visitor, and
+ * streams. Cloudflare compresses by itself. Above a limit of simultaneous compressions, responses are sent
+ * uncompressed.
  */
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
@@ -10,8 +11,8 @@ import type { Context } from 'hono';
 import { createGate } from '../../http/gate.ts';
 import { acceptedEncodings, type Compression } from '../../http/representation.ts';
 
-/** Fast rather than small, since it serves one visitor. Runs outside the main thread. */
-const QUICKLY: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buffer>>> = {
+/** Favours speed over size, because the result serves one visitor. Runs outside the main thread. */
+const COMPRESS: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buffer>>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -19,17 +20,20 @@ const QUICKLY: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buff
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-/** A gzip stream takes 64 kB while it lives; a brotli stream takes half a megabyte, so there is none. Each piece is sent at once. */
+/** An open gzip stream takes 64 kB; a brotli stream would take half a megabyte. Flushes after each chunk. */
 const gzipStream = () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6, windowBits: 13, memLevel: 6 });
 
-/** Most bodies compressed at once, a megabyte or two each, and most open streams. */
+/** Limits of simultaneous compressions: bodies, at a megabyte or two each, and streams. */
 const BODIES = 8;
 const STREAMS = 64;
 const LONGEST_MS = 60_000;
 
-/** Pages, feeds and calendars. Not answers of the API: they are short, and the length of a compressed secret reveals something of it. */
+/**
+ * Pages, feeds and calendars. API replies are excluded: they are short, and compression can leak secrets through the
+ * length (BREACH).
+ */
 const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
-/** Open data contains no secret: any kind of text. */
+/** Further types of open data, which contains no secret. */
 const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
 
 function isText(headers: Headers): boolean {
@@ -37,12 +41,12 @@ function isText(headers: Headers): boolean {
   return TEXT.test(type) || (headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(type));
 }
 
-/** Refusals under load must be cheap, and compression is most of their cost. */
-const IN_HASTE = [429, 503];
+/** Statuses of refusals under load, which compression would make several times as expensive. */
+const UNCOMPRESSED = [429, 503];
 
 /**
- * Makes a function that compresses answers where the client accepts it and they are pages, calendars, feeds or open data: a body of
- * known length at once, any other piece by piece, so that a page that streams in two parts still does.
+ * Returns a function that compresses pages, calendars, feeds and open data if the client accepts it. A body of known
+ * length is compressed at once; any other is compressed chunk by chunk, so that it still streams.
  */
 export function createCompression() {
   const now = () => performance.now();
@@ -52,7 +56,7 @@ export function createCompression() {
   return async (c: Context, response: Response): Promise<Response> => {
     const { headers, body, status } = response;
     if (
-      IN_HASTE.includes(status) ||
+      UNCOMPRESSED.includes(status) ||
       !body ||
       c.req.method === 'HEAD' ||
       headers.has('content-encoding') ||
@@ -63,22 +67,22 @@ export function createCompression() {
     sent.append('Vary', 'Accept-Encoding');
     const isWhole = sent.has('content-length');
     const accepted = c.req.header('accept-encoding') ?? null;
-    const [encoding] = acceptedEncodings(accepted, isWhole ? QUICKLY : { gzip: gzipStream });
+    const [encoding] = acceptedEncodings(accepted, isWhole ? COMPRESS : { gzip: gzipStream });
     const place = encoding && (await (isWhole ? bodies : streams).enter(c));
     if (!place) return new Response(isWhole ? await response.arrayBuffer() : body, { status, headers: sent });
     sent.set('Content-Encoding', encoding);
     sent.delete('Content-Length');
-    // The same page, but other bytes.
+    // Weak, because the bytes differ by encoding.
     const etag = sent.get('etag');
     if (etag && !etag.startsWith('W/')) sent.set('ETag', `W/${etag}`);
     if (isWhole)
-      return new Response(await place(async () => QUICKLY[encoding](await response.arrayBuffer())), {
+      return new Response(await place(async () => COMPRESS[encoding](await response.arrayBuffer())), {
         status,
         headers: sent,
       });
     const source = Readable.fromWeb(body as unknown as NodeStream<Uint8Array>);
     const compressing = gzipStream();
-    // An aborted answer must abort the client's stream too, and a visitor who leaves must end the source.
+    // `pipe` forwards neither an error of the source nor a disconnect of the client.
     source.on('error', (error) => compressing.destroy(error));
     const closed = new Promise<void>((resolve) => compressing.on('close', resolve));
     compressing.on('close', () => source.destroy());

@@ -1,8 +1,8 @@
-/** The database files of the Bun host, which no other account on the machine can read, and the lead book of the embedded upstream. */
+/** Opens the database files of the Bun host, readable by their owner only, and the lead book of the embedded upstream. */
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log, Sql } from '../../domain/host.ts';
+import type { Log } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 
@@ -10,11 +10,11 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Opens a database, and creates it and its folder if they are missing. Sets their modes, so that only their owner can read them: 0700, and
- * 0600 for every file whose name begins with the database's. SQLite overwrites deleted data with zeros.
- * @param busyTimeoutMs how long a statement waits for a lock; it blocks the whole process
+ * Opens a database, creating it and its folder if they are missing. Makes them readable by their owner only: 0700 for
+ * the folder, 0600 for every file whose name begins with the database's. SQLite overwrites deleted data with zeros.
+ * @param busyTimeoutMs how long a statement waits for a lock, which blocks the whole process
  * @param log gets a warning if a mode cannot be set, because another account owns the file
- * @throws what the engine or the file system throws if the file cannot be created
+ * @throws errors of SQLite or the file system
  */
 export function openDatabaseFile(
   dataDir: string,
@@ -26,7 +26,7 @@ export function openDatabaseFile(
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   restrict(dataDir, FOLDER_MODE, 'folder', log);
   const path = join(dataDir, name);
-  // Created with its mode: SQLite gives the write-ahead log and its index the mode of the database.
+  // Created here, because SQLite copies the mode of the database to the write-ahead log and its index.
   if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
   for (const file of readdirSync(dataDir))
     if (file.startsWith(name)) restrict(join(dataDir, file), FILE_MODE, file, log);
@@ -36,31 +36,27 @@ export function openDatabaseFile(
   return database;
 }
 
-function restrict(path: string, mode: number, called: string, log: Log): void {
+function restrict(path: string, mode: number, name: string, log: Log): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
-    log({ level: 'warn', event: 'data open to others', file: called });
+    log({ level: 'warn', event: 'data open to others', file: name });
   }
 }
 
-/** Name of the book in the data folder. */
 const BOOK_FILE = 'lekha.sqlite';
-/** Longer than another host on the same folder holds the lock. No page waits: the book is in the thread of the desk. */
+/** Outlasts the lock of another host on the same folder. No page waits for it: the book is in the desk's thread. */
 const BUSY_TIMEOUT_MS = 1000;
 
-export interface OpenBook {
-  book: LeadBook;
-  close: () => void;
-}
-
 /**
- * Opens the lead book. If its file cannot be used, the book is in memory: it only records which leads were accepted before, and pages must
- * not wait for that.
+ * Opens the lead book. Falls back to memory if the file cannot be used: the book only records which leads were accepted
+ * before.
  */
-export function openLeadBook(dataDir: string, log: Log): OpenBook {
+export function openLeadBook(dataDir: string, log: Log): { book: LeadBook; close: () => void } {
   try {
-    return openLeadBookFile(dataDir, log);
+    const open = bookOver(openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log));
+    open.book.forget();
+    return open;
   } catch (error) {
     log({
       level: 'error',
@@ -68,19 +64,11 @@ export function openLeadBook(dataDir: string, log: Log): OpenBook {
       error: new LedgerUnavailableError(error).kind,
       result: 'it is kept in memory',
     });
-    const database = new Database(':memory:');
-    return { book: sqlLeadBook(sqlOf(database)), close: () => database.close() };
+    return bookOver(new Database(':memory:'));
   }
 }
 
-const sqlOf = (database: Database): Sql => ({
-  all: (statement, ...values) => database.query(statement).all(...values) as never,
-});
-
-/** @throws what the engine throws if the file cannot be opened */
-function openLeadBookFile(dataDir: string, log: Log): OpenBook {
-  const database = openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log);
-  const book = sqlLeadBook(sqlOf(database));
-  book.forget();
+function bookOver(database: Database) {
+  const book = sqlLeadBook({ all: (statement, ...values) => database.query(statement).all(...values) as never });
   return { book, close: () => database.close() };
 }

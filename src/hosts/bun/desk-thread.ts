@@ -1,12 +1,12 @@
 /**
- * The thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. threaded-desk.ts is the
- * other side.
+ * The worker thread of the lead desk. The ledger waits for the disk at each write, and pages must not wait with it.
+ * threaded-desk.ts runs in the main thread.
  */
 import { consoleLog } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { httpChannels } from '../../leads/notice-channels.ts';
 import { parseEnv } from '../../settings.ts';
-import { createUpstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { type BunLeadDesk, openLeadDesk } from './bun-desk.ts';
 import { openLeadBook } from './database-file.ts';
@@ -19,7 +19,7 @@ declare const self: Worker;
 
 function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeBook: () => void } {
   const env = parseEnv(environment);
-  // Opened with another upstream too: opening deletes keys that are past their time.
+  // Opened even if another upstream is configured, because opening deletes expired keys.
   const { book, close: closeBook } = openLeadBook(env.DATA_DIR, consoleLog);
   const { site, content } = openBuild(built, 0);
   const desk = openLeadDesk({
@@ -29,7 +29,7 @@ function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeB
     retentionDays: env.RETENTION_DAYS,
     sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
     webhook: env.ALERT_WEBHOOK_URL,
-    upstreamKeeps: upstreamKeeps(env),
+    upstreamStores: upstreamStores(env),
     notices: {
       channels: [...httpChannels(env), ...smtpChannels(env)],
       words: {

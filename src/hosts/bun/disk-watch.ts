@@ -15,17 +15,17 @@ export interface DiskWatchOptions {
 
 /** Whole megabytes, of 1,000,000 bytes. */
 export interface DiskState {
-  /** The space that an unprivileged process can still use on the file system of the ledger. */
+  /** Free space for unprivileged processes on the ledger's file system. */
   freeMb: number;
-  /** The ledger with its write-ahead log. */
+  /** Size of the ledger and its write-ahead log. */
   ledgerMb: number;
-  /** Free space is below its threshold: soon leads can only be forwarded, not stored. */
+  /** Whether the free space is below its threshold: soon leads can only be forwarded, not stored. */
   low: boolean;
-  /** The ledger is above its threshold. */
+  /** Whether the ledger is above its threshold. */
   large: boolean;
 }
 
-/** The state of the disk. Null if the folder cannot be read. Never rejects. */
+/** @returns null if the folder cannot be read; never rejects */
 export async function diskState({ dataDir, leastFreeMb, mostLedgerMb }: DiskWatchOptions): Promise<DiskState | null> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -39,7 +39,7 @@ export async function diskState({ dataDir, leastFreeMb, mostLedgerMb }: DiskWatc
   }
 }
 
-/** The part of it that needs attention; undefined if nothing does. Never rejects. */
+/** The problem to alert about; undefined if there is none. Never rejects. */
 export async function diskTrouble(options: DiskWatchOptions): Promise<DiskTrouble | undefined> {
   const state = await diskState(options);
   if (!state?.low && !state?.large) return undefined;
@@ -51,7 +51,7 @@ export async function diskTrouble(options: DiskWatchOptions): Promise<DiskTroubl
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
 
-/** Size of a file in bytes; 0 if there is none. */
+/** Size of a file in bytes; 0 if it does not exist. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size;

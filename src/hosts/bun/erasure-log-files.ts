@@ -1,4 +1,4 @@
-/** The erasure log of the Bun host, in two places, so that losing the data folder does not lose the log. */
+/** The erasure log of the Bun host, stored in two places so that losing the data folder does not lose the log. */
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../domain/host.ts';
@@ -8,15 +8,15 @@ import { appendFile } from './append-file.ts';
 
 const FILE = 'erasures.log';
 
-/** The two copies: in the data folder, and at ERASURE_LOG, by default beside the data folder. */
+/** Paths of the two copies: in the data folder, and at ERASURE_LOG, by default beside the data folder. */
 export function erasureLogPlaces(dataDir: string, second = `${resolve(dataDir)}.${FILE}`): [string, string] {
   return [join(dataDir, FILE), second];
 }
 
 /**
- * Opens the log and creates its files, so that a missing file later means a lost log.
+ * Opens the log and creates its files now, so that a file missing later means a lost log.
  * @param second ERASURE_LOG
- * @param log reports a place that cannot be used; the erasure log then has only the other
+ * @param log gets an error for a place that cannot be used; the erasure log then uses only the other
  */
 export function openErasureLog(dataDir: string, second: string | undefined, log: Log): ErasureLog {
   const usable = erasureLogPlaces(dataDir, second).filter((path) => {
@@ -33,11 +33,11 @@ export function openErasureLog(dataDir: string, second: string | undefined, log:
       return false;
     }
   });
-  return joined(usable);
+  return joinLogs(usable);
 }
 
-/** A log that is written to several places and read from all of them: an entry may come twice. */
-export function joined(places: readonly string[]): ErasureLog {
+/** Joins copies of a log: writes to all of them, and reads from all of them, so an entry may appear twice. */
+export function joinLogs(places: readonly string[]): ErasureLog {
   const logs = places.map((path) => createAppendLog(appendFile(path), ErasureSchema));
   return {
     async append(erasure) {

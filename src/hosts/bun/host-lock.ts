@@ -1,21 +1,18 @@
-/** Locks of the data folder: hosts share it, one of them maintains its files, and a restore needs it alone. */
+/** Locks of the data folder. Hosts share it, one of them maintains its files, and a restore needs it exclusively. */
 import type { Log } from '../../domain/host.ts';
 import { openDatabaseFile } from './database-file.ts';
 
 const LOCK_FILE = 'host.lock';
 
 export interface HostLock {
-  /**
-   * Whether this host maintains the files, checked at each call. A second host, started while the first one ends, takes over after it.
-   */
-  keeps(): boolean;
+  /** Whether this host maintains the files. Each call tries to take over from a host that has ended. */
+  isMaintainer(): boolean;
   release(): void;
 }
 
 /**
- * Locks the data folder for as long as this process lives. The locks are those of an SQLite file, which the system releases with the
- * process.
- * @throws what the engine throws; its code is SQLITE_BUSY while a restore has the folder
+ * Locks the data folder until this process ends, with the locks of an SQLite file.
+ * @throws errors of SQLite; the code is SQLITE_BUSY during a restore
  */
 export function lockAsHost(dataDir: string, log: Log): HostLock {
   const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');
@@ -27,18 +24,18 @@ export function lockAsHost(dataDir: string, log: Log): HostLock {
     database.close();
     throw error;
   }
-  let isKeeper = false;
+  let isMaintainer = false;
   return {
-    keeps() {
-      if (isKeeper) return true;
+    isMaintainer() {
+      if (isMaintainer) return true;
       try {
-        // A write that is never committed takes the reserved lock: one process can have it, while others share the file.
+        // An uncommitted write takes the reserved lock, which one process can have while others read.
         database.run('PRAGMA user_version = 1');
-        isKeeper = true;
+        isMaintainer = true;
       } catch {
         // Another host has it.
       }
-      return isKeeper;
+      return isMaintainer;
     },
     release: () => database.close(),
   };

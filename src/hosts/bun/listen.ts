@@ -1,8 +1,10 @@
-/** Listens on the configured port or Unix socket, or explains why that is impossible. For the server and `bun run dev`. */
+/** Listens on the configured port or Unix socket. For the server and `bun run dev`. */
 import { renameSync, rmSync, statSync } from 'node:fs';
 import type { Env } from '../../settings.ts';
 
-/** Why an address cannot be used, by the system's error code. */
+type Options = Parameters<typeof Bun.serve<undefined>>[0];
+
+/** Why a port cannot be used, by the system's error code. */
 const LISTENING: Record<string, string> = {
   EADDRINUSE: 'another process listens there. End it, or set PORT to another number.',
   EACCES: 'this account may not. Set PORT to a number from 1024 on.',
@@ -20,7 +22,7 @@ const ON_SOCKET: Record<string, string> = {
   ENAMETOOLONG: 'its path is too long, at most 95 letters.',
 };
 
-/** The site cannot be served. The message is for the person at the terminal, and says what to do. */
+/** The site cannot be served. The message tells the operator what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -28,11 +30,11 @@ export class StartError extends Error {
 /** @throws StartError if the address or the socket cannot be used */
 export function listen(
   { HOST, PORT, UNIX_SOCKET }: Pick<Env, 'HOST' | 'PORT' | 'UNIX_SOCKET'>,
-  options: Parameters<typeof Bun.serve<undefined>>[0],
+  options: Options,
 ): Bun.Server<undefined> {
   try {
     return UNIX_SOCKET === undefined
-      ? Bun.serve({ ...options, hostname: HOST, port: PORT } as typeof options)
+      ? Bun.serve({ ...options, hostname: HOST, port: PORT } as Options)
       : serveOnSocket(UNIX_SOCKET, options);
   } catch (error) {
     const code = String(error instanceof Error && 'code' in error ? error.code : undefined);
@@ -43,30 +45,28 @@ export function listen(
   }
 }
 
-/** How long a stopping host still reads requests from open connections, milliseconds. */
+/** How long a stopping host still accepts requests on open connections, milliseconds. */
 const LEAVE_AFTER_MS = 1000;
 
-type Options = Parameters<typeof Bun.serve<undefined>>[0];
-
 /**
- * Listens on a Unix socket, for a proxy on the same machine. A restart then loses no request: the file of the socket can be replaced while
- * the previous host still answers its open connections. Closing a port resets connections with unread requests.
- * @throws what Bun and the file system throw, if the folder is missing or not writable
+ * Listens on a Unix socket, for a proxy on the same machine. Unlike a port, the socket file can be replaced while the
+ * previous host still answers its open connections, so a restart loses no request.
+ * @throws errors of Bun and the file system
  */
 function serveOnSocket(path: string, options: Options): Bun.Server<undefined> {
   const own = `${path}.${process.pid}`;
-  // Left by a killed process with the same number.
+  // Left by a killed process with the same id.
   rmSync(own, { force: true });
   // The types omit idleTimeout for a socket, but Bun reads it.
   const server = Bun.serve({ ...options, unix: own } as Options);
-  // Atomic: from here on the previous host gets no new connection.
+  // Replaces the file atomically: from here on the previous host gets no new connection.
   renameSync(own, path);
   return server;
 }
 
 /**
- * Makes a function that closes the socket: new connections go to the next host, or wait for it at the proxy.
- * @param answer of the host, which continues meanwhile
+ * Returns a function that closes the socket: new connections go to the next host, or wait for it at the proxy.
+ * @param answer answers requests on open connections meanwhile
  */
 export function leaveSocket(
   path: string,
@@ -81,9 +81,9 @@ export function leaveSocket(
   };
 }
 
-/** The same answer, after which the client must connect again. */
+/** Adds `Connection: close`, so that the client connects again. */
 function closing({ body, status, headers }: Response): Response {
-  const closing = new Headers(headers);
-  closing.set('Connection', 'close');
-  return new Response(body, { status, headers: closing });
+  const sent = new Headers(headers);
+  sent.set('Connection', 'close');
+  return new Response(body, { status, headers: sent });
 }

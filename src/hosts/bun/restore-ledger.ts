@@ -10,7 +10,7 @@ import { syncFolder } from './append-file.ts';
 import { lockAlone } from './host-lock.ts';
 import { LEDGER_FILE, openLedgerFile } from './ledger-file.ts';
 
-/** A host is running, or another restore. */
+/** A host or another restore uses the data folder. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError';
 }
@@ -20,17 +20,17 @@ export interface Restored {
   made: string;
   /** Leads in the restored ledger. */
   leads: number;
-  /** Leads of the backup that were erased since, and are left out. */
+  /** Leads of the backup that are left out because they were erased since. */
   leftOut: number;
-  /** The previous ledger, moved aside; null if there was none. */
+  /** Path of the previous ledger, which was moved aside; null if there was none. */
   previous: string | null;
 }
 
 /**
- * Builds a new ledger from a backup beside the old one, without the leads that were erased since, and swaps the two at the end: a damaged
- * backup changes nothing.
- * @param erasureLog every known erasure
- * @throws {FolderInUseError} while a host runs; {BackupError} if the backup cannot be read; what the engine and the file system throw
+ * Builds a new ledger from a backup, without the leads that were erased since, and swaps it with the old one at the
+ * end, so that a damaged backup changes nothing.
+ * @throws {FolderInUseError} while a host runs; {BackupError} if the backup cannot be read; errors of SQLite and the
+ * file system
  */
 export async function restoreLedger(
   dataDir: string,
@@ -50,9 +50,9 @@ export async function restoreLedger(
     let inBackup = 0;
     try {
       const ledger = new Ledger(store);
-      for await (const erasures of erasuresOf(erasureLog)) ledger.replayErasures(erasures);
+      for await (const erasures of erasuresOf(erasureLog)) ledger.eraser.replay(erasures);
       ({ made, leads: inBackup } = await readBackup(backup, (part) => {
-        ledger.replayErasures(part.erasures);
+        ledger.eraser.replay(part.erasures);
         leads += ledger.restore(part.leads);
       }));
       trustClock(ledger, Date.now());

@@ -1,4 +1,7 @@
-/** Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, unless told otherwise, an embedded upstream. */
+/**
+ * Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, by default, an embedded
+ * upstream.
+ */
 
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -8,9 +11,9 @@ import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { memoryTokenStore } from '../../api/client.ts';
-import { createApp, keptPaths } from '../../app.ts';
+import { cacheablePaths, createApp } from '../../app.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/discovery/types.ts';
-import { currentBuild, holdBuild } from '../../build/folders.ts';
+import { currentBuild, markServing } from '../../build/folders.ts';
 import { consoleLog } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
@@ -19,8 +22,8 @@ import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
-import { EnvError, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../../settings.ts';
-import { createUpstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
+import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import { addressReader } from './address-reader.ts';
 import { auditLog } from './append-file.ts';
@@ -29,41 +32,44 @@ import { createCompression } from './compression.ts';
 import { leaveSocket, listen, StartError } from './listen.ts';
 import { startDeskThread } from './threaded-desk.ts';
 
-/** The embedded upstream accepts leads only from the desk, which has an upstream and a book in its own thread. */
-const ONLY_FROM_THE_DESK: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableError(undefined)) };
+/** Rejects leads: in this thread nothing sends any, because the desk's thread has its own upstream and book. */
+const NO_LEADS: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableError(undefined)) };
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 /**
- * How long a connection may be silent, seconds. A search page waits for up to six calls of the upstream, five seconds each, where a token
- * and the first of two secrets are out of date: Bun's default of 10 seconds would cut such a page off.
+ * How long a connection may be silent, seconds. If a token and the first of two secrets are out of date, a search page
+ * waits for up to six upstream calls of five seconds each; Bun's default of 10 seconds would cut it off.
  */
 const IDLE_SECONDS = 40;
-/** Types that hono does not know, or knows without their charset. Workers reads the same ones from `_headers`. */
+/** Content types that hono does not know, or knows without charset. On Workers `_headers` has the same ones. */
 const FILE_TYPES = { vtt: 'text/vtt; charset=utf-8', ...DISCOVERY_TYPES };
-/** Figures as Markdown: hundreds of files, so by a pattern. */
+/** Markdown pages of figures: one pattern instead of hundreds of routes. */
 const FIGURE_TWINS = '/figures/:file{[a-z0-9-]{1,100}\\.md}';
 const TWIN_OF_FIGURE = /^\/figures\/[a-z0-9-]+\.md$/;
 const target = join(import.meta.dir, '../../../.build');
 
-/** Once for each page and day, outside the main thread, so that brotli may use its highest level: 120 ms instead of 30 for 2% less. */
+/**
+ * Runs once per page and day, outside the main thread, so the highest brotli level is affordable: 120 ms instead of 30,
+ * for 2% less.
+ */
 const compressors: Compressors = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
 /**
- * Reads the settings, opens the database and listens.
+ * Starts the server.
  * @throws EnvError on a wrong setting
- * @throws StartError if there is no build, or if the address cannot be listened on
+ * @throws StartError if there is no build, or the port or socket cannot be used
  */
 export function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
-  // The folder itself, not the link: a later build changes the link while this process runs.
+  // The real path: a later build changes the link while this process runs.
   const built = currentBuild(target);
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
-  const room = memoryFor(env);
-  const { site, content } = openBuild(built, room.bodies);
-  const upstreams = createUpstreams(env, content, ONLY_FROM_THE_DESK, consoleLog);
+  const memory = memoryFor(env);
+  const { site, content } = openBuild(built, memory.bodies);
+  const upstreams = createUpstreams(env, content, NO_LEADS, consoleLog);
   const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     consoleLog({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
@@ -75,17 +81,23 @@ export function serve(environment: Record<string, string | undefined>) {
     log: consoleLog,
     alerts,
     background: () => {},
-    upstreamKeeps: upstreamKeeps(env),
+    upstreamStores: upstreamStores(env),
   });
-  const paths = keptPaths(site);
-  const cache = createPageCache({ build: site.build, paths, under: figurePath(''), compressors, maxBytes: room.pages });
+  const paths = cacheablePaths(site);
+  const cache = createPageCache({
+    build: site.build,
+    paths,
+    under: figurePath(''),
+    compressors,
+    maxBytes: memory.pages,
+  });
   const app = createApp({
     content,
     cache,
     upstream: upstreams.visitors,
     tokens: memoryTokenStore(),
     desk,
-    firmIsTold: tellsFirm(env),
+    firmIsNotified: notifiesFirm(env),
     clientAddress: addressReader(
       env.CLIENT_ADDRESS_HEADER,
       (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
@@ -99,8 +111,8 @@ export function serve(environment: Record<string, string | undefined>) {
     log: consoleLog,
   });
   const host = new Hono();
-  // The same headers as the Workers host has in _headers.
-  const ofFiles = fileHeaders(site.firm);
+  // On Workers `_headers` sets the same headers.
+  const staticHeaders = fileHeaders(site.firm);
   const files = (cacheControl: string) =>
     serveStatic({
       root: join(built, 'public'),
@@ -112,13 +124,13 @@ export function serve(environment: Record<string, string | undefined>) {
         const type = NAMED_TYPES[path];
         if (type !== undefined) c.header('Content-Type', type);
         c.header('Cache-Control', cacheControl);
-        for (const [name, value] of Object.entries(ofFiles)) c.header(name, value);
+        for (const [name, value] of Object.entries(staticHeaders)) c.header(name, value);
       },
     });
-  // Only names that assets can have: a NUL or a thousand characters would be an error of the file system.
+  // Only names that assets can have: a NUL or a very long name would make the file system throw.
   host.use('/assets/:file{[\\w.-]{1,200}}', files('public, max-age=31536000, immutable'));
-  // Files at fixed addresses: the icon, the manifest, and files for crawlers and feed readers. Registered one by one, so that a page
-  // never costs a look at the disk.
+  // Icon, manifest, and files for crawlers and feed readers. Registered one by one, so that requests for pages never
+  // touch the disk.
   for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
   host.get(FIGURE_TWINS, etag(), files('public, max-age=86400'));
   const compressed = createCompression();
@@ -126,13 +138,14 @@ export function serve(environment: Record<string, string | undefined>) {
   const answer = (request: Request, server: Bun.Server<undefined>) => {
     // Without a Host header Bun has no URL.
     const isAddressed = namesOneHost(request.headers.get('host')) && URL.canParse(request.url);
-    const answered = tooLongAddress(request.url, ofFiles) ?? (isAddressed ? host.fetch(request, server) : noHost());
+    const answered =
+      tooLongAddress(request.url, staticHeaders) ?? (isAddressed ? host.fetch(request, server) : noHost());
     return request.method === 'HEAD' ? withoutLength(answered) : answered;
   };
   const server = listen(env, {
     idleTimeout: IDLE_SECONDS,
-    // Bun's own routes lead to the page cache; other requests go through the app. The path is known here: reading `request.url` would cost a
-    // tenth of the answer.
+    // Bun's router leads straight to the page cache and passes the path: reading `request.url` would take a tenth of
+    // the time.
     routes: Object.fromEntries(
       [...paths, figurePath(':id')].map((path) => [
         path,
@@ -143,12 +156,12 @@ export function serve(environment: Record<string, string | undefined>) {
     ),
     fetch: answer,
   });
-  // Build the search index now, not while a visitor waits: it takes a fifth of a second.
+  // Builds the search index now, which takes 200 ms, so that no visitor waits for it.
   if (!env.UPSTREAM_URL)
     Promise.resolve(app.request('/search?q=gst'))
       .then((reply) => reply.text())
       .catch(() => {});
-  const releaseBuild = holdBuild(built);
+  const releaseBuild = markServing(built);
   const leave =
     env.UNIX_SOCKET === undefined
       ? undefined
@@ -160,7 +173,7 @@ export function serve(environment: Record<string, string | undefined>) {
   return { server, leave, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
 }
 
-/** Explains a trouble to the person who started the server: the log has it as JSON, without the folder's name. */
+/** Messages for the operator at the terminal. The log has the same as JSON, without the folder's name. */
 const DATA_TROUBLE: Record<LedgerTrouble, string> = {
   full: 'its disk is full',
   locked: 'another process is writing to it',
@@ -177,7 +190,7 @@ function dataTroubleLine(dataDir: string, trouble: LedgerTrouble | null): string
   return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz shows its state. Set DATA_DIR to use another folder.`;
 }
 
-/** Addresses of the files in the public folder, except assets, content and figures as Markdown, which have routes of their own. */
+/** Addresses of the files in the public folder, except assets, content and figures' Markdown, which are routed by pattern. */
 function namedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/^[._]/.test(file.name))
@@ -185,10 +198,7 @@ function namedFiles(folder: string): string[] {
     .filter((path) => !/^\/(?:assets|content)\//.test(path) && !TWIN_OF_FIGURE.test(path));
 }
 
-/**
- * The answer to a HEAD of unknown length. Bun would send the length of the empty body, 0, as that of the GET (RFC 9110, 8.6); a chunked
- * answer has none.
- */
+/** Makes the response to a HEAD chunked if its length is unknown. Otherwise Bun would send `Content-Length: 0` (RFC 9110, 8.6). */
 async function withoutLength(answered: Response | Promise<Response>): Promise<Response> {
   const { status, headers } = await answered;
   const sent = new Headers(headers);
@@ -212,7 +222,7 @@ if (import.meta.main) {
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
     console.log(`Listening on ${process.env.UNIX_SOCKET ?? server.url}`);
-    // A systemd service with Type=notify counts as started from here on.
+    // For a systemd service with Type=notify.
     if (process.env.NOTIFY_SOCKET) Bun.spawn(['systemd-notify', '--ready']);
     void dataTrouble().then((line) => line !== undefined && console.error(line));
   } catch (error) {

@@ -1,13 +1,13 @@
-/** Notices of new leads by e-mail over SMTP, which Workers do not support. */
+/** Sends notices of new leads over SMTP, which Workers do not support. */
 import type { NoticeChannel } from '../../leads/notice-channels.ts';
 import type { Env } from '../../settings.ts';
 
-/** Milliseconds to connect, and to be greeted. */
+/** Timeout for connecting and for the greeting, milliseconds. */
 const CONNECT_MS = 5000;
-/** Milliseconds that the server may be silent afterwards. */
+/** How long the server may be silent afterwards, milliseconds. */
 const SILENT_MS = 10_000;
 
-/** The channel; none if the settings name no mail server, or where a mail service over HTTP is used. */
+/** @returns one channel; none if the settings have no mail server, or a mail service over HTTP instead */
 export function smtpChannels({
   SMTP_URL,
   MAIL_API_URL,
@@ -20,7 +20,7 @@ export function smtpChannels({
     {
       name: 'email',
       async send({ subject, text, id }) {
-        // Loaded with the first message: a host that sends none does not need it.
+        // Loaded with the first message, because most hosts send none.
         const { createTransport } = await import('nodemailer');
         const transport = createTransport({
           url: SMTP_URL,
@@ -43,7 +43,7 @@ export function smtpChannels({
           });
           return undefined;
         } catch (error) {
-          // Only a code: the message may contain the address, the account or the server's words about them.
+          // Only a code: the error message may contain the address or the account.
           const { code, responseCode } = error as { code?: string; responseCode?: number };
           return { failure: `smtp ${code ?? 'failed'}${responseCode === undefined ? '' : ` ${responseCode}`}` };
         } finally {

@@ -1,4 +1,4 @@
-/** The lead desk for the main thread: every call is a message to desk-thread.ts. */
+/** The lead desk of the main thread: sends every call as a message to desk-thread.ts. */
 import { forwardingDesk } from '../../leads/lead-desk.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import type { BunLeadDesk } from './bun-desk.ts';
@@ -16,14 +16,14 @@ export interface DeskCall {
 }
 export type DeskReply = { id: number } & ({ value: unknown } | { trouble: LedgerTrouble } | { error: string });
 
-/** An unexpected error in the thread. Its message is the stack there. */
+/** An unexpected error in the thread. The message is its stack. */
 export class DeskThreadError extends Error {
   override name = 'DeskThreadError';
 }
 
 /**
- * Starts the thread. A thread that ends by itself is started again, and its pending calls reject.
- * @param ended called when that happens
+ * Starts the thread. If it ends unexpectedly, its pending calls reject and it is restarted.
+ * @param ended called then
  */
 export function startDeskThread(settings: DeskSettings, ended: () => void): BunLeadDesk {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();

@@ -3,13 +3,16 @@ import { DAY_MS } from '../../domain/india-day.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { type BackedUp, BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
 
-/** Bytes of a part of an upload: R2 requires at least so many, except in the last (developers.cloudflare.com/r2/objects/multipart-objects). */
+/**
+ * Size of an upload part, bytes. R2 requires at least 5 MiB in all but the last
+ * (developers.cloudflare.com/r2/objects/multipart-objects).
+ */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
  * Writes the backup of a day, reads it back, and deletes backups that are older than the privacy policy allows.
  * @returns how many leads it contains
- * @throws {BackupError} if it cannot be read back; what desk and bucket throw
+ * @throws {BackupError} if it cannot be read back; errors of the desk and the bucket
  */
 export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: number): Promise<number> {
   const key = `leads/${new Date(now).toISOString().slice(0, 10)}.backup`;
@@ -25,7 +28,7 @@ export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: numb
   return leads;
 }
 
-/** In parts: its length is unknown, and it may be larger than the memory. */
+/** Uploads in parts, because the length is unknown and may exceed the memory of a Worker. */
 async function upload(bucket: R2Bucket, key: string, bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
   const parts: R2UploadedPart[] = [];
   const target = await bucket.createMultipartUpload(key);

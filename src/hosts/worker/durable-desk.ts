@@ -1,13 +1,13 @@
-/** The lead desk in a Durable Object: insert and alarm are in one object, so that no lead is stored without an alarm. */
+/** The lead desk in a Durable Object. The ledger and its alarm share one object, so no lead is stored without an alarm. */
 import { createDesk, type DeskOptions, type HostedDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 
-/** When the alarm is set again after an unexpected failure, milliseconds. */
+/** Delay of the next alarm after an unexpected failure, milliseconds. */
 const TRY_AGAIN_MS = 60_000;
-/** Size of the ledger at which the firm is alerted, megabytes: an object has room for 10 GB. */
+/** Size of the ledger above which the firm is alerted, megabytes. An object can store 10 GB. */
 const MOST_LEDGER_MB = 8000;
 
-/** The part of a Durable Object's storage that is used. */
+/** The part of a Durable Object's storage that the desk uses. */
 export interface ObjectStorage {
   sql: Pick<DurableObjectStorage['sql'], 'exec' | 'databaseSize'>;
   transactionSync<T>(work: () => T): T;
@@ -15,11 +15,10 @@ export interface ObjectStorage {
 }
 
 export interface DurableDesk extends HostedDesk {
-  /** The alarm handler: drains, catches everything, and sets the next alarm itself, since the platform's retries are limited. */
+  /** The alarm handler. Never rejects: it schedules the next alarm itself, because the platform retries only a few times. */
   alarm(): Promise<void>;
 }
 
-/** Makes the desk over an object's storage. */
 export function createDurableDesk(storage: ObjectStorage, options: DeskOptions): DurableDesk {
   const { now = Date.now, log } = options;
   const ledger = new Ledger(
@@ -28,16 +27,17 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
       transaction: (work) => storage.transactionSync(work),
     },
     undefined,
-    options.upstreamKeeps,
+    options.upstreamStores,
   );
-  /** The time of the alarm, as far as this object knows. */
+  /** When the alarm is due, if this instance has set one. */
   let armed: number | undefined;
 
   /** Sets the object's one alarm, unless it is set to an earlier time. */
   function alarmAt(due: number | null): void {
     if (due === null || (armed !== undefined && armed <= due)) return;
     armed = Math.max(due, now());
-    // Not awaited: the platform writes it together with an insert just before, and the reply waits for both.
+    // Not awaited: the platform commits it together with the preceding insert, and delays the reply until both are
+    // stored.
     storage.setAlarm(armed).catch((error: unknown) => {
       armed = undefined;
       log({ level: 'error', event: 'alarm not set', error: error instanceof Error ? error.name : 'unknown' });

@@ -5,17 +5,17 @@ import { callDesk, DESK_METHODS, type DeskOptions, type LeadDesk } from '../../l
 import { sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
 import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
-/** A successful call of `rewind` fails with this message. */
+/** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
 
-/** An object whose methods are those of a desk. */
+/** A Durable Object with the methods of a desk. */
 type DeskObject<Env> = DurableObject<Env> &
   LeadDesk &
   Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
 
 /**
- * Makes the class that the Worker exports: `export class LeadDeskObject extends durableDeskClass(options) {}`.
- * @param optionsOf the desk's options, from the Worker's vars, secrets and bindings; the upstream is called from within the object
+ * Creates the base class for the Worker's export: `export class LeadDeskObject extends durableDeskClass(options) {}`.
+ * @param optionsOf returns the desk's options, given the Worker's vars, secrets and bindings
  */
 export function durableDeskClass<Env>(
   optionsOf: (env: Env) => DeskOptions,
@@ -35,14 +35,14 @@ export function durableDeskClass<Env>(
       return this.desk.alarm();
     }
 
-    /** Restarts the object as it was at a time of the past 30 days. The call fails with {@link REWOUND}. */
+    /** Restores the object to a time in the past 30 days and restarts it. Always rejects, on success with {@link REWOUND}. */
     async rewind(at: number): Promise<void> {
       const bookmark = await this.ctx.storage.getBookmarkForTime(at);
       await this.ctx.storage.onNextSessionRestoreBookmark(bookmark);
       this.ctx.abort(REWOUND);
     }
   }
-  // On the prototype: only methods there can be called from outside the object.
+  // RPC reaches only methods on the prototype.
   for (const method of DESK_METHODS)
     Object.defineProperty(Desk.prototype, method, {
       value(this: Desk, ...args: unknown[]) {
@@ -61,7 +61,7 @@ const LINES_SCHEMA = `
   CREATE TRIGGER IF NOT EXISTS lines_not_deleted BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'a log only grows'); END;
 `;
 
-/** The lines of an append-only log: one object for each log. */
+/** The lines of an append-only log. Each log has one object. */
 export class LogObject extends DurableObject<Bindings> implements LineStore {
   readonly #sql: SqlStorage;
 
@@ -72,7 +72,7 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
   }
 
   async append(line: string): Promise<void> {
-    // The platform delays the answer until this is stored.
+    // The platform delays the reply until this is stored.
     this.#sql.exec('INSERT INTO lines (line) VALUES (?)', line);
   }
 
@@ -89,18 +89,17 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
   }
 }
 
-/** The lead book of the embedded upstream: one object. */
+/** The lead book of the embedded upstream. There is one object. */
 export class LeadBookObject extends DurableObject<Bindings> {
   readonly #book = sqlLeadBook({
     all: (statement, ...values) => this.ctx.storage.sql.exec(statement, ...values).toArray() as never,
   });
 
-  /** See LeadBook.accept. */
   accept(idempotencyKey: string): Promise<{ id: string }> {
     return this.#book.accept(idempotencyKey);
   }
 
-  /** For the cron trigger: deletes old keys, even if the site has changed to another upstream and never calls `accept`. */
+  /** Deletes old keys. Called by the cron trigger, because a site that moved to another upstream no longer calls `accept`. */
   sweep(): void {
     this.#book.forget();
   }

@@ -4,7 +4,7 @@ import { env as bindings, waitUntil } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import siteText from '../../../.build/site.json';
 import { memoryTokenStore } from '../../api/client.ts';
-import { createApp, keptPaths } from '../../app.ts';
+import { cacheablePaths, createApp } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { consoleLog } from '../../domain/host.ts';
@@ -19,8 +19,8 @@ import { ErasureSchema } from '../../leads/lead-record.ts';
 import { httpChannels } from '../../leads/notice-channels.ts';
 import { auditedDesk } from '../../leads/reading-desk.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
-import { EnvError, memoryFor, minuteLimits, parseEnv, tellsFirm } from '../../settings.ts';
-import { createUpstreams, type Upstreams, upstreamKeeps } from '../../upstream/create-upstream.ts';
+import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
+import { createUpstreams, type Upstreams, upstreamStores } from '../../upstream/create-upstream.ts';
 import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
 import { backUpToBucket } from './bucket-backup.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
@@ -34,8 +34,8 @@ if (env.SMTP_URL && !env.MAIL_API_URL)
   throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
 
 const site = JSON.parse(siteText) as Site;
-const ofFiles = fileHeaders(site.firm);
-const room = memoryFor(env);
+const staticHeaders = fileHeaders(site.firm);
+const memory = memoryFor(env);
 const content = createContentStore(
   site,
   async (file) => {
@@ -43,36 +43,36 @@ const content = createContentStore(
     const reply = await ASSETS.fetch(`https://assets.invalid/content/${file}`);
     return reply.ok ? reply.text() : null;
   },
-  room.bodies,
+  memory.bodies,
 );
 const bookStub = () => LEAD_BOOK.getByName('leads');
 // The book stores only the key: the lead itself stays here.
 const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 
-/** The lines of an append-only log. Each call gets a new stub, as below. */
+/** The lines of an append-only log. Gets a stub for each call, as {@link deskStub} does. */
 const logLines = (name: string): LineStore => ({
   append: (line) => APPEND_LOG.getByName(name).append(line),
   read: (limit, before) => APPEND_LOG.getByName(name).read(limit, before),
 });
 
-/** The desk of the only shard. Each call gets a new stub: one that failed once keeps failing. */
+/** The desk's only shard. Gets a new stub for each call, because a stub that failed once keeps failing. */
 const deskStub = () => LEAD_DESK.getByName('leads-00');
 
 let upstreams: Upstreams | undefined;
-/** Made on first use: a secret may need random numbers, which the global scope does not allow. */
-function theUpstreams(): Upstreams {
+/** Created on first use: a secret may need random numbers, which Workers forbid in the global scope. */
+function getUpstreams(): Upstreams {
   upstreams ??= createUpstreams(env, content, leads, consoleLog);
   return upstreams;
 }
 
 /** The ledger and its dispatcher in one object, so that a lead is never stored without an alarm. */
 export class LeadDeskObject extends durableDeskClass(() => ({
-  upstream: theUpstreams().leads,
+  upstream: getUpstreams().leads,
   log: consoleLog,
   retentionDays: env.RETENTION_DAYS,
   sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
   webhook: env.ALERT_WEBHOOK_URL,
-  upstreamKeeps: upstreamKeeps(env),
+  upstreamStores: upstreamStores(env),
   notices: {
     channels: httpChannels(env),
     words: { site: site.firm.name, url: site.firm.origin, details: env.NOTICE_DETAILS === 'on' },
@@ -81,7 +81,7 @@ export class LeadDeskObject extends durableDeskClass(() => ({
   erasureLog: createAppendLog(logLines('erasures'), ErasureSchema),
 })) {}
 
-/** Compresses each page once here; otherwise the network would compress every answer. */
+/** Compresses each page once; otherwise Cloudflare would compress it for every response. */
 const compressors: Compressors = {
   gzip: async (bytes) =>
     new Uint8Array(
@@ -90,19 +90,19 @@ const compressors: Compressors = {
 };
 const cache = createPageCache({
   build: site.build,
-  paths: keptPaths(site),
+  paths: cacheablePaths(site),
   under: figurePath(''),
   compressors,
-  // workerd copies every body and does not count the copies, so its memory would grow. Copies made by a script are counted.
+  // workerd copies each body without counting the copy, so its memory would grow. It counts copies that a script makes.
   bodies: (bytes) => () => bytes.slice(),
-  maxBytes: room.pages,
+  maxBytes: memory.pages,
 });
 
 const audit = createAppendLog(logLines('audit'), AuditEntrySchema);
-// For alerts if the object cannot be reached; it raises the others itself.
+// Used when the desk's object cannot be reached; the object raises all other alerts.
 const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
 
-/** The cron trigger of the backup in wrangler.toml: after two at night in India. */
+/** The cron trigger of the backup in wrangler.toml: 02:15 in India. */
 const BACKUP_CRON = '45 20 * * *';
 
 async function backUp(): Promise<void> {
@@ -126,7 +126,10 @@ async function backUp(): Promise<void> {
   }
 }
 
-/** Rewinds the desk to a time of the past 30 days, and repeats the erasures since. Returns how many leads were erased again. */
+/**
+ * Restores the desk to a time in the past 30 days, then repeats the later erasures.
+ * @returns how many leads were erased again
+ */
 async function rewind(at: number): Promise<number> {
   await deskStub()
     .rewind(at)
@@ -137,22 +140,22 @@ async function rewind(at: number): Promise<number> {
 }
 
 let app: Hono | undefined;
-function theApp(): Hono {
+function getApp(): Hono {
   app ??= createApp({
     content,
     cache,
-    upstream: theUpstreams().visitors,
+    upstream: getUpstreams().visitors,
     tokens: memoryTokenStore(),
     desk: remoteDesk({
       stub: deskStub,
-      upstream: theUpstreams().leads,
+      upstream: getUpstreams().leads,
       log: consoleLog,
       alerts,
       background: waitUntil,
-      upstreamKeeps: upstreamKeeps(env),
+      upstreamStores: upstreamStores(env),
     }),
-    firmIsTold: tellsFirm(env),
-    // Set by the network: a client cannot set it.
+    firmIsNotified: notifiesFirm(env),
+    // Cloudflare sets this header and overwrites what a client sends.
     clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
     perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
@@ -170,10 +173,10 @@ function theApp(): Hono {
   return app;
 }
 
-/** Files that wrangler.toml sends here first. */
+/** Paths of clips, which wrangler.toml routes to the Worker (`run_worker_first`). */
 const CLIP = /^\/assets\/[\w.-]+\.(?:webm|mp4)$/;
 
-/** A clip, or the requested part of it. */
+/** Serves a clip, or the range of it that was requested. */
 async function clip(request: Request): Promise<Response> {
   const whole = await ASSETS.fetch(request);
   return request.method === 'GET' ? rangeResponse(whole, request.headers.get('range')) : whole;
@@ -182,14 +185,14 @@ async function clip(request: Request): Promise<Response> {
 export default {
   fetch(request: Request, _bindings: Bindings, context: ExecutionContext): Response | Promise<Response> {
     if (!namesOneHost(request.headers.get('host'))) return noHost();
-    const answered = tooLongAddress(request.url, ofFiles) ?? cache.get(request);
+    const answered = tooLongAddress(request.url, staticHeaders) ?? cache.get(request);
     if (answered) return answered;
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
-    return theApp().fetch(request, bindings, context);
+    return getApp().fetch(request, bindings, context);
   },
   /**
-   * The cron triggers. One writes the backup of the day. The other deletes what is past its retention, in the embedded upstream's book too,
-   * and delivers leads that an alarm may have missed.
+   * Runs a cron trigger: the daily backup, or the sweep, which deletes what is past its retention (also in the embedded
+   * upstream's book) and delivers leads that an alarm may have missed.
    */
   async scheduled({ cron }: ScheduledController): Promise<void> {
     if (cron === BACKUP_CRON) return backUp();

@@ -1,4 +1,4 @@
-/** The embedded upstream: a complete upstream API in this process, used if no other is configured. It speaks the wire protocol. */
+/** The embedded upstream: a complete implementation of the upstream API in this process, used if no other is configured. */
 import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import {
@@ -19,9 +19,9 @@ import type { LeadBook } from './lead-book.ts';
 
 export interface EmbeddedUpstreamOptions {
   clientId: string;
-  /** All client secrets that are valid now; the first signs. */
+  /** The valid client secrets; the first signs tokens. */
   secrets: readonly [string, ...string[]];
-  /** Results for a cleaned query. */
+  /** Returns the results of a cleaned query. */
   search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
   leads: LeadBook;
   now: Clock;
@@ -29,8 +29,8 @@ export interface EmbeddedUpstreamOptions {
 }
 
 /**
- * Makes the embedded upstream. Refusals are `{error}`: 401 for a credential, 403 for an access token, 405, 413, 415, and
- * 400 for a body or an idempotency key.
+ * Refusals are `{error}`: 401 for a credential, 403 for an access token, 405, 413, 415, and 400 for a body or an
+ * idempotency key.
  */
 export function createEmbeddedUpstream({ clientId, secrets, search, leads, now, log }: EmbeddedUpstreamOptions): Hono {
   const tokens = guestTokens({ secrets, now });
@@ -43,8 +43,8 @@ export function createEmbeddedUpstream({ clientId, secrets, search, leads, now, 
 
   async function withCredential(c: Context, next: Next) {
     const guest = c.req.header('user') === '-1' && c.req.header('scope') === 'AUTH';
-    const known = guest && (await verifyCredential(bearer(c), { clientId, secrets, now }));
-    return known ? next() : c.json({ error: 'The credential is not valid' }, 401);
+    const valid = guest && (await verifyCredential(bearer(c), { clientId, secrets, now }));
+    return valid ? next() : c.json({ error: 'The credential is not valid' }, 401);
   }
 
   async function withToken(c: Context, next: Next) {

@@ -1,6 +1,4 @@
-/**
- * Access tokens of guests: signed, expiring and not stored, so every process and isolate that knows the client secret accepts them.
- */
+/** Access tokens of guests: signed and not stored, so every process and isolate with the client secret can verify them. */
 import { sign } from 'hono/jwt';
 import { hex, hmac } from '../../domain/digest.ts';
 import { type Clock, verifiedClaims } from '../credential.ts';
@@ -11,7 +9,6 @@ export interface GuestTokens {
   verify(token: string): Promise<boolean>;
 }
 
-/** How long a token is valid. */
 const TOKEN_SECONDS = 15 * 60;
 
 /** Signs with the first secret, and accepts tokens signed with any of them. */
