@@ -32,7 +32,7 @@ test('a tool answer shows how the query was read, its sources and a link to the 
   const values = [...(card?.querySelectorAll('.search-answer-value') ?? [])].map(textOf);
   expect(values).toEqual(['₹97,500', '₹2,57,400']);
   expect(textOf(card)).toMatch(
-    /You pay least under the new regime: ₹1,59,900 less than under the old one\..*Source: .*Checked /,
+    /You pay least under the new regime: ₹1,59,900 less than under the old regime\..*Source: .*Checked /,
   );
   const link = card?.querySelector('.search-answer-ways a')?.getAttribute('href') ?? '';
   expect((await get(link)).status).toBe(200);

@@ -66,7 +66,7 @@ describe('a passed day is shown first', () => {
     const regime = await answerOf('income-tax', SALARIED);
     for (const { passed } of [form, regime]) {
       expect(passed?.text).toBe(
-        '31 July 2026 has passed: 115 days late; ₹5,000 if filed today, and interest where tax is unpaid.',
+        '31 July 2026 has passed: 115 days late; ₹5,000 if filed today, plus interest on unpaid tax.',
       );
       expect((await follow(passed?.next?.href)).data).toMatchObject({ kind: 'belated', fee: 5000 });
     }
@@ -76,7 +76,7 @@ describe('a passed day is shown first', () => {
     const person = { who: 'individual', residence: 'resident', from: 'salary' };
     const text = async (given: Given) => (await answerOf('itr-form', { ...person, ...given })).passed?.text;
     expect(await text({ year: 'ay-2025-26', income: '9 lakh' })).toEndWith(
-      'only an updated return (ITR-U) is left, with extra tax.',
+      'you can file only an updated return (ITR-U), with extra tax.',
     );
     expect(await text({ year: 'ay-2026-27', income: '3 lakh' })).toEndWith('no fee for this income.');
   });

@@ -63,7 +63,7 @@ test('three years after the due date a return is barred: the answer says so firs
   const barred = { due: '2023-10-20', tax: 1000 };
   const [last, after] = [answer({ ...barred, filed: '2026-10-20' }), answer({ ...barred, filed: '2026-10-21' })];
   expect([last.caution, last.next.length]).toEqual([undefined, 2]);
-  expect(after.caution).toStartWith('Too late: this return could be filed until 20 October 2026.');
+  expect(after.caution).toStartWith('You can no longer file this return. The last day was 20 October 2026.');
   expect(after.next.map(({ href }) => href)).toEqual(['/gst']);
   expect(reading(tool, BASE)({ ...barred, filed: '2026-10-21' })).toContain('gst-return-bar');
 });

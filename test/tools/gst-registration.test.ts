@@ -143,7 +143,7 @@ test('another limit does not apply since it is for other supplies or other state
     'you supply services',
   );
   const nagaland = reasons({ state: 'NL', turnover: '500000' });
-  expect(nagaland['₹10 lakh for services, or both']).toBe('you supply goods alone');
+  expect(nagaland['₹10 lakh for services, or both']).toBe('you supply only goods');
   expect(nagaland['₹40 lakh for goods alone']).toStartWith('only in states other than Manipur, ');
   expect(reasons({ supplies: 'both', turnover: '1500000' })['₹40 lakh for goods alone']).toBe(
     'you supply services too',

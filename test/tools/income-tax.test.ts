@@ -94,8 +94,8 @@ describe('cautions', () => {
   });
   test('up to AY 2023-24 the old regime applied, so the new one had to be chosen', () => {
     const year = 'ay-2023-24';
-    expect(answer({ year, salary: 300_000 }).headline.rest).toStartWith('The old regime applies by itself');
-    expect(caution({ year })).toStartWith('For the old regime there was nothing to do');
+    expect(answer({ year, salary: 300_000 }).headline.rest).toStartWith('The old regime applies automatically');
+    expect(caution({ year })).toStartWith('To stay in the old regime, you had nothing to do');
     expect(caution({ year, 'home-loan': 200_000, '80c': 150_000, deductions: 100_000 })).not.toContain('unless');
   });
   test('a deduction above its cap is shown with the cap', () => {
@@ -111,7 +111,7 @@ describe('cautions', () => {
 test('the answer says how many more deductions would make the old regime equal', () => {
   const given = { salary: 1_500_000, other: 40_000 };
   const short = Number(
-    /with ₹([\d,]+) more/
+    /you would need ₹([\d,]+) more/
       .exec(JSON.stringify(answer({ ...given, deductions: 225_000 }).whyNot))?.[1]
       ?.replaceAll(',', ''),
   );

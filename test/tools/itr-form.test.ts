@@ -66,8 +66,8 @@ describe('a short form', () => {
       also: 'director',
     });
     expect(whyNot['ITR-1']).toBe(
-      'a total income of ₹60,00,000, above ₹50 lakh; house properties: 3, where no more than 2 are allowed; a gain under section 112A of ₹2,00,000, above ₹1.25 lakh; ' +
-        'income from crypto or other virtual assets; a director of a company',
+      'your total income is ₹60,00,000, above ₹50 lakh; you have 3 house properties, and the limit is 2; your gain under section 112A is ₹2,00,000, above ₹1.25 lakh; ' +
+        'you have income from crypto or other virtual assets; you are a director of a company',
     );
   });
 });
@@ -76,8 +76,8 @@ test('each form links to its page and lists the papers for the input', () => {
   expect(body('company').page).toBe('/income-tax-filing/itr-6-form');
   expect(of({ from: ['salary', 'capital-gains'], also: 'foreign' }).papers).toEqual([
     'PAN, and Aadhaar linked to it',
-    'Form 16 of each employer, or the pension certificate',
-    'Deeds and bills of what was sold, with its cost',
+    'Form 16 from each employer, or the pension certificate',
+    'Deeds and bills for what you sold, and what it cost you',
     'Statements of accounts and assets abroad; Form 67 for tax paid there',
     'Form 26AS and AIS, both free on the portal',
   ]);
