@@ -211,11 +211,20 @@ test.each([
   ['one person company price', 'type=opc'],
   ['public ltd cost', 'type=public'],
   ['section 8 company fees', 'type=section-8'],
+  ['llp registration cost', 'type=llp'],
 ])('"%s" is answered with the bill of the tool for %s, in the state of the firm', async (query, type) => {
   const { tool } = await answer(query);
   expect(tool?.href).toStartWith(`/tools/company-cost?${type}&`);
   expect(tool?.results[0]?.result).toMatch(/^(?:about )?₹[\d,.]+(?: and our fee)?$/);
   expect(tool?.sources.length).toBeGreaterThan(0);
+});
+
+test('the cost of forming an LLP says that the firm does not form them, and leaves other LLP fees alone', async () => {
+  const { tool } = await answer('llp fees');
+  expect(tool?.readAs).toContain('We do not form LLPs.');
+  expect(tool?.results[0]?.rest).not.toContain('to us');
+  expect((await answer('llp registration')).notOffered?.name).toStartWith('We do not form LLPs.');
+  for (const query of ['llp filing fee', 'llp late fee', 'gst for llp']) expect((await answer(query)).tool).toBeNull();
 });
 
 test.each(['opc fee', 'pvt ltd cost', 'public company fee', 'company fee'])(
