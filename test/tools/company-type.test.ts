@@ -104,7 +104,7 @@ test('if no type fits, names the nearest one with what it lacks', () => {
   expect(answer({ purpose: 'charity', founders: 1 }).headline).toEqual({
     lead: 'None fits yet. Nearest:',
     result: 'Section 8 company',
-    rest: 'It needs at least 2 members, and you are one.',
+    rest: 'It needs at least 2 members, and there is one of you.',
   });
 });
 
