@@ -420,7 +420,8 @@ test('answers 429 over the limit, with the input ready to be sent again; another
 });
 
 test('a hundred networks that exhaust the limit of taps do not affect forms', async () => {
-  const { send, get, logged } = site({ env: { LEADS_PER_MINUTE_SITE: '100' } });
+  const now = Date.UTC(2026, 0, 1);
+  const { send, get, logged } = site({ env: { LEADS_PER_MINUTE_SITE: '100' }, now: () => now });
   const tap = (at: number) =>
     get('/api/users/record/', {
       method: 'POST',

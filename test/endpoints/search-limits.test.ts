@@ -5,6 +5,7 @@ import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 
 /** The site, with the calls of its upstream recorded; searches wait for `gate`, if given. */
+/** The clock does not move, so that the announced wait is the same on every machine. */
 function site(env: Record<string, string>, gate?: Promise<void>) {
   const asked: string[] = [];
   const upstream = (real: Upstream): Upstream => ({
@@ -14,7 +15,8 @@ function site(env: Record<string, string>, gate?: Promise<void>) {
       return real.call(path, call);
     },
   });
-  const app = builtApp({ env, upstream });
+  const now = Date.now();
+  const app = builtApp({ env, upstream, now: () => now });
   const page = (q: string, client = '203.0.113.1') =>
     app.get(`/search?q=${encodeURIComponent(q)}`, { headers: { 'test-client': client } });
   const call = (path: string, body: string) =>
