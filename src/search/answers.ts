@@ -15,7 +15,7 @@ const NO_READING = { numbers: [], years: {}, beside: [], quiet: [] };
 
 export interface Answers {
   question: Question;
-  /** How pages are found besides their own words. */
+  /** Words that find pages in addition to their own text. */
   guide: SearchGuide;
   /** The words of the query that are answered. */
   words: ReadonlySet<string>;

@@ -22,7 +22,7 @@ export interface SearchPage {
   /** Short name; the title if a page has none. */
   name: string;
   description: string;
-  /** Words a visitor may search for besides the title. A page without any is not searched. */
+  /** Words a visitor may search for in addition to the title. A page without any is not searched. */
   keywords: string[];
   kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
 }

@@ -46,7 +46,7 @@ export function taxQuestion(
   };
 }
 
-/** What differs by state. Null if the question has words besides the state and the subject. @param own code of the firm's own state */
+/** What differs by state. Null if the question has other words than the state and the subject. @param own code of the firm's own state */
 export function stateQuestion(
   question: Question,
   { tools: { states, places }, reading: { beside } }: SearchBody,

@@ -117,7 +117,7 @@ const STRENGTHS: Record<Type, readonly string[]> = {
   llp: ['what', 'resident'],
 };
 
-/** What a type must do every year besides the duties of all companies, by the names of the sentences. */
+/** The yearly duties of a type in addition to those of all companies, by the names of the sentences. */
 const OWN_DUTIES = {
   private: [],
   public: ['capital'],

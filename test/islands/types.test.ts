@@ -59,7 +59,7 @@ async function typeErrors({
     tail.startsWith('}'),
   ]).toEqual([true, true, true]);
   write('registry.ts', [`${head.replaceAll('\n', ' ')} {`, ...registry, tail].join('\n'));
-  // Stands in for the server's tables.
+  // Replaces the server's tables.
   const types = "import type { FunctionComponent } from 'react'; import type { IslandName } from '../registry.ts';";
   const rendered = 'export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>;';
   write(
