@@ -1,11 +1,9 @@
 /** What changed in the law between two days, by topic: /figures/changes. */
 
 import { formatDay } from '../src/content/format.ts';
-import { changesBetween } from '../src/content/law.ts';
+import { type ChangesAsked, changesBetween, hasEnd, type LawChange, readChangesQuery } from '../src/content/law.ts';
 import type { PageEntry } from '../src/content/site.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
-import type { LawChange } from '../src/domain/law-history.ts';
-import { type ChangesAsked, hasEnd, readChangesQuery } from '../src/domain/law-history.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';

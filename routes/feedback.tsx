@@ -1,7 +1,6 @@
 /** "Something wrong on this page?": an anonymous note about one page. */
 import type { PageEntry } from '../src/content/site.ts';
-import { LONGEST_FEEDBACK } from '../src/domain/feedback.ts';
-import { EMPTY_FORM, type FormState, TRAP_FIELD } from '../src/domain/lead-form.ts';
+import { EMPTY_FORM, type FormState, LONGEST_FEEDBACK, TRAP_FIELD } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';

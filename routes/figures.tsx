@@ -3,13 +3,12 @@
  * `?on=2025-04-01` shows the law of that day.
  */
 import { formatDay } from '../src/content/format.ts';
-import { lawOf, lawOn, type OnDay, STATE_OF_SURE } from '../src/content/law.ts';
+import { lawOf, lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/content/law.ts';
 import type { FigureLine, FiguresBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
-import { type FigureFilter, figureFilter, ON, STATE_LABELS } from '../src/domain/figure-filter.ts';
-import { readLawDay } from '../src/domain/law-history.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, type OwnPath } from '../src/domain/own-path.ts';
+import { type FigureFilter, figureFilter, ON, STATE_LABELS } from '../src/domain/query.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import type { FormName, FormState } from '../src/domain/lead-form.ts';
+import type { Refusal } from '../src/domain/limits.ts';
 import type { SearchResult } from '../src/domain/query.ts';
-import type { Refusal } from '../src/domain/refusal.ts';
 import type { IslandName } from '../src/islands/registry.ts';
 
 /** Starts a search with a cleaned query, or refuses it. The results are null if the call failed. */

@@ -8,19 +8,19 @@ import type { ContentStore } from './content/store.ts';
 import { pageRenderer } from './document/page-renderer.tsx';
 import { createPages } from './document/pages.ts';
 import { SERVICE_WORKER_PATH } from './domain/browser-names.ts';
+import { indiaDay } from './domain/calendar.ts';
 import { type Log, pageNameForLog } from './domain/host.ts';
-import { indiaDay } from './domain/india-day.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import { FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
 import { createApiProxy, createPageSearch } from './endpoints/api-proxy.ts';
-import { createReports } from './endpoints/csp-reports.ts';
-import { serveDueDatesCalendar, serveDueDatesJson } from './endpoints/due-dates-answers.ts';
+import { createReports, createVitals, type RecordVitals } from './endpoints/browser-reports.ts';
 import { createForms } from './endpoints/forms.ts';
 import {
   CHANGES_ATOM,
   CHANGES_JSON,
+  createOpenData,
   FIGURE_FILES,
   serveChangesAtom,
   serveChangesJson,
@@ -28,17 +28,16 @@ import {
   serveFiguresFeed,
 } from './endpoints/law-answers.ts';
 import { createIntake, createRecordEndpoint, serveFormTime } from './endpoints/lead-intake.ts';
-import { createOpenData } from './endpoints/open-data.ts';
-import { createReadingDesk, READING_DESK_PATH } from './endpoints/reading-desk.ts';
+import { createReadingDesk, READING_DESK_PATH, type Tokens } from './endpoints/reading-desk.ts';
 import { answerUnhandled, createRefusals } from './endpoints/refusals.ts';
-import type { Tokens } from './endpoints/token-gate.ts';
 import {
   JOURNEY_ANSWERS_PATH,
+  serveDueDatesCalendar,
+  serveDueDatesJson,
   serveJourneyAnswers,
   serveToolAnswers,
   TOOL_ANSWERS_PATH,
 } from './endpoints/tool-answers.ts';
-import { createVitals, type RecordVitals } from './endpoints/vitals.ts';
 import {
   createHealth,
   OLD_SECURITY_PATH,

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';
-import { indiaDay } from '../domain/india-day.ts';
+import { indiaDay } from '../domain/calendar.ts';
 
 const OVERDUE_WARNS = '--overdue-warns';
 const args = process.argv.slice(2);

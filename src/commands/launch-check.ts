@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
-import { indiaDay } from '../domain/india-day.ts';
 import { notifiesFirm } from '../settings.ts';
 
 /** The name of the sample firm. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ContentError } from '../compiler/content-error.ts';
 import { readFigures } from '../compiler/read-figures.ts';
 import { formatDay } from '../content/format.ts';
-import { type LawChange, lawChanges } from '../domain/law-history.ts';
+import { type LawChange, lawChanges } from '../content/law.ts';
 import { Day } from '../domain/text.ts';
 
 const USAGE = `bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD`;

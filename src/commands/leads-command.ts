@@ -1,8 +1,8 @@
 /** `bun run leads`: parses the command line, runs the command on a desk, and prints the results. */
 import { parseArgs } from 'node:util';
 import { BOM } from '../content/csv.ts';
-import type { Feedback } from '../domain/feedback.ts';
-import { indiaTime } from '../domain/india-day.ts';
+import { indiaTime } from '../domain/calendar.ts';
+import type { Feedback } from '../domain/lead-form.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { AuditEntry } from '../leads/append-log.ts';
 import { type Erasure, LEAD_STATUSES, type LeadFilter, type LeadRecord, statusOf } from '../leads/lead-record.ts';

@@ -1,6 +1,6 @@
 /** Leads as CSV. */
 import { type CsvCell, csvLine } from '../content/csv.ts';
-import { indiaTime } from '../domain/india-day.ts';
+import { indiaTime } from '../domain/calendar.ts';
 import { type LeadRecord, statusOf } from '../leads/lead-record.ts';
 import { KINDS } from '../leads/notice-text.ts';
 import { shownReference } from '../leads/reference-number.ts';

@@ -8,9 +8,9 @@ import * as v from 'valibot';
 import { CASES } from '../compiler/compile-tool.ts';
 import { listFiles, readMarkdown, readYaml } from '../compiler/content-files.ts';
 import { firmPlaceholders } from '../compiler/firm-words.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';
-import { indiaDay } from '../domain/india-day.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { Slug } from '../domain/text.ts';
 

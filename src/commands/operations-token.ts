@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { TokenName } from '../endpoints/token-gate.ts';
+import type { TokenName } from '../endpoints/reading-desk.ts';
 import { OperationsError } from './reading-desk-client.ts';
 
 export interface TokenSources {

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { ContentError } from '../compiler/content-error.ts';
 import { readContentReviews, readOverdue, readUnsure } from '../compiler/lint/content.ts';
 import { reviewLines, unsureLines } from '../compiler/lint/reviews.ts';
-import { DAY_MS, indiaDay } from '../domain/india-day.ts';
+import { DAY_MS, indiaDay } from '../domain/calendar.ts';
 import { Day } from '../domain/text.ts';
 
 const DAYS_AHEAD = 30;

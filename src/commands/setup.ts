@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { ContentError } from '../compiler/content-error.ts';
 import { parseYaml, readYaml } from '../compiler/content-files.ts';
 import { locatedFaults } from '../compiler/fault-lines.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
-import { indiaDay } from '../domain/india-day.ts';
 import { type Answers, answerFaults, completed, writeFirm } from './firm-answers.ts';
 import { launchReport } from './launch-check.ts';
 

@@ -2,7 +2,7 @@
 import { citedHtml } from '../content/format.ts';
 import type { AnswerFigure, PageEntry, SearchBody } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
-import { STATE_LABELS } from '../domain/figure-filter.ts';
+import { STATE_LABELS } from '../domain/query.ts';
 import { SearchAnswersSchema } from '../domain/search-guide.ts';
 import { STATES } from '../domain/states.ts';
 import { NO_GUIDE, withoutStopWords, wordsOf } from '../search/vocabulary.ts';

@@ -3,7 +3,7 @@ import type { HomeBody } from '../content/site.ts';
 import { COMPANY_TYPES, partsInWords, totalInWords } from '../domain/bill.ts';
 import { DueListSchema } from '../domain/due-rule.ts';
 import { chargesGst } from '../domain/firm-details.ts';
-import { type Home, HomeSchema, UpdatesSchema } from '../domain/home.ts';
+import { type Home, HomeSchema, UpdatesSchema } from '../domain/front-matter.ts';
 import { COMPANY_PAGES } from '../tools/company-bill.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError, Faults } from './content-error.ts';

@@ -1,10 +1,10 @@
 /** The pages of content/pages.yaml: their words are short, and most list what other files hold. */
 import type { InferOutput } from 'valibot';
+import { firstRecordedDay } from '../content/law.ts';
 import type { Body, FiguresBody, LawBody, OpenFigure, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { PlainPageSchema } from '../domain/front-matter.ts';
-import { firstRecordedDay } from '../domain/law-history.ts';
 import { compileAnswers } from './compile-answers.ts';
 import type { CompileContext } from './compile-context.ts';
 import { compileDueDates } from './compile-due-dates.ts';

@@ -1,12 +1,12 @@
 /** One service page: front matter and explainer as its layout shows them. */
 
-import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
+import { ANSWER_QUESTIONS, type Html, type PageEntry, type ServiceBody } from '../content/site.ts';
 import { type Bill, costInWords, leastInWords } from '../domain/bill.ts';
+import type { ChecklistLine } from '../domain/browser-names.ts';
 import { latestDay } from '../domain/calendar.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
-import { ANSWER_QUESTIONS, type ChecklistLine } from '../domain/service-page.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError } from './content-error.ts';

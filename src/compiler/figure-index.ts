@@ -4,9 +4,9 @@ import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import type { FigureLine, FiguresBody } from '../content/site.ts';
 import { citedText } from '../domain/citation.ts';
 import { type Figure, isSure, scaleInShort } from '../domain/figure.ts';
-import { type FigureState, STATE_LABELS } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
 import { FEED_PATH, figurePath, type OwnPath } from '../domain/own-path.ts';
+import { type FigureState, STATE_LABELS } from '../domain/query.ts';
 import { explanationOf, historyOf, kindOf, stateWords } from './figure-notes.ts';
 
 /** Longer values are cut; the page of the figure shows the whole value. */

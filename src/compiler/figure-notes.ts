@@ -7,8 +7,7 @@ import { citedHtml, escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
 import { addDays, earliestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { figurePath } from '../domain/own-path.ts';
-import { FIGURES_ID } from '../domain/service-page.ts';
+import { FIGURES_ID, figurePath } from '../domain/own-path.ts';
 
 /** A note on the figures of one block. */
 export interface FigureNote {

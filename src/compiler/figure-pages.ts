@@ -1,7 +1,6 @@
 /** The pages at /figures/<id>, and their twins. */
 
-import { arialWidth, TITLE } from '../content/arial-width.ts';
-import { citedMarkdown, formatDay } from '../content/format.ts';
+import { arialWidth, citedMarkdown, formatDay, TITLE } from '../content/format.ts';
 import type { Body, FigureBody, MovedFigure, PageEntry } from '../content/site.ts';
 import { sureWords } from '../domain/citation.ts';
 import { type Figure, type HistoryEntry, isSure } from '../domain/figure.ts';

@@ -1,6 +1,5 @@
 /** What others show of a page: title and description in search results, and the figure in the preview of a link. */
-import { arialWidth, TITLE } from '../content/arial-width.ts';
-import { formatDay } from '../content/format.ts';
+import { arialWidth, formatDay, TITLE } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { type Figure, isSure } from '../domain/figure.ts';
 import type { Preview, PreviewMatter } from '../domain/text.ts';

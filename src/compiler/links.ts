@@ -2,8 +2,7 @@
 
 import type { Body, PageEntry } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
-import { redirects } from '../domain/own-path.ts';
-import { COMPARISON_ANCHOR } from '../domain/service-page.ts';
+import { COMPARISON_ANCHOR, redirects } from '../domain/own-path.ts';
 import type { Fault } from './content-error.ts';
 
 /** A link in a content file. */

@@ -1,11 +1,11 @@
 /** The twins of pages without a Markdown file, made from compiled content. */
 import { citedMarkdown, formatDay, formatRupees } from '../content/format.ts';
+import { lawChanges } from '../content/law.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
 import { addMonths } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { grievanceWords, gstStanding, PARTNER, PURPOSES } from '../domain/firm-details.ts';
-import { lawChanges } from '../domain/law-history.ts';
 import { LIMITS } from '../domain/limits.ts';
 import {
   CHANGES_PATH,

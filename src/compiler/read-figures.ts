@@ -1,9 +1,8 @@
 /** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter as of a day. */
 
-import { addMonths } from '../domain/calendar.ts';
+import { addMonths, indiaDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
-import { indiaDay } from '../domain/india-day.ts';
 import { CHANGES_PATH, figurePath } from '../domain/own-path.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../domain/parameter.ts';
 import { leastFeeId } from '../tools/company-bill.ts';

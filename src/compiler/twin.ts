@@ -8,10 +8,9 @@ import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } f
 import { type Figure, isSure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { firmState } from '../domain/firm-details.ts';
-import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
+import type { ArticleMatter, LegalMatter, ToolPage } from '../domain/front-matter.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import type { LabelledField, LabelledFields } from '../domain/tool-content.ts';
-import type { ToolPage } from '../domain/tool-page.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { explanationOf, kindOf } from './figure-notes.ts';

@@ -1,10 +1,9 @@
-/** The law on a day, and changes of the law, from the histories of figures. */
-
-import type { HistoryEntry } from '../domain/figure.ts';
-import { type FigureState, STATE_LABELS } from '../domain/figure-filter.ts';
-import { type LawChange, lawChanges, valueOnDay } from '../domain/law-history.ts';
+/** The law on a day and its changes between two days, from the histories of the figures. Reads days from queries. */
+import { addDays, addMonths, dayNumber, earliestDay, writtenDay } from '../domain/calendar.ts';
+import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import { CHANGES_PATH } from '../domain/own-path.ts';
 import type { Sure } from '../domain/parameter.ts';
+import { type FigureState, STATE_LABELS } from '../domain/query.ts';
 import type { LawBody, OpenFigure } from './site.ts';
 import type { ContentStore } from './store.ts';
 
@@ -80,4 +79,148 @@ export function changesBetween(
   return groups
     .map(({ title }) => ({ title, changes: all.filter(({ group }) => group === title) }))
     .filter(({ changes }) => changes.length > 0);
+}
+
+interface Recorded {
+  /** Newest first. */
+  readonly history: readonly HistoryEntry[];
+  /** Day on which the newest value was last compared with its source. */
+  readonly checked: string;
+}
+
+/**
+ * The value of a figure on a day. A value with an unknown first day counts only from a day on which it is known to have
+ * applied: its last day, or the day of its check.
+ * @returns undefined if it had no value, or none was found
+ */
+export function valueOnDay({ history, checked }: Recorded, day: string): HistoryEntry | undefined {
+  const entry = history.find(({ from, to }) => (from ?? to ?? checked) <= day);
+  return entry === undefined || entry.text === null || (entry.to ?? day) < day ? undefined : entry;
+}
+
+/** The first day in the records, or '' if there is none. */
+export function firstRecordedDay(figures: readonly Recorded[]): string {
+  return earliestDay(
+    figures.flatMap(({ history }) =>
+      history.flatMap(({ from, text }) => (from === null || text === null ? [] : [from])),
+    ),
+  );
+}
+
+/** A value that replaced another. Days as `YYYY-MM-DD`. */
+export interface LawChange {
+  id: string;
+  label: string;
+  /** Title of the figure's file: its heading on /figures. */
+  group: string;
+  /** Null if no earlier value is known: a new figure, or a gap in the records. */
+  before: string | null;
+  /** Null if the value ended without a successor. */
+  after: string | null;
+  /** First day of the change. */
+  from: string;
+  /** The source of the new value, or, if the value only ended, of the old one. */
+  source: HistoryEntry['source'];
+}
+
+/** The figures of one heading. */
+export interface FigureHistories {
+  title: string;
+  figures: readonly Pick<Figure, 'id' | 'label' | 'history'>[];
+}
+
+/**
+ * Lists every change after `first`, up to and including `last`. A figure that changed twice is listed twice; a value
+ * that only got a new instrument is not listed, nor are gaps, values in doubt and the firm's own terms.
+ * @param first day whose law is the starting point, `YYYY-MM-DD`
+ * @param last may be before `first`: then there are no changes
+ * @returns in the order of the groups, newest first within each
+ */
+export function lawChanges(groups: readonly FigureHistories[], first: string, last: string): LawChange[] {
+  return groups.flatMap(({ title, figures }) =>
+    figures
+      .flatMap((figure) => changesOf(figure, title))
+      .filter(({ from }) => first < from && from <= last)
+      .sort((a, b) => b.from.localeCompare(a.from)),
+  );
+}
+
+function changesOf({ id, label, history }: Pick<Figure, 'id' | 'label' | 'history'>, group: string): LawChange[] {
+  const figure = { id, label, group };
+  const [newest] = history;
+  const last =
+    newest === undefined || newest.text === null || newest.sure === 'own' || newest.through ? null : newest.to;
+  return [
+    ...(newest && last
+      ? [{ ...figure, before: newest.text, after: null, from: addDays(last, 1), source: newest.source }]
+      : []),
+    ...history.flatMap(({ from, text, source, sure }, at) => {
+      const before = history[at + 1]?.text ?? null;
+      return from === null || text === null || sure === 'own' || isSame(text, before)
+        ? []
+        : [{ ...figure, before, after: text, from, source }];
+    }),
+  ];
+}
+
+/** Whether both texts give the same value: "31 October" equals "31 October 2026". */
+function isSame(text: string, before: string | null): boolean {
+  return before !== null && (text === before || before.startsWith(`${text} `) || text.startsWith(`${before} `));
+}
+
+/** Default range of listed changes. */
+const USUAL_MONTHS = 12;
+/** Later than any announced change. */
+const LAST_DAY = '9999-12-31';
+
+const NO_DAY = 'Enter a day that exists, as 2026-04-20';
+
+/** A day from a query, or the fault of the input. */
+export type DayAsked = { day: string } | { fault: string };
+
+/**
+ * Reads the day of a query. Faults: no real day, or a day before the records begin.
+ * @param since the first day of the records; empty if there are none
+ */
+export function readLawDay(typed: string, since: string): DayAsked {
+  const day = typed.trim();
+  if (dayNumber(day) === null) return { fault: NO_DAY };
+  if (since === '') return { fault: 'There are no records' };
+  if (day < since)
+    return { fault: `Our records begin on ${writtenDay(since)} (${since}). Enter that date or a later one` };
+  return { day };
+}
+
+export interface ChangesAsked {
+  /** As typed; may be empty. */
+  typed: { from: string; to: string };
+  /** By query parameter. */
+  faults: { from?: string; to?: string };
+  /** Changes after `from`, up to and including `to`. */
+  from: string;
+  to: string;
+}
+
+/** Reads `from` and `to`. Defaults: the last twelve months and all announced changes. */
+export function readChangesQuery(query: URLSearchParams, today: string): ChangesAsked {
+  const typed = { from: query.get('from')?.trim() ?? '', to: query.get('to')?.trim() ?? '' };
+  const wrong = (text: string) => text !== '' && dayNumber(text) === null;
+  const to = typed.to || LAST_DAY;
+  const from = typed.from || addMonths(wrong(to) || to > today ? today : to, -USUAL_MONTHS);
+  const isBackwards = !wrong(from) && !wrong(to) && to < from;
+  return {
+    typed,
+    faults: {
+      ...(wrong(typed.from) && { from: NO_DAY }),
+      ...(wrong(typed.to) && { to: NO_DAY }),
+      ...(isBackwards && { to: 'This is before the first date. Enter a later one' }),
+    },
+    from,
+    to,
+  };
+}
+
+/** Whether the query sets the last day. */
+export function hasEnd({ to }: ChangesAsked): boolean {
+  return to !== LAST_DAY;
 }

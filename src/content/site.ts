@@ -4,21 +4,19 @@
  */
 
 import type { Bill, CompanyType } from '../domain/bill.ts';
-import type { Clip, ClipName } from '../domain/clip.ts';
+import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { DueList, DueRules } from '../domain/due-rule.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
-import type { FigureState } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
-import type { Home, Update } from '../domain/home.ts';
-import type { ClientMark, IllustrationName } from '../domain/illustration.ts';
+import type { ArticleMatter, Home, LegalMatter, Update } from '../domain/front-matter.ts';
+import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
 import type { JourneyContent } from '../domain/journey.ts';
 import type { OpenDataPath } from '../domain/own-path.ts';
 import type { Sure, Unit } from '../domain/parameter.ts';
+import type { FigureState } from '../domain/query.ts';
 import type { SearchAnswers, SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
-import type { ChecklistLine } from '../domain/service-page.ts';
 import type { Preview } from '../domain/text.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
 
@@ -81,6 +79,14 @@ export interface Row {
   label: string;
   value: Html;
 }
+
+/** The questions of the answer card, in order. */
+export const ANSWER_QUESTIONS = {
+  need: 'Do I need it?',
+  cost: 'What it costs',
+  time: 'How long',
+  when: 'By when',
+} as const;
 
 export interface ServiceBody {
   kind: 'service';

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
-import { documentTitle } from '../content/arial-width.ts';
-import { asSentence, pictureWords } from '../content/format.ts';
+import { asSentence, documentTitle, pictureWords } from '../content/format.ts';
 import type { PageEntry, Site } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';

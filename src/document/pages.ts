@@ -4,7 +4,7 @@ import type { Route } from '../../routes/index.ts';
 import { notFoundPage } from '../../routes/not-found.tsx';
 import type { Page, PageRequest, PageSearch, RefusedSearch } from '../../routes/page.tsx';
 import type { ContentStore } from '../content/store.ts';
-import { indiaDay } from '../domain/india-day.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import type { FormState } from '../domain/lead-form.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { renderPage } from './page-renderer.tsx';

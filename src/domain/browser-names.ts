@@ -57,3 +57,13 @@ export const OPENED = 'opened';
  * database to know.
  */
 export const UNSENT = 'unsent';
+
+/** One line of a checklist. The compiler stores it in the page's body; the browser reads it from the page's HTML. */
+export type ChecklistLine = {
+  /** Hash of the whole line, so that a tick is lost if the text or its notes change. */
+  key: string;
+  /** The label of the checkbox, as HTML. */
+  html: string;
+  /** Notes on its figures, as HTML. Outside the label, so that a click on a link does not tick the box. */
+  note: string;
+};

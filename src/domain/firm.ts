@@ -1,7 +1,6 @@
 /** The firm and the product: one content file, content/firm.yaml. Renaming the product there renames it everywhere. */
 import * as v from 'valibot';
-import { isGstin, panOf } from './gstin.ts';
-import { STATES } from './states.ts';
+import { isGstin, panOf, STATES } from './states.ts';
 import { Day, HttpsUrl, Photo, SitePath, Slug, Text } from './text.ts';
 
 /** Letters, digits and common punctuation of names; no syntax of YAML or Markdown. */

@@ -1,7 +1,23 @@
-/** Front matter of articles and legal pages, and the pages of content/pages.yaml. service.ts has that of services. */
+/**
+ * Schemas of pages: front matter of articles and legal pages (that of services is in service.ts), the entries of
+ * content/pages.yaml, the files of tools, and the texts of the home page.
+ */
 import * as v from 'valibot';
-import { ILLUSTRATION_NAMES } from './illustration.ts';
-import { AnswerTitle, Day, Description, Draft, PreviewSchema, SitePath, Slug, Text } from './text.ts';
+import { CLIENT_MARKS, ILLUSTRATION_NAMES } from './illustration.ts';
+import {
+  AnswerTitle,
+  Day,
+  Description,
+  Draft,
+  HttpsUrl,
+  Photo,
+  PreviewSchema,
+  SitePath,
+  Slug,
+  Text,
+  ToolAnswers,
+  WebUrl,
+} from './text.ts';
 
 /** One Markdown file in content/articles. */
 export const ArticleSchema = v.strictObject({
@@ -88,3 +104,148 @@ export const PlainPageSchema = v.strictObject({
   /** Search terms in addition to the title. A page without any is not in the search. */
   keywords: v.array(Text),
 });
+
+/** The label of a field. */
+const FieldSchema = v.strictObject({
+  label: Text,
+  /** A few words under the label. */
+  hint: v.optional(Text),
+  /** Labels of a choice by its values, in the order of the form. */
+  options: v.optional(v.record(v.string(), Text)),
+  /** For a year of income: the first year offered. */
+  first: v.optional(Text),
+});
+
+export const ToolPageSchema = v.strictObject({
+  /** A draft has no page and no JSON, and is on no list. Remove the line to publish it. */
+  draft: Draft,
+  /** The h1 and browser title; unique, at most 60 characters. */
+  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  /** Short name, for breadcrumbs and search. */
+  name: Text,
+  answerTitle: AnswerTitle,
+  /** What it answers, for the picture of its preview: "your tax in both regimes". */
+  answers: ToolAnswers,
+  /** The figure shown in the preview of a link to the page. */
+  preview: v.optional(PreviewSchema),
+  description: Description,
+  /** One or two sentences under the title. */
+  summary: Text,
+  /** One sentence for the list of tools. */
+  about: Text,
+  /** Search terms in addition to the title. */
+  keywords: v.array(Text),
+  /** An example of a query string, for documentation: `turnover=6000000&importer=no`. */
+  example: Text,
+  /** Place in the list of tools; unique. */
+  order: v.number('expected a number'),
+  /** The fields by name: exactly those of the rule. */
+  fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
+  /**
+   * The sentences of the answer, by name, in groups and lists. The rule fills `{blank}`; the law on the answer's day
+   * fills `{{figure-id}}`.
+   */
+  words: v.record(v.string(), v.unknown()),
+});
+export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
+
+const Entered = v.union([Text, v.number()]);
+
+/** A worked case of a tool. Tests run all cases; the tool's page shows three. */
+const CaseSchema = v.strictObject({
+  /** Short description of the case. */
+  case: Text,
+  /** Input by field; several values of one field as a list. */
+  ask: v.record(v.string(), v.union([Entered, v.array(Entered)])),
+  /** Expected fields of the answer. */
+  expect: v.record(v.string(), v.unknown()),
+  /** Basis of the expected result: a published example, or the sections of law that it applies. */
+  from: v.union(
+    [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
+    'expected a title with its url, or hand',
+  ),
+  show: v.optional(v.literal(true, 'expected true, or no such field')),
+});
+export type ToolCase = v.InferOutput<typeof CaseSchema>;
+
+/** One file content/tools/cases/<name>.yaml. */
+export const CasesSchema = v.array(CaseSchema, 'expected a list of cases');
+
+const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
+
+const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
+
+export const HomeSchema = v.strictObject({
+  /**
+   * Banner carousel: title, text, illustration, target of Get Started, and the second button: a visitor's question and
+   * the page that answers it.
+   */
+  banner: v.array(
+    v.strictObject({
+      title: Text,
+      text: Text,
+      image: Image,
+      navigate: SitePath,
+      second: v.strictObject({ text: Text, url: SitePath }),
+    }),
+    'expected a list of slides',
+  ),
+  /** Heading that invites the visitor to watch the intro video. */
+  videoHeading: Text,
+  /**
+   * Explore our services: id, name, address, one line of text, and common questions with the page that answers each.
+   * One tile for each section.
+   */
+  tiles: v.array(
+    v.strictObject({
+      id: Slug,
+      serviceName: Text,
+      url: SitePath,
+      text: Text,
+      action: v.strictObject({ text: Text, url: SitePath }),
+    }),
+  ),
+  /** Find my form: a kind of income, and the page of its return form. */
+  forms: v.optional(v.array(v.strictObject({ text: Text, url: SitePath }), 'expected a list of forms'), []),
+  /** How it works. */
+  steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
+  /** Our Story, paragraph by paragraph. */
+  story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
+  /**
+   * Promo carousel: the price is a figure; `excludes` adds to GST, stamp duty and government fees, which every card
+   * lists as not included.
+   */
+  promos: v.array(
+    v.strictObject({
+      title: Text,
+      text: Text,
+      fee: Slug,
+      time: v.optional(Slug),
+      excludes: v.optional(Text),
+      image: Image,
+      navigate: SitePath,
+    }),
+    'expected a list of offers',
+  ),
+  /** Our clients. */
+  clients: v.strictObject({
+    /** Shown while any of the marks is a sample. */
+    note: Text,
+    /** A client has its own logo, a drawing, or only a name. `sample: true` marks an invented one. */
+    marks: v.array(
+      v.strictObject({
+        name: Text,
+        drawing: v.optional(Mark),
+        logo: v.optional(Photo),
+        sample: v.optional(v.literal(true)),
+      }),
+      'expected a list of marks',
+    ),
+  }),
+});
+export type Home = v.InferOutput<typeof HomeSchema>;
+
+/** Updates & Alerts: an event with the issuing department's own address. */
+export const UpdateSchema = v.strictObject({ title: Text, date: Day, tag: Text, url: HttpsUrl });
+export type Update = v.InferOutput<typeof UpdateSchema>;
+export const UpdatesSchema = v.array(UpdateSchema, 'expected a list of updates');

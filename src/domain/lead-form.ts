@@ -51,6 +51,21 @@ export function isShownReference(text: string): boolean {
 /** Maximum length of text fields, characters. */
 export const LONGEST = { full_name: 200, email: 254, message: 4000 } as const;
 
+/** Maximum length of the text of a feedback note, characters. */
+export const LONGEST_FEEDBACK = 1000;
+
+/** A visitor's anonymous note about a page, as it is stored. */
+export interface Feedback {
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Path of the page, or '' if the site has no such page. */
+  page: string;
+  /** Null if the visitor did not answer. */
+  useful: boolean | null;
+  words: string;
+}
+
 /** When a visitor would like to be called, and in which language. Both are optional. */
 export const BEST_TIMES = ['morning', 'afternoon', 'evening'] as const;
 export const CALL_LANGUAGES = ['English', 'Hindi'] as const;

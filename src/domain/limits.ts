@@ -1,4 +1,4 @@
-/** Limits of requests, storage and retention: the single source of these numbers. */
+/** Limits of requests, storage and retention, the single source of these numbers, and refusals over a limit. */
 
 /** wrangler.toml must repeat the limits per minute; a test compares them. */
 export const LIMITS = {
@@ -64,3 +64,38 @@ export const LIMITS = {
   /** Pages that the service worker saves on a device for its visitor. It evicts the oldest. */
   savedPages: 60,
 } as const;
+
+/** The scopes of a rate limit, the narrowest first. */
+export const TIERS = ['client', 'network', 'site'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export interface Refusal {
+  /** 429: too many requests. 503: too much concurrent work. */
+  status: 429 | 503;
+  /** Seconds until the visitor may try again. */
+  seconds: number;
+  /** Why, and when to try again. */
+  reason: string;
+}
+
+const CAUSE: Readonly<Record<Tier, string>> = {
+  client: 'Too many requests came from your connection',
+  network: 'Too many requests came from your network',
+  site: 'The site is very busy',
+};
+
+/** @param tier whose limit was reached */
+export function tooMany(tier: Tier, seconds: number): Refusal {
+  return {
+    status: 429,
+    seconds,
+    reason: `${CAUSE[tier]}. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`,
+  };
+}
+
+/** Most work takes less than a second; a search of a slow upstream takes longer. */
+export const BUSY: Refusal = {
+  status: 503,
+  seconds: 5,
+  reason: 'The site is very busy. Please try again in 5 seconds',
+};

@@ -79,6 +79,10 @@ export const OPEN_DATA = {
 } as const;
 export type OpenDataPath = (typeof OPEN_DATA)[keyof typeof OPEN_DATA];
 
+/** Anchor of the list of figures at the foot of a page. */
+export const FIGURES_ID = 'figures-and-sources';
+/** Anchor of the comparison table on the index page of a section. */
+export const COMPARISON_ANCHOR = 'compare';
 /** Anchor of the terms of use of the open data. */
 export const TERMS_ID = 'terms';
 export const OPEN_DATA_TERMS = `/open-data#${TERMS_ID}` satisfies OwnPath;

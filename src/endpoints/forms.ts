@@ -8,7 +8,6 @@ import type { Route } from '../../routes/index.ts';
 import type { Page } from '../../routes/page.tsx';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { FormStatus } from '../document/pages.ts';
-import { FeedbackFormSchema } from '../domain/feedback.ts';
 import { type Log, NO_PAGE } from '../domain/host.ts';
 import {
   EMPTY_FORM,
@@ -16,14 +15,23 @@ import {
   type FormName,
   type FormState,
   KEY_FIELD,
+  LONGEST_FEEDBACK,
   normalisePhone,
   phoneFault,
   TIME_FIELD,
   TRAP_FIELD,
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
-import { ContactSchema, faultsByField, formFields, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
-import { BUSY, type Refusal } from '../domain/refusal.ts';
+import {
+  ContactSchema,
+  faultsByField,
+  formFields,
+  formInput,
+  PartnerSchema,
+  Phone,
+  wellFormed,
+} from '../domain/lead-rules.ts';
+import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/computed.ts';
 import type { Limits } from '../http/limits.ts';
@@ -31,9 +39,8 @@ import { isSameOrigin } from '../http/origins.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { readReference, shownReference } from '../leads/reference-number.ts';
-import { formTraces, type Intake } from './lead-intake.ts';
+import { createFirstAnswers, formTraces, type Intake } from './lead-intake.ts';
 import type { Refuse } from './refusals.ts';
-import { createFirstAnswers } from './scriptless-forms.ts';
 
 export interface FormsOptions {
   /** The table of addresses: each page with a form takes it by POST. */
@@ -62,6 +69,23 @@ const FIELDS: Record<FormName, readonly string[]> = {
   withdraw: ['reference', 'phone'],
   feedback: ['page', 'useful', 'words'],
 };
+
+const FeedbackSchema = v.pipe(
+  v.object({
+    useful: v.picklist(['yes', 'no', ''], 'Please choose yes or no'),
+    words: v.pipe(
+      v.string(),
+      wellFormed,
+      v.trim(),
+      v.maxLength(LONGEST_FEEDBACK, `Please write at most ${LONGEST_FEEDBACK} characters`),
+    ),
+  }),
+  v.forward(
+    v.check(({ useful, words }) => useful !== '' || words !== '', 'Please choose yes or no, or write a few words'),
+    ['words'],
+  ),
+  v.transform(({ useful, words }) => ({ useful: useful === '' ? null : useful === 'yes', words })),
+);
 
 /** What handlers know of a form and its sender. */
 interface Sent {
@@ -151,7 +175,7 @@ export function createForms({
     const refusal = await limits.feedback(c);
     if (refusal) return refuseForm(c, refusal, body);
     const form = { ...EMPTY_FORM, values: typed('feedback', body) };
-    const checked = v.safeParse(FeedbackFormSchema, form.values);
+    const checked = v.safeParse(FeedbackSchema, form.values);
     if (!checked.success) return showAgain(c, 400, { ...form, faults: faultsByField(checked.issues) }, body);
     const named = pageName(form.values.page ?? '');
     const page = named === NO_PAGE ? '' : named;

@@ -7,7 +7,7 @@ import { PATHS } from '../api/contract.ts';
 import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import type { Refusal } from '../domain/limits.ts';
 import { refuseAsJson } from '../http/limits.ts';
 import { OPEN } from '../http/origins.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';

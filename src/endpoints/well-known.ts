@@ -2,8 +2,8 @@
 
 import { type Context, Hono } from 'hono';
 import type { Site } from '../content/site.ts';
+import { DAY_MS, indiaDayNumber } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
-import { DAY_MS, indiaDayNumber } from '../domain/india-day.ts';
 import { answerFile } from '../http/representation.ts';
 import { WORKER_POLICY } from '../http/security-headers.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';

@@ -1,6 +1,6 @@
 /** Answers that are computed for each request: limited in number, and made one at a time. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { BUSY, type Refusal } from '../domain/refusal.ts';
+import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from './client-address.ts';
 import type { Gate } from './gate.ts';
 import type { Limit } from './limits.ts';

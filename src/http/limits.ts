@@ -1,11 +1,10 @@
 /**
  * Rate limits: of one client, of its network, and of the whole site. Each scope is counted separately. The reading desk has its own limit, in
- * src/endpoints/token-gate.ts.
+ * src/endpoints/reading-desk.ts.
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '../domain/host.ts';
-import { LIMITS } from '../domain/limits.ts';
-import { type Refusal, TIERS, type Tier, tooMany } from '../domain/refusal.ts';
+import { LIMITS, type Refusal, TIERS, type Tier, tooMany } from '../domain/limits.ts';
 import type { Client } from './client-address.ts';
 import { createRateLimit } from './rate-counter.ts';
 

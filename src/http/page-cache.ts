@@ -4,7 +4,7 @@
  */
 
 import type { MiddlewareHandler } from 'hono';
-import { indiaDayNumber } from '../domain/india-day.ts';
+import { indiaDayNumber } from '../domain/calendar.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { waitUntil } from './gate.ts';
 import { acceptedEncodings, type Compression, hasTag } from './representation.ts';

@@ -1,5 +1,5 @@
 /** Prevents a wrong clock from erasing leads too early. */
-import { DAY_MS } from '../domain/india-day.ts';
+import { DAY_MS } from '../domain/calendar.ts';
 import type { Ledger } from './ledger.ts';
 
 /** How far the clock may be ahead of the ledger's last time, milliseconds. */

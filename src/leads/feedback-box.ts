@@ -1,5 +1,5 @@
 /** Stores visitors' feedback on pages in the ledger's database. All times are milliseconds since 1970. */
-import type { Feedback } from '../domain/feedback.ts';
+import type { Feedback } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import { MAX_LISTED, type PageRequest } from './page.ts';

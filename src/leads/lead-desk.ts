@@ -1,9 +1,9 @@
 /** The lead desk: the interface of the app and the firm's tools to the leads, on every host. */
 
+import { DAY_MS } from '../domain/calendar.ts';
 import { hex } from '../domain/digest.ts';
-import type { Feedback } from '../domain/feedback.ts';
 import type { Log } from '../domain/host.ts';
-import { DAY_MS } from '../domain/india-day.ts';
+import type { Feedback } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';

@@ -1,8 +1,8 @@
 /** Notifies the firm of new leads, retrying until each channel accepts. The ledger stores pending notices. */
 
+import { DAY_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
-import { DAY_MS, indiaDay, nextInIndia } from '../domain/india-day.ts';
 import type { Alerts } from './alerts.ts';
 import { backoff } from './backoff.ts';
 import type { Ledger } from './ledger.ts';

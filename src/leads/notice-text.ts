@@ -1,5 +1,5 @@
 /** The text of notices to the firm. */
-import { indiaTime } from '../domain/india-day.ts';
+import { indiaTime } from '../domain/calendar.ts';
 import type { LeadType } from '../domain/lead-rules.ts';
 import type { LeadRecord } from './lead-record.ts';
 import { shownReference } from './reference-number.ts';

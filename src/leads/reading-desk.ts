@@ -1,5 +1,5 @@
 /** The firm's reading desk: reads and changes leads, and records each access in the audit log. */
-import type { Feedback } from '../domain/feedback.ts';
+import type { Feedback } from '../domain/lead-form.ts';
 import type { AppendLog, AuditEntry, LogPage } from './append-log.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import {

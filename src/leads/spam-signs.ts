@@ -3,8 +3,8 @@
  * delivered like any other, because some people fill in forms oddly.
  */
 
+import { DAY_MS } from '../domain/calendar.ts';
 import { hex, hmac, hmacKey } from '../domain/digest.ts';
-import { DAY_MS } from '../domain/india-day.ts';
 
 /** The least time that a person needs for the shortest form, milliseconds. */
 export const TOO_FAST_MS = 2000;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type ClipValues, fillClipText } from '../compiler/clip-text.ts';
-import { CLIP_SIZE, type ClipName } from '../domain/clip.ts';
+import { CLIP_SIZE, type ClipName } from '../domain/illustration.ts';
 import { pauseScene, showMoment } from './scene-page.ts';
 
 const root = join(import.meta.dir, '../..');

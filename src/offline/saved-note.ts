@@ -1,7 +1,7 @@
 /** The note on a saved page: when it was saved, why it is shown, and that its figures may be old. Pure. */
 
 import { SAVED_LIST, UNDATED } from '../domain/browser-names.ts';
-import { indiaDay } from '../domain/india-day.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
 /** Why the live page could not be loaded. */

@@ -5,7 +5,7 @@
  */
 
 import { isRefusal, RECORD_PATH } from '../api/reply-guards.ts';
-import { DAY_MS } from '../domain/india-day.ts';
+import { DAY_MS } from '../domain/calendar.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { openDatabase, settled } from './indexed-db.ts';

@@ -2,8 +2,8 @@
 
 import type { SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import { firmState } from '../domain/firm-details.ts';
-import { indiaDay } from '../domain/india-day.ts';
 import type { NotOffered, SearchGuide } from '../domain/search-guide.ts';
 import { type FigureAnswer, figureAnswer, foundFigures, notOfferedFor } from './figure-answers.ts';
 import { type Question, questionOf } from './question.ts';

@@ -1,11 +1,10 @@
 /** The card under the title of a service: do I need it, what does it cost, how long, by when, and what to do next. */
 import { useContext } from 'react';
-import type { ServiceBody } from '../content/site.ts';
+import { ANSWER_QUESTIONS, type ServiceBody } from '../content/site.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import { writtenDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { ANSWER_QUESTIONS } from '../domain/service-page.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Assets, FontFile } from './document-context.tsx';

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Html, Row, ServiceBody } from '../content/site.ts';
 import { refundInWords } from '../domain/bill.ts';
-import type { OwnPath } from '../domain/own-path.ts';
-import { COMPARISON_ANCHOR } from '../domain/service-page.ts';
+import { COMPARISON_ANCHOR, type OwnPath } from '../domain/own-path.ts';
 import { Fold } from './fold.tsx';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';

@@ -1,8 +1,8 @@
 /** A group of /figures, folded, with a line for each figure. A link to the anchor of a line opens the group. */
 import { escapeHtml, slugOf } from '../content/format.ts';
 import type { FigureLine, Html } from '../content/site.ts';
-import { FIGURE, FIGURE_GROUP, type FigureFilter, folded, matchesFigure } from '../domain/figure-filter.ts';
 import { figurePath } from '../domain/own-path.ts';
+import { FIGURE, FIGURE_GROUP, type FigureFilter, folded, matchesFigure } from '../domain/query.ts';
 import { Fold } from './fold.tsx';
 
 /** A figure that passes the filter. `matchedText` is set if the line does not show the text that matched. */

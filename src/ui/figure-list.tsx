@@ -1,9 +1,8 @@
 /** The sources of a page: the day of the last check, a link to the records of its figures, and other sources. */
 
 import { formatDay } from '../content/format.ts';
-import { figuresOn } from '../domain/figure-filter.ts';
-import type { PagePath } from '../domain/own-path.ts';
-import { FIGURES_ID } from '../domain/service-page.ts';
+import { FIGURES_ID, type PagePath } from '../domain/own-path.ts';
+import { figuresOn } from '../domain/query.ts';
 import type { Source } from '../domain/text.ts';
 import { Citation } from './citation.tsx';
 

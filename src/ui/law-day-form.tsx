@@ -1,7 +1,7 @@
 /** A GET form to /figures that asks for the law of another day. */
 import { dayNumber } from '../domain/calendar.ts';
-import { ON } from '../domain/figure-filter.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { ON } from '../domain/query.ts';
 
 /** @param props.typed what was typed, even if wrong */
 export function LawDayForm({ typed, fault, today }: { typed: string; fault: string | undefined; today: string }) {

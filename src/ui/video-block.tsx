@@ -1,6 +1,6 @@
 /** A clip with its length, a link to its file, and what it shows in words for visitors who cannot watch it. */
 import type { ReactNode } from 'react';
-import { CLIP_SIZE, type Clip } from '../domain/clip.ts';
+import { CLIP_SIZE, type Clip } from '../domain/illustration.ts';
 
 /**
  * What the player of a clip needs of it.

@@ -1,6 +1,6 @@
 /** The short-lived signed credential that the site exchanges for an access token of the upstream. */
 import { sign, verify } from 'hono/jwt';
-import { DAY_MS } from '../domain/india-day.ts';
+import { DAY_MS } from '../domain/calendar.ts';
 
 /** How long a credential is valid, seconds. */
 const CREDENTIAL_SECONDS = 10;

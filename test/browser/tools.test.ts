@@ -1,7 +1,7 @@
 /** Tools in a browser: the answer follows the input, by the same rule as on the server. Without script the button sends the form. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { indiaDay } from '../../src/domain/india-day.ts';
+import { indiaDay } from '../../src/domain/calendar.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { toolAnswers } from '../support/spec-paths.ts';
 import { visit } from '../support/visit.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clipReferences, clipValues, cueTexts, fillClipText } from '../../src/compiler/clip-text.ts';
 import { readFigures } from '../../src/compiler/read-figures.ts';
-import { CLIP_MAX_BYTES, CLIPS } from '../../src/domain/clip.ts';
+import { CLIP_MAX_BYTES, CLIPS } from '../../src/domain/illustration.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const root = join(import.meta.dir, '../..');

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { indiaDay } from '../../src/domain/india-day.ts';
+import { indiaDay } from '../../src/domain/calendar.ts';
 import { copyProject } from '../support/project-copy.ts';
 
 const INSTALL = 'bun run --silent ready && ';

@@ -6,7 +6,7 @@ import { readYaml } from '../../src/compiler/content-files.ts';
 import { References } from '../../src/compiler/figure-references.ts';
 import { readFigures } from '../../src/compiler/read-figures.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
-import { type ToolCase, type ToolPage, ToolPageSchema } from '../../src/domain/tool-page.ts';
+import { type ToolCase, type ToolPage, ToolPageSchema } from '../../src/domain/front-matter.ts';
 import { contentFolder, faultsFrom } from './samples.ts';
 
 const root = join(import.meta.dir, '../../content');

@@ -1,6 +1,6 @@
 /** Titles and descriptions for search engines: with figures, unique, and within the width that is shown. */
 import { expect, test } from 'bun:test';
-import { arialWidth } from '../../src/content/arial-width.ts';
+import { arialWidth } from '../../src/content/format.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 import { dated, figuresFile, parameter } from './samples.ts';

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { readFigures } from '../../src/compiler/read-figures.ts';
-import { lawChanges } from '../../src/domain/law-history.ts';
+import { lawChanges } from '../../src/content/law.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';

@@ -10,7 +10,7 @@ import { shortName } from '../../src/build/discovery/open-search.ts';
 import { fitText } from '../../src/build/fit-text.tsx';
 import { BOXES } from '../../src/build/og-card.tsx';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { arialWidth, documentTitle } from '../../src/content/arial-width.ts';
+import { arialWidth, documentTitle } from '../../src/content/format.ts';
 import type { CompiledContent } from '../../src/content/site.ts';
 import { faultsFrom } from '../compiler/samples.ts';
 import { builtApp, parsed } from '../support/built-app.ts';

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import { LIMITS } from '../../src/domain/limits.ts';
-import { tooMany } from '../../src/domain/refusal.ts';
+import { LIMITS, tooMany } from '../../src/domain/limits.ts';
 import { type ApiProxyOptions, createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
 import { stateOf } from '../../src/compiler/figure-index.ts';
-import { STATE_LABELS } from '../../src/domain/figure-filter.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
+import { STATE_LABELS } from '../../src/domain/query.ts';
 import { content, figures as records } from '../content/site/pages.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { readCsv } from '../support/read-csv.ts';

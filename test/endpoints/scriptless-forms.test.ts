@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createFirstAnswers } from '../../src/endpoints/scriptless-forms.ts';
+import { createFirstAnswers } from '../../src/endpoints/lead-intake.ts';
 
 const here = new AbortController().signal;
 

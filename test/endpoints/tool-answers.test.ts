@@ -1,6 +1,6 @@
 /** The answers of tools on the built site: the page, its JSON, and the case that goes to the firm. */
 import { expect, test } from 'bun:test';
-import { indiaDay } from '../../src/domain/india-day.ts';
+import { indiaDay } from '../../src/domain/calendar.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 

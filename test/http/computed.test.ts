@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
-import { tooMany } from '../../src/domain/refusal.ts';
+import { tooMany } from '../../src/domain/limits.ts';
 import { createTurns, limitComputed, type Streaming } from '../../src/http/computed.ts';
 import { createGate } from '../../src/http/gate.ts';
 import { refuseAsJson } from '../../src/http/limits.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { CLIPS, type ClipName, POSTER_SECOND } from '../../src/domain/clip.ts';
+import { CLIPS, type ClipName, POSTER_SECOND } from '../../src/domain/illustration.ts';
 import { openScene } from '../../src/media/scene.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';

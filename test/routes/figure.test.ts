@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { arialWidth } from '../../src/content/arial-width.ts';
+import { arialWidth } from '../../src/content/format.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';
 import { documentOf, hrefsOf, textOf } from './page-reading.ts';

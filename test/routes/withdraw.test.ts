@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { DAY_MS } from '../../src/domain/india-day.ts';
+import { DAY_MS } from '../../src/domain/calendar.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { Ledger } from '../../src/leads/ledger.ts';

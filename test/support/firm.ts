@@ -1,7 +1,7 @@
 /** The firm whose site is tested. Tests read its name, addresses and keys here. */
 import { join } from 'node:path';
 import { readYaml } from '../../src/compiler/content-files.ts';
-import { documentTitle } from '../../src/content/arial-width.ts';
+import { documentTitle } from '../../src/content/format.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 
 export const firm = readYaml(join(import.meta.dir, '../../content'), 'firm.yaml', FirmSchema);

@@ -7,7 +7,7 @@ import { readFigures } from '../../src/compiler/read-figures.ts';
 import type { ToolBody } from '../../src/content/site.ts';
 import type { LawFigure } from '../../src/domain/figure.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
-import { ToolPageSchema } from '../../src/domain/tool-page.ts';
+import { ToolPageSchema } from '../../src/domain/front-matter.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { type Answer, type Asked, ask, type Tool } from '../../src/tools/tool.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/calendar.ts';
-import { gstinCheck } from '../../src/domain/gstin.ts';
+import { gstinCheck } from '../../src/domain/states.ts';
 import { toolNamed } from '../../src/tools/index.ts';
 import { type AnyTool, asking, type Given } from './asking.ts';
 

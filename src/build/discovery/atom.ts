@@ -4,7 +4,7 @@ import { slugOf } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
-import type { Update } from '../../domain/home.ts';
+import type { Update } from '../../domain/front-matter.ts';
 import { QUICK_READS_FEED, UPDATES_FEED } from '../../domain/own-path.ts';
 
 /** The feed of quick reads, the last changed first. */

@@ -1,5 +1,5 @@
 /** The daily backup of the ledger on Workers: an object in an R2 bucket. */
-import { DAY_MS } from '../../domain/india-day.ts';
+import { DAY_MS } from '../../domain/calendar.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { type BackedUp, BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
 

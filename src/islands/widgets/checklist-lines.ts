@@ -1,5 +1,5 @@
 /** The lines and the verdict of a checklist: props, read from the page, and as text of a message. */
-import type { ChecklistLine } from '../../domain/service-page.ts';
+import type { ChecklistLine } from '../../domain/browser-names.ts';
 import type { InPage } from '../dom-contract.ts';
 
 /** The conclusion from the ticks of a list. */

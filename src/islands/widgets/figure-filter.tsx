@@ -1,5 +1,6 @@
 /** The filter of /figures: a GET form. With script it hides figures while the visitor types. */
 import { useEffect, useRef, useState } from 'react';
+import type { OwnPath } from '../../domain/own-path.ts';
 import {
   countText,
   FIGURE,
@@ -7,12 +8,11 @@ import {
   FIGURE_STATES,
   figureFilter,
   folded,
+  MAX_QUERY,
   matchesFigure,
   ON,
   STATE_LABELS,
-} from '../../domain/figure-filter.ts';
-import type { OwnPath } from '../../domain/own-path.ts';
-import { MAX_QUERY } from '../../domain/query.ts';
+} from '../../domain/query.ts';
 
 export interface FigureFilterProps {
   /** Prefix of the ids of its fields. */

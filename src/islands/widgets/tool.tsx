@@ -3,7 +3,7 @@
  * and answers while the visitor types; nothing leaves the browser.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { indiaDay } from '../../domain/india-day.ts';
+import { indiaDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { LabelledFields, ToolContent } from '../../domain/tool-content.ts';
 import { toolNamed } from '../../tools/index.ts';

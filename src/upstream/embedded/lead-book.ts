@@ -1,7 +1,7 @@
 /** Records which leads the embedded upstream accepted, in SQLite: a file on Bun, a Durable Object on Workers. */
 import type { RecordRequest } from '../../api/contract.ts';
+import { DAY_MS } from '../../domain/calendar.ts';
 import type { Sql } from '../../domain/host.ts';
-import { DAY_MS } from '../../domain/india-day.ts';
 import { LIMITS } from '../../domain/limits.ts';
 
 export interface LeadBook {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { FIGURE_STATES } from '../../../src/domain/figure-filter.ts';
+import { FIGURE_STATES } from '../../../src/domain/query.ts';
 import { content, get, parseHtml, textOf } from './pages.ts';
 
 const body = content.bodies.get('/figures');

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
-import { indiaDay } from '../../../src/domain/india-day.ts';
+import { indiaDay } from '../../../src/domain/calendar.ts';
 import { content, ofSpecification, root } from './pages.ts';
 
 /** Long enough to be a thought of its own, and no set phrase. */

@@ -5,7 +5,7 @@ import { silentCorrections, wordsBesideValue } from '../../../src/compiler/lint/
 import { readFigures } from '../../../src/compiler/read-figures.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/compiler/refund.ts';
 import { formatRupees } from '../../../src/content/format.ts';
-import { indiaDay } from '../../../src/domain/india-day.ts';
+import { indiaDay } from '../../../src/domain/calendar.ts';
 import { figure, ownTerm } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/project-copy.ts';
 import { root } from './pages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { arialWidth } from '../../../src/content/arial-width.ts';
+import { arialWidth } from '../../../src/content/format.ts';
 import { content, get, renderedPages, textOf } from './pages.ts';
 
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import type { HistoryEntry } from '../../src/domain/figure.ts';
 import {
   firstRecordedDay,
   hasEnd,
@@ -7,7 +6,8 @@ import {
   readChangesQuery,
   readLawDay,
   valueOnDay,
-} from '../../src/domain/law-history.ts';
+} from '../../src/content/law.ts';
+import type { HistoryEntry } from '../../src/domain/figure.ts';
 
 const entry = (from: string | null, to: string | null, text: string | null): HistoryEntry => ({
   from,
