@@ -8,9 +8,9 @@ import { OPEN_DATA, type OwnPath } from '../domain/own-path.ts';
 import { DUE_PARAMETERS, type DueAsked, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile, shortened } from '../due-dates/calendar-file.ts';
 import { type Wanted, workOut } from '../due-dates/work-out.ts';
-import { OPEN } from '../http/origins.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { hasTag } from '../http/representation.ts';
+import { OPEN } from '../http/security-headers.ts';
 import { queryOf } from '../tools/parameters.ts';
 
 const PAGE = '/due-dates' satisfies OwnPath;

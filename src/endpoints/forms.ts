@@ -25,12 +25,12 @@ import {
 import { ContactSchema, faultsByField, formFields, formInput, PartnerSchema, Phone } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/refusal.ts';
 import type { Client } from '../http/client-address.ts';
-import type { InTurn } from '../http/computed.ts';
+import type { InTurn } from '../http/gate.ts';
 import type { Limits } from '../http/limits.ts';
-import { isSameOrigin } from '../http/origins.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
-import { readReference, shownReference } from '../leads/reference-number.ts';
+import { readReference, shownReference } from '../leads/lead-record.ts';
 import { formTraces, type Intake } from './lead-intake.ts';
 import type { Refuse } from './refusals.ts';
 import { createFirstAnswers } from './scriptless-forms.ts';

@@ -10,9 +10,9 @@ import { writtenDay } from '../domain/calendar.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { hasEnd, type LawChange, readChangesQuery } from '../domain/law-history.ts';
 import { CHANGES_PATH, FEED_PATH, figurePath } from '../domain/own-path.ts';
-import { OPEN } from '../http/origins.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { answerFile } from '../http/representation.ts';
+import { OPEN } from '../http/security-headers.ts';
 
 /** The page of a figure and its twins, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';

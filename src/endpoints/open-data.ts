@@ -10,9 +10,9 @@ import { earliestDay } from '../domain/calendar.ts';
 import { ON } from '../domain/figure-filter.ts';
 import { readLawDay } from '../domain/law-history.ts';
 import { OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
-import { answerPreflight, OPEN } from '../http/origins.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { answerFile } from '../http/representation.ts';
+import { answerPreflight, OPEN } from '../http/security-headers.ts';
 
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.json]: 'application/json',

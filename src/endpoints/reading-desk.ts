@@ -7,9 +7,8 @@ import { clientOf } from '../http/client-address.ts';
 import { limitBody, readJson } from '../http/request-body.ts';
 import { type AppendLog, type AuditEntry, LogUnavailableError } from '../leads/append-log.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
-import { LEAD_STATUSES, LeadRecordSchema } from '../leads/lead-record.ts';
+import { LEAD_STATUSES, LeadRecordSchema, MAX_LISTED, type Page, type RowCursor } from '../leads/lead-record.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
-import { MAX_LISTED, type Page, type RowCursor } from '../leads/page.ts';
 import { auditedDesk } from '../leads/reading-desk.ts';
 import { type Holder, type TokenGateOptions, tokenGate } from './token-gate.ts';
 

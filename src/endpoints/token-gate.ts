@@ -4,7 +4,7 @@ import { isSame } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import { clientOf } from '../http/client-address.ts';
 import { waitUntil } from '../http/gate.ts';
-import { createRateLimit } from '../http/rate-counter.ts';
+import { createRateLimit } from '../http/limits.ts';
 
 /** The tokens, by the names of their settings. */
 const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;

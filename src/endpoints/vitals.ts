@@ -6,8 +6,8 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
 import { type Limit, limitedBy } from '../http/limits.ts';
-import { isSameOrigin } from '../http/origins.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/security-headers.ts';
 
 /** Milliseconds, at most an hour: larger values are not measurements. */
 const Milliseconds = v.pipe(

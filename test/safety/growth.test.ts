@@ -12,14 +12,13 @@ import { normalisePhone } from '../../src/domain/lead-form.ts';
 import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
 import { cleanQuery, isSafeLink } from '../../src/domain/query.ts';
 import { PlainReportSchema } from '../../src/endpoints/csp-reports.ts';
-import { addressReader } from '../../src/hosts/bun/address-reader.ts';
-import { clientOf } from '../../src/http/client-address.ts';
-import { isSameOrigin } from '../../src/http/origins.ts';
+import { addressReader, clientOf } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { acceptedEncodings, rangeResponse } from '../../src/http/representation.ts';
-import { readReference } from '../../src/leads/reference-number.ts';
+import { isSameOrigin } from '../../src/http/security-headers.ts';
+import { readReference } from '../../src/leads/lead-record.ts';
 import { createFormTimes } from '../../src/leads/spam-signs.ts';
-import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
+import { guestTokens } from '../../src/upstream/credential.ts';
 import { relay } from '../../src/upstream/upstream-reply.ts';
 
 const SHORT = 1024;
