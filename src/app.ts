@@ -47,12 +47,10 @@ import {
 } from './endpoints/well-known.ts';
 import { redirectMoved } from './http/addresses.ts';
 import { clientOf } from './http/client-address.ts';
-import { createTurns, limitComputed } from './http/computed.ts';
-import { createGate } from './http/gate.ts';
+import { createGate, createTurns, limitComputed } from './http/gate.ts';
 import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from './http/limits.ts';
-import { answerPreflight } from './http/origins.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
-import { REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
+import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';

@@ -5,11 +5,18 @@ import { indiaTime } from '../domain/calendar.ts';
 import type { Feedback } from '../domain/lead-form.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { AuditEntry } from '../leads/append-log.ts';
-import { type Erasure, LEAD_STATUSES, type LeadFilter, type LeadRecord, statusOf } from '../leads/lead-record.ts';
-import { KINDS } from '../leads/notice-text.ts';
-import { type PageRequest, readPages } from '../leads/page.ts';
+import {
+  type Erasure,
+  LEAD_STATUSES,
+  type LeadFilter,
+  type LeadRecord,
+  type PageRequest,
+  readPages,
+  shownReference,
+  statusOf,
+} from '../leads/lead-record.ts';
+import { KINDS } from '../leads/notices.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
-import { shownReference } from '../leads/reference-number.ts';
 import { LEADS_HEADING, leadLines } from './leads-csv.ts';
 
 export const USAGE = `bun run leads [command] [options]

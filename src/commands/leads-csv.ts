@@ -1,9 +1,8 @@
 /** Leads as CSV. */
 import { type CsvCell, csvLine } from '../content/csv.ts';
 import { indiaTime } from '../domain/calendar.ts';
-import { type LeadRecord, statusOf } from '../leads/lead-record.ts';
-import { KINDS } from '../leads/notice-text.ts';
-import { shownReference } from '../leads/reference-number.ts';
+import { type LeadRecord, shownReference, statusOf } from '../leads/lead-record.ts';
+import { KINDS } from '../leads/notices.ts';
 
 const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 

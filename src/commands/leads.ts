@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/host.ts';
-import { auditLog } from '../hosts/bun/append-file.ts';
-import { openErasureLog } from '../hosts/bun/erasure-log-files.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
+import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
 import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';
 import { LogUnavailableError, logErasures } from '../leads/append-log.ts';
 import { BackupError } from '../leads/backup.ts';

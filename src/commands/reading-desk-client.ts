@@ -1,8 +1,8 @@
 /** Client of another host's reading desk, for `bun run leads --url`. */
 import * as v from 'valibot';
 import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE } from '../endpoints/reading-desk.ts';
+import type { RowCursor } from '../leads/lead-record.ts';
 import { LeadRecordSchema } from '../leads/lead-record.ts';
-import type { RowCursor } from '../leads/page.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 
 /** The host cannot be reached, or refuses. The message is for the operator. */

@@ -10,7 +10,7 @@ import type { Site } from '../content/site.ts';
 import { OFFLINE_COPY, UNDATED } from '../domain/browser-names.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
-import type { Streaming } from '../http/computed.ts';
+import type { Streaming } from '../http/gate.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE } from './document.tsx';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';

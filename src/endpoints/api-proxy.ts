@@ -11,8 +11,8 @@ import { BUSY } from '../domain/limits.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
 import type { Gate } from '../http/gate.ts';
 import { type Limit, type Limits, limitedBy, refuseAsJson } from '../http/limits.ts';
-import { isSameOrigin } from '../http/origins.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/security-headers.ts';
 import type { Upstream, UpstreamCall } from '../upstream/forwarder.ts';
 
 export interface ApiProxyOptions {

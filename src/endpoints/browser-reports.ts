@@ -3,12 +3,13 @@
  * for each. Reads only the fields below: never the query, the referrer, a sample of the script, the policy, or the name of the browser.
  * Drops unknown fields, because browsers add fields of their own.
  */
+
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
 import { type Limit, limitedBy } from '../http/limits.ts';
-import { isSameOrigin } from '../http/origins.ts';
 import { limitBody, onlyPost, parseJson, readJson } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/security-headers.ts';
 
 /** Most reports of one request that are logged. Of the others, only their number is. */
 const MOST_LOGGED = 10;

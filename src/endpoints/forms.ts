@@ -2,6 +2,7 @@
  * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is not accepted
  * comes back with the visitor's input, whatever the reason.
  */
+
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { Route } from '../../routes/index.ts';
@@ -33,12 +34,12 @@ import {
 } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
-import type { InTurn } from '../http/computed.ts';
+import type { InTurn } from '../http/gate.ts';
 import type { Limits } from '../http/limits.ts';
-import { isSameOrigin } from '../http/origins.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
-import { readReference, shownReference } from '../leads/reference-number.ts';
+import { readReference, shownReference } from '../leads/lead-record.ts';
 import { createFirstAnswers, formTraces, type Intake } from './lead-intake.ts';
 import type { Refuse } from './refusals.ts';
 

@@ -18,9 +18,9 @@ import type { ContentStore } from '../content/store.ts';
 import { earliestDay, indiaDay, writtenDay } from '../domain/calendar.ts';
 import { CHANGES_PATH, FEED_PATH, figurePath, OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
 import { ON } from '../domain/query.ts';
-import { answerPreflight, OPEN } from '../http/origins.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { answerFile } from '../http/representation.ts';
+import { answerPreflight, OPEN } from '../http/security-headers.ts';
 
 /** The page of a figure and its twins, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';

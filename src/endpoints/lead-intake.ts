@@ -8,8 +8,7 @@ import type { Lead } from '../domain/lead-rules.ts';
 import { type Limit, refuseAsJson } from '../http/limits.ts';
 import type { Acceptance, Submission } from '../leads/accept-lead.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
-import type { EarlierKey } from '../leads/lead-record.ts';
-import { shownReference } from '../leads/reference-number.ts';
+import { type EarlierKey, shownReference } from '../leads/lead-record.ts';
 import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
 
 export interface IntakeOptions {

@@ -1,4 +1,5 @@
 /** The firm's reading desk over HTTP, for `bun run leads --url`: secret tokens open it, and without one it does not exist. */
+
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
@@ -7,13 +8,12 @@ import type { Log } from '../domain/host.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { clientOf } from '../http/client-address.ts';
 import { waitUntil } from '../http/gate.ts';
-import { createRateLimit } from '../http/rate-counter.ts';
+import { createRateLimit } from '../http/limits.ts';
 import { limitBody, readJson } from '../http/request-body.ts';
 import { type AppendLog, type AuditEntry, LogUnavailableError } from '../leads/append-log.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
-import { LEAD_STATUSES, LeadRecordSchema } from '../leads/lead-record.ts';
+import { LEAD_STATUSES, LeadRecordSchema, MAX_LISTED, type Page, type RowCursor } from '../leads/lead-record.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
-import { MAX_LISTED, type Page, type RowCursor } from '../leads/page.ts';
 import { auditedDesk } from '../leads/reading-desk.ts';
 
 /** Where these routes are mounted. */

@@ -9,8 +9,7 @@ import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
 import type { Refusal } from '../domain/limits.ts';
 import { refuseAsJson } from '../http/limits.ts';
-import { OPEN } from '../http/origins.ts';
-import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { contentSecurityPolicy, OPEN } from '../http/security-headers.ts';
 
 /** @param fields of the form that was sent: a search by GET, any other by POST; absent if the visitor only opened a page */
 export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;

@@ -1,4 +1,4 @@
-/** Addresses that no page reads: a wrong Host header (RFC 9112, section 3.2), an address that is too long, one that redirects to the canonical address. */
+/** Addresses that no page reads: a wrong Host header (RFC 9112, section 3.2), a too long address, a moved address. */
 
 import type { MiddlewareHandler } from 'hono';
 import { LIMITS } from '../domain/limits.ts';

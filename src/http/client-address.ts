@@ -1,4 +1,5 @@
 /** Identifies the client of a request by its IP address, for the limits. */
+import type { Log } from '../domain/host.ts';
 
 /** A client and the network around it, as keys of counts. */
 export interface Client {
@@ -25,17 +26,11 @@ export function clientOf(text: string): Client {
   if (four) return ofIpv4(four);
   const six = ipv6(address);
   if (!six) return UNKNOWN;
+  const groups = six.map((group) => group.toString(16));
   // An IPv4 address in IPv6 notation.
-  if (six.slice(0, 5).every((group) => group === 0) && six[5] === 0xffff) {
-    const [high = 0, low = 0] = six.slice(6);
-    return ofIpv4([high >> 8, high & 0xff, low >> 8, low & 0xff]);
-  }
-  const prefix = (groups: number) =>
-    `${six
-      .slice(0, groups)
-      .map((group) => group.toString(16))
-      .join(':')}::/${groups * 16}`;
-  return { client: prefix(4), network: prefix(3) };
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return ofIpv4(six.slice(6).flatMap((group) => [group >> 8, group & 0xff]));
+  return { client: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
 function ofIpv4(bytes: readonly number[]): Client {
@@ -83,4 +78,35 @@ function groupsOf(text: string): number[] | undefined {
     else return undefined;
   }
   return groups;
+}
+
+/** Headers in which proxies report the client's address. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/**
+ * Reads a client's address from the connection, or from the header that the operator's proxy sets. Without a header
+ * name no header is trusted. If a proxy sends one anyway, one warning is logged, because all visitors then count as one
+ * client.
+ * @param header CLIENT_ADDRESS_HEADER
+ * @param ofConnection returns the address of the connection of a request; undefined if it is closed
+ */
+export function addressReader(
+  header: string | undefined,
+  ofConnection: (request: Request, host: unknown) => string | undefined,
+  log: Log,
+) {
+  let isWarned = header !== undefined;
+  return (request: Request, host: unknown): string => {
+    if (!isWarned && FORWARDED.some((name) => request.headers.has(name))) {
+      isWarned = true;
+      log({
+        level: 'warn',
+        event: 'proxy not named',
+        do: 'Set CLIENT_ADDRESS_HEADER if a proxy of yours runs in front of this host: all its visitors count as one client.',
+      });
+    }
+    // The nearest proxy wrote the last entry. The client can forge the others.
+    const forwarded = header && request.headers.get(header)?.split(',').at(-1)?.trim();
+    return forwarded || (ofConnection(request, host) ?? '');
+  };
 }

@@ -1,12 +1,12 @@
 /**
- * Rate limits: of one client, of its network, and of the whole site. Each scope is counted separately. The reading desk has its own limit, in
- * src/endpoints/reading-desk.ts.
+ * Rate limits: of one client, of its network, and of the whole site. Each scope is counted separately. The reading desk
+ * has its own limit, in src/endpoints/reading-desk.ts.
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '../domain/host.ts';
 import { LIMITS, type Refusal, TIERS, type Tier, tooMany } from '../domain/limits.ts';
+import { LruCache } from '../domain/lru-cache.ts';
 import type { Client } from './client-address.ts';
-import { createRateLimit } from './rate-counter.ts';
 
 /** Counters of the platform, shared between processes. Their numbers are in wrangler.toml; a deployment may have none. */
 export interface RateLimitBinding {
@@ -69,7 +69,7 @@ export function perMinute(kind: Kind, { client, network, site }: MinuteLimits = 
 }
 
 /** The calls of each tier of a kind within the window of that kind. */
-export function perWindow(kind: Kind, numbers: MinuteLimits = {}): Record<Tier, number> & { windowSeconds: number } {
+export function perWindow(kind: Kind, numbers?: MinuteLimits): Record<Tier, number> & { windowSeconds: number } {
   const windowSeconds = LIMITS.windowSeconds[kind];
   const { client, network, site } = perMinute(kind, numbers);
   const share = (minute: number) => Math.ceil((minute * windowSeconds) / 60);
@@ -77,14 +77,16 @@ export function perWindow(kind: Kind, numbers: MinuteLimits = {}): Record<Tier, 
 }
 
 /**
- * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts these kinds in its own memory:
- * the limits slow abuse down, they are not exact.
+ * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts these kinds
+ * in its own memory: the limits slow abuse down, they are not exact.
  */
 export function createLimits({ perMinute: settings = {}, platform, clientOf, alert, now, log }: LimitsOptions): Limits {
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 
   /** If one tier refuses a call, no tier counts it. */
-  function inMemory(scope: Scope, { windowSeconds, ...numbers }: ReturnType<typeof perWindow>): Count {
+  function inMemory(scope: Scope): Count {
+    const kind = SCOPES[scope];
+    const { windowSeconds, ...numbers } = perWindow(kind, settings[kind]);
     const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ most: numbers[tier], windowSeconds, now }) }));
     return async (keys) => {
       for (const { tier, limit } of limits) {
@@ -105,13 +107,8 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
           if (success) continue;
         } catch (error) {
           // Fail open: a broken limiter must not cost a lead.
-          log({
-            level: 'error',
-            event: 'rate limit failed',
-            limit: scope,
-            tier,
-            error: error instanceof Error ? error.name : 'unknown',
-          });
+          const name = error instanceof Error ? error.name : 'unknown';
+          log({ level: 'error', event: 'rate limit failed', limit: scope, tier, error: name });
           return undefined;
         }
         // The platform does not report for how long.
@@ -149,12 +146,13 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   }
   const countedByPlatform = { leads: bindingsOf('leads'), calls: bindingsOf('calls'), pages: bindingsOf('pages') };
 
-  const limit = ([scope, kind]: [Scope, Kind]): [Scope, Limit] => {
-    const bindings = countedByPlatform[kind];
-    const count = bindings ? byPlatform(scope, bindings) : inMemory(scope, perWindow(kind, settings[kind]));
-    return [scope, (c) => count({ ...clientOf(c), site: 'site' })];
+  const limitOf = (scope: Scope): Limit => {
+    const bindings = countedByPlatform[SCOPES[scope]];
+    const count = bindings ? byPlatform(scope, bindings) : inMemory(scope);
+    return (c) => count({ ...clientOf(c), site: 'site' });
   };
-  return Object.fromEntries((Object.entries(SCOPES) as [Scope, Kind][]).map(limit)) as Limits;
+  const scopes = Object.keys(SCOPES) as Scope[];
+  return Object.fromEntries(scopes.map((scope) => [scope, limitOf(scope)])) as Limits;
 }
 
 /** Answers `{error}` with a Retry-After in seconds. */
@@ -167,5 +165,64 @@ export function limitedBy(limit: Limit): MiddlewareHandler {
   return async (c, next) => {
     const refusal = await limit(c);
     return refusal ? refuseAsJson(c, refusal) : next();
+  };
+}
+
+export interface RateLimitOptions {
+  /** Maximum calls of one key in a window. */
+  most: number;
+  windowSeconds: number;
+  /** Milliseconds of any clock. It may be set back: calls in the future are then dropped. */
+  now: () => number;
+  /** Maximum number of keys. The least recently used key is evicted. */
+  maxClients?: number;
+}
+
+/** Times of calls, oldest first. Expired times are removed when they are half of the array, so that no single call has to remove all. */
+interface Calls {
+  times: number[];
+  /** Index of the first unexpired time. */
+  first: number;
+}
+
+/** A sliding-window rate limit for each key, in the memory of a process or isolate. */
+export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.clientsRemembered }: RateLimitOptions) {
+  const windowMs = windowSeconds * 1000;
+  const calls = new LruCache<Calls>(maxClients);
+
+  /** The calls of a key within the window that ends at a time. */
+  function current(client: string, at: number): Calls {
+    const known = calls.get(client) ?? { times: [], first: 0 };
+    const { times } = known;
+    while ((times.at(-1) ?? at) > at) times.pop();
+    while (known.first < times.length && (times[known.first] ?? at) <= at - windowMs) known.first += 1;
+    if (known.first > times.length / 2) {
+      times.splice(0, known.first);
+      known.first = 0;
+    }
+    return known;
+  }
+
+  return {
+    /** Number of keys. */
+    get size() {
+      return calls.bytes;
+    },
+    /** Whole seconds until a key may call, up to the window; 0 if it may call now. */
+    secondsUntilAllowed(client: string): number {
+      const at = now();
+      const { times, first } = current(client, at);
+      if (times.length - first < most) return 0;
+      const oldest = times[first] ?? at;
+      return Math.min(windowSeconds, Math.max(1, Math.ceil((oldest + windowMs - at) / 1000)));
+    },
+    /** Counts a call of a key. */
+    count(client: string): void {
+      const at = now();
+      const known = current(client, at);
+      known.times.push(at);
+      // Each key has the size 1.
+      calls.set(client, known, 1);
+    },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps content pages, and files that are the same for everyone, as bytes. Each depends only on build, path and day, so it is made
- * once for each host process and day, and then served from memory, before any routing, with a strong ETag.
+ * Keeps content pages, and files that are the same for everyone, as bytes. Each depends only on build, path and day, so
+ * it is made once for each host process and day, and then served from memory, before any routing, with a strong ETag.
  */
 
 import type { MiddlewareHandler } from 'hono';
@@ -148,8 +148,7 @@ export function createPageCache({
 
   /** The page in the best encoding that exists. The first request for a better one starts its compression. */
   function variantFor(path: string, page: Kept, accepted: string | null): Variant {
-    const encodings = encodingsFor(accepted);
-    for (const encoding of encodings) {
+    for (const encoding of encodingsFor(accepted)) {
       const there = page[encoding];
       if (there) return there;
       // If that fails, the page is served uncompressed.
@@ -203,18 +202,13 @@ export function createPageCache({
           // Of several simultaneous requests, the first complete page is kept.
           if (renderedOn !== day || pages.has(path)) return;
           const identity = variant(headers, 'identity', new Uint8Array(buffer));
-          const notModified = new Map([[identity.etag, identity.notModified]]);
-          const page: Kept = {
-            bytes: identity.bytes,
-            anyQuery,
-            identity,
-            begun: new Set(),
-            notModified,
-          };
+          const { bytes, etag } = identity;
+          const notModified = new Map([[etag, identity.notModified]]);
+          const page: Kept = { bytes, anyQuery, identity, begun: new Set(), notModified };
           // A page that is larger than the cache is rendered for each request.
           if (!pages.set(path, page, page.bytes)) return;
-          // Gzip first: it is fast, and requests may be waiting. The last level of brotli takes forty times as long, so it is only made for a
-          // client that accepts it.
+          // Gzip first: it is fast, and requests may be waiting. The last level of brotli takes forty times as long, so
+          // it is only made for a client that accepts it.
           await compress(path, page, 'gzip');
           for (const encoding of encodingsFor(accepted)) await compress(path, page, encoding);
         })

@@ -22,8 +22,8 @@ export function acceptedEncodings(
 }
 
 /**
- * Whether a client already has an answer (section 13.1.2). Also accepts a tag that a proxy weakened when it compressed the body.
- * @param ifNoneMatch header of the request
+ * Whether a client already has an answer (section 13.1.2). Also accepts a tag that a proxy weakened when it compressed
+ * the body.
  * @param etag strong, in quotes
  */
 export function hasTag(ifNoneMatch: string, etag: string): boolean {
@@ -32,8 +32,8 @@ export function hasTag(ifNoneMatch: string, etag: string): boolean {
 }
 
 /**
- * Answers 200 with a file of the build, or 304 to a client that has it. Without hono/etag, which would drop the headers of open data and
- * the policy of the service worker from the 304.
+ * Answers 200 with a file of the build, or 304 to a client that has it. Without hono/etag, which would drop the headers
+ * of open data and the policy of the service worker from the 304.
  * @param file.etag strong, in quotes
  * @param kept headers of both answers
  * @param whole headers of the 200 alone, which describe the body
@@ -48,17 +48,15 @@ export function answerFile(
   return known ? c.body(null, 304, { ...kept, ETag: etag }) : c.body(text, 200, { ...kept, ...whole, ETag: etag });
 }
 
-const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
-
 /**
- * Answers a `Range` request (section 14) from a complete answer: Workers serves static files only as a whole, and Safari then plays no video.
- * Ignores several ranges, and units other than bytes.
+ * Answers a `Range` request (section 14) from a complete answer: Workers serves static files only as a whole, and Safari
+ * then plays no video. Ignores several ranges, and units other than bytes.
  * @param whole complete answer; returned unchanged if its status is not 200
  */
 export async function rangeResponse(whole: Response, range: string | null): Promise<Response> {
   const headers = new Headers(whole.headers);
   headers.set('Accept-Ranges', 'bytes');
-  const [, first = '', last = ''] = ONE_RANGE.exec(range ?? '') ?? [];
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (whole.status !== 200 || first + last === '') return new Response(whole.body, { status: whole.status, headers });
   const bytes = await whole.arrayBuffer();
   const size = bytes.byteLength;

@@ -1,5 +1,5 @@
-/** Security headers of every answer on both hosts, and the content security policies. */
-import type { MiddlewareHandler } from 'hono';
+/** Security headers of every answer on both hosts, the content security policies, and what pages of other sites may do. */
+import type { Context, MiddlewareHandler } from 'hono';
 import { WORKER_TYPES } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 
@@ -86,4 +86,35 @@ export function contentSecurityPolicy(styleHashes: readonly string[], sheets: bo
     `report-uri ${REPORTS_PATH}`,
     'report-to csp',
   ].join('; ');
+}
+
+/**
+ * Whether a page of this site made the request, by Sec-Fetch-Site or, if that is missing (Safari before 16.4, plain
+ * http), by Origin. A request with neither header counts as ours: only old browsers, curl, monitors and servers send one.
+ * @param own public origin of the site, which the URL of a request lacks behind a proxy that ends TLS. The origin of the
+ * request's own URL is accepted as well.
+ */
+export function isSameOrigin({ headers, url }: Request, own: string): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  const origin = headers.get('origin');
+  if (origin === null) return true;
+  if (!URL.canParse(origin)) return false;
+  const theirs = new URL(origin).origin;
+  // URLs with a scheme other than http and https have the origin "null".
+  return theirs !== 'null' && [own, url].some((ours) => new URL(ours).origin === theirs);
+}
+
+/** Any site may read the answer and its ETag (CORS): for open data only. A 304 needs these headers too. */
+export const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
+
+/** Answers a preflight with 204. Browsers send one if a page sets a header, such as If-None-Match. Any header is allowed. */
+export function answerPreflight(c: Context): Response {
+  const requested = c.req.header('Access-Control-Request-Headers');
+  return c.body(null, 204, {
+    ...OPEN,
+    'Access-Control-Allow-Methods': 'GET,HEAD',
+    'Access-Control-Max-Age': '86400',
+    ...(requested && { 'Access-Control-Allow-Headers': requested, Vary: 'Access-Control-Request-Headers' }),
+  });
 }

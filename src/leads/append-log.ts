@@ -1,8 +1,8 @@
 /** Append-only logs of accesses and erasures: JSON lines outside the ledger, which survive its loss or restore. */
 import * as v from 'valibot';
 import type { Erasure } from './lead-record.ts';
+import { MAX_LISTED, type Page } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { MAX_LISTED, type Page } from './page.ts';
 
 /** Stores the lines of one log: a file on Bun, a Durable Object on Workers. */
 export interface LineStore {

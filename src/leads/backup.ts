@@ -4,8 +4,15 @@
  * erased meanwhile is in the erasure log.
  */
 import * as v from 'valibot';
-import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema } from './lead-record.ts';
-import { MAX_LISTED, type Page, type PageRequest } from './page.ts';
+import {
+  type Erasure,
+  ErasureSchema,
+  type LeadRecord,
+  LeadRecordSchema,
+  MAX_LISTED,
+  type Page,
+  type PageRequest,
+} from './lead-record.ts';
 
 const HeadingSchema = v.object({ backup: v.literal(1), made: v.pipe(v.string(), v.isoTimestamp()) });
 const CountsSchema = v.object({ leads: v.number(), erasures: v.number() });

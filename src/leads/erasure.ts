@@ -1,16 +1,19 @@
 /**
- * Erases leads from the ledger and records erasures. All times are milliseconds since 1970.
+ * Erases leads from the ledger and records erasures, and prevents a wrong clock from erasing leads too early. All times
+ * are milliseconds since 1970.
  *
  * Words are overwritten in place. Rows of `words` are appended, never change their length, and are deleted only if
  * {@link MARGIN} overwritten rows separate them from the first live one. SQLite then never moves a live row to another
  * page, so an erasure leaves no copy. On Bun old pages remain in the write-ahead log until the host empties it, seconds
  * later.
  */
+
+import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
-import type { Erasure, LeadRecord, LeadRow } from './lead-record.ts';
-import type { LedgerStore } from './ledger-store.ts';
-import { MAX_LISTED, type PageRequest } from './page.ts';
-import { PendingNotices } from './pending-notices.ts';
+import { type Erasure, type LeadRecord, MAX_LISTED, type PageRequest } from './lead-record.ts';
+import type { Ledger } from './ledger.ts';
+import type { GuardedStore } from './ledger-store.ts';
+import type { PendingNotices } from './ledger-tables.ts';
 
 /**
  * Overwritten rows between the deleted rows and the first live one. SQLite merges an emptied page with at most two
@@ -20,14 +23,17 @@ const MARGIN = 1000;
 
 const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
 
+/** The columns of an erased lead that are used. */
+type DeletedRow = Record<'id' | 'idempotency_key', string> &
+  Record<'attempts' | 'tried', number> & { upstream_id: string | null; words_id: number | null };
+
 export class Eraser {
-  readonly #store: LedgerStore;
+  readonly #store: GuardedStore;
   readonly #notices: PendingNotices;
 
-  /** @param store reports every failure as a LedgerUnavailableError, and so does every method here */
-  constructor(store: LedgerStore) {
+  constructor(store: GuardedStore, notices: PendingNotices) {
     this.#store = store;
-    this.#notices = new PendingNotices(store);
+    this.#notices = notices;
   }
 
   /**
@@ -41,14 +47,12 @@ export class Eraser {
       if (seal)
         this.#store.all(
           'INSERT INTO sealed (id, record, erase_at) VALUES (?, ?, ?)',
-          seal.record.id,
-          JSON.stringify(seal.record),
-          seal.eraseAt,
+          ...[seal.record.id, JSON.stringify(seal.record), seal.eraseAt],
         );
       const { id, idempotency_key, upstream_id, attempts, tried } = erased;
       this.#store.all(
         'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
-        ...[id, idempotency_key, upstream_id, tried === 0 ? 0 : Math.max(attempts ?? 0, 1), now],
+        ...[id, idempotency_key, upstream_id, tried === 0 ? 0 : Math.max(attempts, 1), now],
       );
       return true;
     });
@@ -136,13 +140,13 @@ export class Eraser {
   /** Deletes records of erasures before a time, at most `limit` of them; returns how many. */
   forgetErasures(before: number, limit: number): number {
     const old = 'SELECT id FROM erasures WHERE erased_at < ? ORDER BY erased_at LIMIT ?';
-    return this.#store.all(`DELETE FROM erasures WHERE id IN (${old}) RETURNING id`, before, limit).length;
+    return this.#store.change(`DELETE FROM erasures WHERE id IN (${old})`, before, limit);
   }
 
   /** Deletes leads and overwrites their words. Must run within a transaction. */
-  #delete(condition: string, values: SqlValue[]): LeadRow[] {
-    const deleted = this.#store.all<LeadRow>(`DELETE FROM leads WHERE ${condition} RETURNING *`, ...values);
-    this.#notices.drop(deleted.map(({ id }) => id as string));
+  #delete(condition: string, values: SqlValue[]): DeletedRow[] {
+    const deleted = this.#store.all<DeletedRow>(`DELETE FROM leads WHERE ${condition} RETURNING *`, ...values);
+    this.#notices.drop(deleted.map(({ id }) => id));
     const ids = deleted.map(({ words_id }) => words_id).filter((id) => id !== null);
     // The same number of bytes, so that the row stays in place.
     const zeros = "replace(hex(zeroblob(length(CAST(words AS BLOB)))), '00', '0')";
@@ -152,4 +156,50 @@ export class Eraser {
     );
     return deleted;
   }
+}
+
+/** How far the clock may be ahead of the ledger's last time, milliseconds. */
+const LONGEST_JUMP_MS = DAY_MS;
+/** A jump that persists this long is accepted: the host was off for a while, and an operator had time to check. */
+const BELIEVED_AFTER_MS = 7 * DAY_MS;
+
+/** Names of stored values: the time of the last sweep, and when a jump was first noticed, by this clock. */
+const SEEN = 'clock_seen_at';
+const JUMPED = 'clock_jumped_at';
+
+export type ClockVerdict =
+  | { trusted: true }
+  /** Whole days that the clock is ahead of the ledger's last time, and days until it is accepted. */
+  | { trusted: false; daysAhead: number; believedInDays: number };
+
+/**
+ * Decides whether retention may rely on the clock. Called before every sweep, at least hourly while a host runs. If the
+ * last sweep was more than a day ago, the clock may be wrong or the host was off; retention then erases nothing until
+ * the jump has persisted for a week.
+ * @param now milliseconds since 1970
+ */
+export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestAt'>, now: number): ClockVerdict {
+  const seenAt = ledger.getMeta(SEEN);
+  // Before the first sweep, use the newest lead.
+  const seen = seenAt === undefined ? (ledger.newestAt() ?? now) : Number(seenAt);
+  const jumpedAt = Number(ledger.getMeta(JUMPED) || Number.NaN);
+  // False at the first sweep after a jump, and after another jump in either direction.
+  const known = jumpedAt <= now && now - jumpedAt <= BELIEVED_AFTER_MS + LONGEST_JUMP_MS;
+  const waited = known ? now - jumpedAt : 0;
+  if (now - seen <= LONGEST_JUMP_MS || waited >= BELIEVED_AFTER_MS) {
+    trustClock(ledger, now);
+    return { trusted: true };
+  }
+  if (!known) ledger.setMeta(JUMPED, String(now));
+  return {
+    trusted: false,
+    daysAhead: Math.floor((now - seen) / DAY_MS),
+    believedInDays: Math.ceil((BELIEVED_AFTER_MS - waited) / DAY_MS),
+  };
+}
+
+/** Accepts the clock as correct. */
+export function trustClock(ledger: Pick<Ledger, 'setMeta'>, now: number): void {
+  ledger.setMeta(SEEN, String(now));
+  ledger.setMeta(JUMPED, '');
 }

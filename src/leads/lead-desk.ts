@@ -9,14 +9,13 @@ import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
 import { type AlertDetails, type AlertEvent, createAlerts, type DiskTrouble } from './alerts.ts';
 import { type ErasureLog, erasuresOf, logErasures } from './append-log.ts';
-import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
-import type { Erasure, LeadFilter, LeadRecord, LedgerStats, UndeliveredLead } from './lead-record.ts';
+import { judgeClock } from './erasure.ts';
+import type { Erasure, LeadFilter, LeadRecord, LedgerStats, PageRequest, UndeliveredLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LEDGER_TROUBLE_MS, type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
 import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
-import type { PageRequest } from './page.ts';
 
 /**
  * Arguments and results are plain data, so that calls can cross threads and Durable Objects. `accept` never rejects;

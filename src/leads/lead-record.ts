@@ -1,14 +1,14 @@
-/** Lead records and their database rows, and the states of delivery. */
+/** Lead records with their ids, reference numbers and database rows, the states of delivery, and pages of records. */
 import * as v from 'valibot';
+import type { SqlValue } from '../domain/host.ts';
 import { formFields, LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
-import type { PageRequest } from './page.ts';
 
 /**
  * `received`: no attempt has ended yet. `retrying`: the last attempt failed, and another is due. `delivered`: the
  * upstream has it. `refused`: the upstream refused it; the firm can read it.
  */
-export type LeadState = 'received' | 'retrying' | 'delivered' | 'refused';
-export const LEAD_STATES = ['received', 'retrying', 'delivered', 'refused'] as const satisfies readonly LeadState[];
+export const LEAD_STATES = ['received', 'retrying', 'delivered', 'refused'] as const;
+export type LeadState = (typeof LEAD_STATES)[number];
 
 /** The result of an attempt, or the firm's request for another one. */
 export type LeadEvent = 'delivered' | 'failed' | 'refused' | 'redeliver';
@@ -153,52 +153,46 @@ export function isSameLead(one: Lead, other: Lead): boolean {
 
 /** The visitor's input as JSON, for the table `words`; null for a tap. */
 export function wordsJson(lead: Lead): string | null {
-  const fields: Partial<Record<string, string | undefined>> = lead;
-  const given = formFields('contact')
-    .filter((field) => fields[field] !== undefined)
-    .map((field) => [field, fields[field]]);
-  return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
+  const given: Record<string, string | undefined> = lead;
+  const words = Object.fromEntries(formFields('contact').map((field) => [field, given[field]]));
+  // Leaves out what is undefined.
+  const json = JSON.stringify(words);
+  return json === '{}' ? null : json;
 }
 
-/** A row of `leads` joined with its row of `words`. */
-export type LeadRow = Record<
-  | 'id'
-  | 'reference'
-  | 'idempotency_key'
-  | 'lead_type'
-  | 'words'
-  | 'state'
-  | 'first_answer'
-  | 'last_failure'
-  | 'upstream_id'
-  | 'page',
-  string | null
-> &
-  Record<
-    'words_id' | 'suspect' | 'attempts' | 'tried' | 'accepted_at' | 'next_attempt_at' | 'settled_at' | 'answered_at',
-    number | null
-  >;
+/** The columns of `leads`, each named after its field of a record, and the lead's words. */
+export const LEAD_COLUMNS = [
+  ...Object.keys(LeadRecordSchema.entries).map((field) => `leads.${columnOf(field)} AS ${field}`),
+  'words.words',
+].join(', ');
 
-/** Converts a row to a record. The table's constraints guarantee the columns that are not null. */
-export function recordOf(row: LeadRow): LeadRecord {
-  return {
-    id: row.id as string,
-    reference: row.reference as string,
-    idempotencyKey: row.idempotency_key as string,
-    lead: { lead_type: row.lead_type, ...(row.words !== null && JSON.parse(row.words)) } as Lead,
-    suspect: row.suspect === 1,
-    state: row.state as LeadState,
-    firstAnswer: row.first_answer as LeadRecord['firstAnswer'],
-    attempts: row.attempts as number,
-    lastFailure: row.last_failure,
-    upstreamId: row.upstream_id,
-    acceptedAt: row.accepted_at as number,
-    nextAttemptAt: row.next_attempt_at,
-    settledAt: row.settled_at,
-    tried: row.tried === 1,
-    page: row.page,
-    answeredAt: row.answered_at,
+function columnOf(field: string): string {
+  return field === 'lead' ? 'lead_type' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A row with the {@link LEAD_COLUMNS}. */
+export type LeadRow = Omit<LeadRecord, 'lead' | 'suspect' | 'tried'> & {
+  lead: LeadType;
+  words: string | null;
+  suspect: number;
+  tried: number;
+};
+
+export function recordOf({ words, ...row }: LeadRow): LeadRecord {
+  const lead = { lead_type: row.lead, ...(words !== null && JSON.parse(words)) } as Lead;
+  return { ...row, lead, suspect: row.suspect === 1, tried: row.tried === 1 };
+}
+
+/** The row of a record, by column. */
+export function rowOf(record: LeadRecord): Record<string, SqlValue> {
+  const values = {
+    ...record,
+    lead: record.lead.lead_type,
+    suspect: Number(record.suspect),
+    tried: Number(record.tried),
   };
+  const fields = Object.keys(LeadRecordSchema.entries) as (keyof LeadRecord)[];
+  return Object.fromEntries(fields.map((field) => [columnOf(field), values[field]]));
 }
 
 /** Another key under which the same lead may have been accepted. */
@@ -220,4 +214,84 @@ export interface NewLead {
   notices?: { channels: readonly string[]; at: number } | undefined;
   /** When the dispatcher may lease it. Later than now if a first attempt follows at once. */
   nextAttemptAt: number;
+}
+
+/** The only shard. Ids name their shard, so that more can be added later. */
+const SHARD = '00';
+
+/** Crockford's base 32, without I, L, O and U, so that a number can be read out over the phone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+export function newLeadId(): string {
+  return `${SHARD}-${crypto.randomUUID()}`;
+}
+
+/** A new reference number: eight characters, 40 random bits. May collide with an existing one. */
+export function newReference(): string {
+  // 256 is a multiple of 32, so all characters are equally likely.
+  return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) =>
+    ALPHABET.charAt(byte % ALPHABET.length),
+  ).join('');
+}
+
+/** A reference number as it is displayed: "7K3M-92QX". */
+export function shownReference(reference: string): string {
+  return `${reference.slice(0, 4)}-${reference.slice(4)}`;
+}
+
+/** Normalises a typed reference number for the ledger: upper case, O as 0, I and L as 1, without spaces and hyphens. */
+export function readReference(typed: string): string {
+  // Combining marks go first: a long run of them makes `normalize` slow.
+  return typed
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+}
+
+/** The most items of one page. */
+export const MAX_LISTED = 1000;
+
+/** The position after the last row of a page. Rows added meanwhile cause neither gaps nor repeats. */
+export interface RowCursor {
+  /** The row's time in the order of the list, milliseconds since 1970. */
+  at: number;
+  id: string;
+}
+
+export interface PageRequest<Cursor = RowCursor> {
+  /** 1 to {@link MAX_LISTED}, which is also the default. */
+  limit?: number | undefined;
+  /** The `next` of the previous page. */
+  after?: Cursor | undefined;
+}
+
+export interface Page<Item, Cursor = RowCursor> {
+  items: Item[];
+  /** The cursor of the next page; null if this is the last. */
+  next: Cursor | null;
+}
+
+/**
+ * Reads a list page by page, up to `most` items.
+ * @param show called with the items of each page
+ * @returns how many items were shown, and whether the list has more
+ */
+export async function readPages<Item, Cursor>(
+  read: (request: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,
+  most: number,
+  show: (items: Item[]) => void,
+): Promise<{ shown: number; more: boolean }> {
+  let shown = 0;
+  let after: Cursor | undefined;
+  for (;;) {
+    const { items, next } = await read({ limit: Math.min(most - shown, MAX_LISTED), after });
+    show(items);
+    shown += items.length;
+    if (next === null || shown >= most) return { shown, more: next !== null };
+    after = next;
+  }
 }

@@ -37,24 +37,17 @@ export class LedgerUnavailableError extends Error {
   }
 }
 
-/** bun:sqlite reports a code, a Durable Object only a message. */
+/** How errors name their trouble: bun:sqlite by a code, a Durable Object only in the message. */
+const NAMED: readonly [LedgerTrouble, RegExp][] = [
+  ['full', /full|enospc/i],
+  ['locked', /busy|locked/i],
+  ['readonly', /readonly/i],
+  ['corrupt', /corrupt|malformed|notadb|not a database/i],
+];
+
 function troubleOf(cause: unknown): LedgerTrouble {
-  const { code, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as {
-    code?: unknown;
-    message?: unknown;
-  };
-  const words = `${code} ${message}`.toLowerCase();
-  if (words.includes('full') || words.includes('enospc')) return 'full';
-  if (words.includes('busy') || words.includes('locked')) return 'locked';
-  if (words.includes('readonly')) return 'readonly';
-  if (
-    words.includes('corrupt') ||
-    words.includes('malformed') ||
-    words.includes('notadb') ||
-    words.includes('not a database')
-  )
-    return 'corrupt';
-  return 'other';
+  const { code, message }: { code?: unknown; message?: unknown } = Object(cause);
+  return NAMED.find(([, words]) => words.test(`${code} ${message}`))?.[0] ?? 'other';
 }
 
 /** Delay before an unusable ledger is tried again, milliseconds. */
@@ -80,36 +73,60 @@ export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): 
   }
 }
 
-/** Wraps every failure of a store in a {@link LedgerUnavailableError}. Errors of the work in a transaction pass unchanged. */
-export function guarded(store: LedgerStore): LedgerStore {
-  const unavailable = (error: unknown) =>
-    error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
-  return {
-    rewrite: store.rewrite,
-    all<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) {
-      try {
-        return store.all<Row>(statement, ...values);
-      } catch (error) {
-        throw unavailable(error);
-      }
-    },
-    transaction(work) {
-      let workError: { error: unknown } | undefined;
-      try {
-        return store.transaction(() => {
-          try {
-            return work();
-          } catch (error) {
-            workError = { error };
-            throw error;
-          }
-        });
-      } catch (error) {
-        // Without an error of the work, the transaction could not begin or commit.
-        throw workError ? workError.error : unavailable(error);
-      }
-    },
-  };
+/**
+ * A store whose every failure is a {@link LedgerUnavailableError}. Errors of the work in a transaction pass unchanged.
+ */
+export class GuardedStore implements Sql {
+  readonly #store: LedgerStore;
+
+  constructor(store: LedgerStore) {
+    this.#store = store;
+  }
+
+  all<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]): Row[] {
+    try {
+      return this.#store.all<Row>(statement, ...values);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  /** The only column of the first row; null without rows. */
+  value<Value extends SqlValue>(statement: string, ...values: SqlValue[]): Value | null {
+    const [row] = this.all<Record<string, Value>>(statement, ...values);
+    return row ? (Object.values(row)[0] ?? null) : null;
+  }
+
+  /** Runs a statement without its RETURNING, and returns how many rows it changed. */
+  change(statement: string, ...values: SqlValue[]): number {
+    return this.all(`${statement} RETURNING 1`, ...values).length;
+  }
+
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
+  transaction<T>(work: () => T): T {
+    let workError: { error: unknown } | undefined;
+    try {
+      return this.#store.transaction(() => {
+        try {
+          return work();
+        } catch (error) {
+          workError = { error };
+          throw error;
+        }
+      });
+    } catch (error) {
+      // Without an error of the work, the transaction could not begin or commit.
+      throw workError ? workError.error : unavailable(error);
+    }
+  }
+
+  rewrite(): void {
+    this.#store.rewrite?.();
+  }
+}
+
+function unavailable(error: unknown): LedgerUnavailableError {
+  return error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
 }
 
 /** No free reference number could be drawn: a bug. */

@@ -3,9 +3,9 @@
 import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
 import { Eraser } from './erasure.ts';
-import { FeedbackBox } from './feedback-box.ts';
 import {
   isTap,
+  LEAD_COLUMNS,
   LEAD_STATES,
   LEAD_STATUSES,
   type LeadEvent,
@@ -15,17 +15,21 @@ import {
   type LeadState,
   type LeadStatus,
   type LedgerStats,
+  MAX_LISTED,
   type NewLead,
+  newLeadId,
+  newReference,
+  type PageRequest,
+  readReference,
   recordOf,
+  rowOf,
   statesBefore,
   type UndeliveredLead,
   wordsJson,
 } from './lead-record.ts';
-import { guarded, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
+import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
+import { FeedbackBox, PendingNotices } from './ledger-tables.ts';
 import { migrate } from './migrations.ts';
-import { MAX_LISTED, type PageRequest } from './page.ts';
-import { PendingNotices } from './pending-notices.ts';
-import { newLeadId, newReference, readReference } from './reference-number.ts';
 
 /** Attempts to draw a free reference number. With a million leads, one draw in a million collides. */
 const DRAWS = 8;
@@ -43,7 +47,7 @@ const INDEXED: Partial<Record<LeadStatus, string>> = {
 };
 
 export class Ledger {
-  readonly #store: LedgerStore;
+  readonly #store: GuardedStore;
   readonly #draw: () => string;
   readonly #passesOn: boolean;
   /** Erases leads, and records erasures. */
@@ -60,14 +64,14 @@ export class Ledger {
    * @throws {LedgerTooNewError} {LedgerForeignError} or, like every method, {LedgerUnavailableError}
    */
   constructor(store: LedgerStore, draw: () => string = newReference, passesOn = true) {
-    this.#store = guarded(store);
+    this.#store = new GuardedStore(store);
     this.#draw = draw;
     this.#passesOn = passesOn;
-    this.eraser = new Eraser(this.#store);
     this.notices = new PendingNotices(this.#store);
+    this.eraser = new Eraser(this.#store, this.notices);
     this.feedback = new FeedbackBox(this.#store);
     // An older schema left copies of words in the file: rewrite it once.
-    if (migrate(this.#store)) this.#store.rewrite?.();
+    if (migrate(this.#store)) this.#store.rewrite();
   }
 
   /** Stores a lead durably. If its key or its earlier key exists, changes nothing and returns that record. */
@@ -115,7 +119,7 @@ export class Ledger {
       const there =
         'SELECT 1 FROM leads WHERE id = ? OR idempotency_key = ? OR reference = ? UNION SELECT 1 FROM erasures WHERE id = ?';
       const missing = records.filter(
-        ({ id, idempotencyKey, reference }) => this.#store.all(there, id, idempotencyKey, reference, id).length === 0,
+        ({ id, idempotencyKey, reference }) => !this.#store.value(there, id, idempotencyKey, reference, id),
       );
       // The upstream may have a lead that was to be forwarded, and the record of its erasure must reflect that.
       for (const record of missing) this.#insert({ ...record, tried: record.tried || record.state !== 'delivered' });
@@ -125,28 +129,12 @@ export class Ledger {
 
   #insert(record: LeadRecord): void {
     const words = wordsJson(record.lead);
-    const [row] =
-      words === null ? [] : this.#store.all<{ id: number }>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
+    const wordsId = words && this.#store.value<number>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
+    const row = { ...rowOf(record), words_id: wordsId };
+    const columns = Object.keys(row);
     this.#store.all(
-      `INSERT INTO leads (id, idempotency_key, reference, lead_type, words_id, suspect, state, first_answer, attempts, tried, last_failure,
-         upstream_id, accepted_at, next_attempt_at, settled_at, page, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[
-        record.id,
-        record.idempotencyKey,
-        record.reference,
-        record.lead.lead_type,
-        row?.id ?? null,
-        Number(record.suspect),
-      ],
-      ...[
-        record.state,
-        record.firstAnswer,
-        record.attempts,
-        Number(record.tried),
-        record.lastFailure,
-        record.upstreamId,
-      ],
-      ...[record.acceptedAt, record.nextAttemptAt, record.settledAt, record.page, record.answeredAt],
+      `INSERT INTO leads (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      ...Object.values(row),
     );
   }
 
@@ -154,19 +142,15 @@ export class Ledger {
   #freeReference(): string {
     for (let draws = 0; draws < DRAWS; draws++) {
       const reference = this.#draw();
-      if (this.#store.all('SELECT 1 FROM leads WHERE reference = ?', reference).length === 0) return reference;
+      if (!this.#store.value('SELECT 1 FROM leads WHERE reference = ?', reference)) return reference;
     }
     throw new LedgerConflictError('no free reference number was drawn');
   }
 
-  /** Leads with their words. @param rest SQL after WHERE */
+  /** @param rest SQL after WHERE */
   #find(rest: string, ...values: SqlValue[]): LeadRecord[] {
-    return this.#store
-      .all<LeadRow>(
-        `SELECT leads.*, words.words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE ${rest}`,
-        ...values,
-      )
-      .map(recordOf);
+    const from = 'leads LEFT JOIN words ON words.id = leads.words_id';
+    return this.#store.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM ${from} WHERE ${rest}`, ...values).map(recordOf);
   }
 
   /**
@@ -187,21 +171,14 @@ export class Ledger {
 
   /** Records that a leased lead is about to be tried. False if it was erased or settled meanwhile. */
   begin(id: string): boolean {
-    const [undelivered] = this.#store.all<{ tried: number }>(
-      'SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL',
-      id,
-    );
-    if (undelivered?.tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
-    return undelivered !== undefined;
+    const tried = this.#store.value<number>('SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL', id);
+    if (tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
+    return tried !== null;
   }
 
   /** When the next lead is due; null if none is undelivered. */
   nextDue(): number | null {
-    return (
-      this.#store.all<{ at: number | null }>(
-        'SELECT MIN(next_attempt_at) AS at FROM leads WHERE next_attempt_at IS NOT NULL',
-      )[0]?.at ?? null
-    );
+    return this.#store.value('SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL');
   }
 
   /** Records that a lead is delivered. Returns whether its state changed, like the next two methods. */
@@ -220,14 +197,8 @@ export class Ledger {
 
   /** Records that the upstream refused a lead. */
   refuse(id: string, failure: string, now: number): boolean {
-    return this.#ended(
-      id,
-      'refused',
-      'refused',
-      'next_attempt_at = NULL, settled_at = ?, last_failure = ?',
-      now,
-      failure,
-    );
+    const set = 'next_attempt_at = NULL, settled_at = ?, last_failure = ?';
+    return this.#ended(id, 'refused', 'refused', set, now, failure);
   }
 
   /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
@@ -241,11 +212,11 @@ export class Ledger {
    * @returns how many leads changed
    */
   hasten(now: number, trying: readonly string[]): number {
-    return this.#store.all(
+    return this.#store.change(
       `UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ? AND last_failure IS NOT 'too many requests'
-         AND idempotency_key NOT IN (SELECT value FROM json_each(?)) RETURNING id`,
+         AND idempotency_key NOT IN (SELECT value FROM json_each(?))`,
       ...[now, now, JSON.stringify(trying)],
-    ).length;
+    );
   }
 
   /** Postpones a due lead without counting an attempt. */
@@ -255,7 +226,7 @@ export class Ledger {
 
   /** When the newest lead was accepted; null if there is none. */
   newestAt(): number | null {
-    return this.#store.all<{ at: number | null }>('SELECT MAX(accepted_at) AS at FROM leads')[0]?.at ?? null;
+    return this.#store.value('SELECT MAX(accepted_at) FROM leads');
   }
 
   /** Makes all undelivered leads due at once. Called when a host starts, because leases of the previous process are void. */
@@ -306,32 +277,23 @@ export class Ledger {
 
   /** The number of unanswered leads without taps, and the oldest of them. */
   unanswered(limit: number): { count: number; first: LeadRecord[] } {
-    const [row] = this.#store.all<{ count: number }>(`SELECT COUNT(*) AS count FROM leads WHERE ${UNANSWERED}`);
-    return { count: row?.count ?? 0, first: this.#find(`${UNANSWERED} ORDER BY accepted_at, leads.id LIMIT ?`, limit) };
+    return {
+      count: this.#store.value(`SELECT COUNT(*) FROM leads WHERE ${UNANSWERED}`) ?? 0,
+      first: this.#find(`${UNANSWERED} ORDER BY accepted_at, leads.id LIMIT ?`, limit),
+    };
   }
 
   /** Number of taps since a time. */
   taps(since: number): number {
-    return (
-      this.#store.all<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM leads WHERE ${TAP} AND accepted_at >= ?`,
-        since,
-      )[0]?.count ?? 0
-    );
+    return this.#store.value(`SELECT COUNT(*) FROM leads WHERE ${TAP} AND accepted_at >= ?`, since) ?? 0;
   }
 
   /** Marks a lead as answered at a time, unless it is marked already; null removes the mark. False if there is no such lead. */
   mark(id: string, at: number | null): boolean {
+    if (at === null) return this.#store.change('UPDATE leads SET answered_at = NULL WHERE id = ?', id) > 0;
     return this.#store.transaction(() => {
-      const set = at === null ? 'NULL' : 'COALESCE(answered_at, ?)';
-      const found =
-        this.#store.all(
-          `UPDATE leads SET answered_at = ${set} WHERE id = ? RETURNING id`,
-          ...(at === null ? [] : [at]),
-          id,
-        ).length > 0;
-      if (at !== null) this.notices.drop([id]);
-      return found;
+      this.notices.drop([id]);
+      return this.#store.change('UPDATE leads SET answered_at = COALESCE(answered_at, ?) WHERE id = ?', at, id) > 0;
     });
   }
 
@@ -363,12 +325,8 @@ export class Ledger {
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
     // Runs the same writes if there is none, so that an unusable ledger fails in both cases.
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
-    return this.eraser.erase(
-      'id = ?',
-      [isTheirs ? found.id : ''],
-      now,
-      isTheirs && eraseAt > now ? { record: found, eraseAt } : undefined,
-    );
+    const seal = isTheirs && eraseAt > now ? { record: found, eraseAt } : undefined;
+    return this.eraser.erase('id = ?', [isTheirs ? found.id : ''], now, seal);
   }
 
   /** Erases a lead by its id, or by its reference number as typed. */
@@ -378,7 +336,7 @@ export class Ledger {
 
   /** Reads a value from the table of settings and state. */
   getMeta(name: string): string | undefined {
-    return this.#store.all<{ value: string }>('SELECT value FROM ledger_meta WHERE name = ?', name)[0]?.value;
+    return this.#store.value<string>('SELECT value FROM ledger_meta WHERE name = ?', name) ?? undefined;
   }
 
   getOrCreateMeta(name: string, make: () => string): string {
@@ -389,40 +347,21 @@ export class Ledger {
   setMeta(name: string, value: string): void {
     this.#store.all(
       'INSERT INTO ledger_meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      name,
-      value,
+      ...[name, value],
     );
   }
 
   /** Counts an attempt, and stores the result of the first, which the visitor sees. */
-  #ended(
-    id: string,
-    event: LeadEvent,
-    to: 'delivered' | 'retrying' | 'refused',
-    set: string,
-    ...values: SqlValue[]
-  ): boolean {
+  #ended(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
     const tried = this.#passesOn ? 'tried = 1, ' : '';
-    return this.#move(
-      id,
-      event,
-      to,
-      `${tried}attempts = attempts + 1, first_answer = COALESCE(first_answer, '${to}'), ${set}`,
-      ...values,
-    );
+    const ended = `${tried}attempts = attempts + 1, first_answer = COALESCE(first_answer, '${to}'), ${set}`;
+    return this.#move(id, event, to, ended, ...values);
   }
 
   /** Changes the state of a lead, if the state machine allows it. */
   #move(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
-    const from = statesBefore(event, to)
-      .map((state) => `'${state}'`)
-      .join(', ');
-    return (
-      this.#store.all(
-        `UPDATE leads SET state = '${to}', ${set} WHERE id = ? AND state IN (${from}) RETURNING id`,
-        ...values,
-        id,
-      ).length > 0
-    );
+    const from = JSON.stringify(statesBefore(event, to));
+    const where = 'id = ? AND state IN (SELECT value FROM json_each(?))';
+    return this.#store.change(`UPDATE leads SET state = '${to}', ${set} WHERE ${where}`, ...values, id, from) > 0;
   }
 }

@@ -4,11 +4,20 @@ import { DAY_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import type { Alerts } from './alerts.ts';
-import { backoff } from './backoff.ts';
+import { backoff } from './dispatcher.ts';
 import type { Ledger } from './ledger.ts';
 import { LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
-import type { NoticeChannel, SendFailure } from './notice-channels.ts';
-import { digest, MOST_NAMED, type Notice, type NoticeWords, newLeads } from './notice-text.ts';
+
+import {
+  digest,
+  type Message,
+  MOST_NAMED,
+  type Notice,
+  type NoticeChannel,
+  type NoticeWords,
+  newLeads,
+  type SendFailure,
+} from './notices.ts';
 
 export interface NoticeOptions {
   channels: readonly NoticeChannel[];
@@ -28,16 +37,6 @@ export interface OutboxOptions extends NoticeOptions {
   write: <T>(work: () => T) => Promise<T>;
   /** Per message, milliseconds. */
   timeoutMs?: number;
-}
-
-export interface Outbox {
-  /** When the notice of a lead that arrives now is due. */
-  noticeAt(): number;
-  /**
-   * Sends due notices. Resolves to when the next one is due; null if none is pending. Simultaneous calls share one run.
-   * Never rejects.
-   */
-  send(): Promise<number | null>;
 }
 
 /** How long a notice waits for further leads, milliseconds. */
@@ -62,7 +61,7 @@ export function createOutbox({
   random,
   write,
   timeoutMs = TIMEOUT_MS,
-}: OutboxOptions): Outbox {
+}: OutboxOptions) {
   let channelsStored = false;
   let lastSentAt = Number.NEGATIVE_INFINITY;
 
@@ -71,10 +70,8 @@ export function createOutbox({
     const late = new Promise<SendFailure>((resolve) =>
       signal.addEventListener('abort', () => resolve({ failure: 'timeout' })),
     );
-    const sent = send(notice, signal).catch(
-      (): SendFailure => ({ failure: signal.aborted ? 'timeout' : 'not reached' }),
-    );
-    const failed = await Promise.race([sent, late]);
+    const notReached = (): SendFailure => ({ failure: signal.aborted ? 'timeout' : 'not reached' });
+    const failed = await Promise.race([send(notice, signal).catch(notReached), late]);
     if (failed) log({ level: 'warn', event: 'notice not sent', channel: name, outcome: failed.failure });
     return failed;
   }
@@ -84,9 +81,10 @@ export function createOutbox({
     const { name } = channel;
     const pending = await write(() => ledger.notices.take(name, kind, now(), now() + timeoutMs + LEASE_MARGIN_MS));
     if (!pending) return;
-    const message =
-      kind === 'leads' ? newLeads(ledger.some(pending.ids, MOST_NAMED), pending.ids.length, words) : digestNow();
-    const id = await sha256Base64(kind === 'leads' ? pending.ids.toSorted().join() : `digest ${indiaDay(now())}`);
+    const isDigest = kind === 'digest';
+    const { ids } = pending;
+    const message = isDigest ? digestNow() : newLeads(ledger.some(ids, MOST_NAMED), ids.length, words);
+    const id = await sha256Base64(isDigest ? `digest ${indiaDay(now())}` : ids.toSorted().join());
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
       const failures = pending.failures + 1;
@@ -95,15 +93,15 @@ export function createOutbox({
       if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
       return;
     }
-    if (kind === 'leads') lastSentAt = now();
-    await write(() =>
-      kind === 'leads'
-        ? ledger.notices.sent(name, pending.ids)
-        : ledger.notices.digestSent(name, nextInIndia(digestAt, now())),
-    );
+    if (isDigest) {
+      await write(() => ledger.notices.digestSent(name, nextInIndia(digestAt, now())));
+      return;
+    }
+    lastSentAt = now();
+    await write(() => ledger.notices.sent(name, ids));
   }
 
-  function digestNow(): Omit<Notice, 'id'> | undefined {
+  function digestNow(): Message | undefined {
     const { count, first } = ledger.unanswered(MOST_NAMED);
     return digest(first, count, ledger.taps(now() - DAY_MS), words);
   }
@@ -111,12 +109,8 @@ export function createOutbox({
   async function sendAll(): Promise<number | null> {
     try {
       if (!channelsStored) {
-        await write(() =>
-          ledger.notices.useChannels(
-            channels.map(({ name }) => name),
-            nextInIndia(digestAt, now()),
-          ),
-        );
+        const names = channels.map(({ name }) => name);
+        await write(() => ledger.notices.useChannels(names, nextInIndia(digestAt, now())));
         channelsStored = true;
       }
       await Promise.all(channels.flatMap((channel) => [notify(channel, 'leads'), notify(channel, 'digest')]));
@@ -131,9 +125,13 @@ export function createOutbox({
 
   let sending: Promise<number | null> | undefined;
   return {
-    // `Math.min`, in case the clock was set back.
+    /** When the notice of a lead that arrives now is due. `Math.min`, in case the clock was set back. */
     noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
-    send() {
+    /**
+     * Sends due notices. Resolves to when the next one is due; null if none is pending. Simultaneous calls share one
+     * run. Never rejects.
+     */
+    send(): Promise<number | null> {
       sending ??= sendAll().finally(() => {
         sending = undefined;
       });

@@ -7,11 +7,14 @@ import {
   type LeadFilter,
   type LeadRecord,
   type LedgerStats,
+  MAX_LISTED,
   nextState,
+  type Page,
+  type PageRequest,
+  type RowCursor,
+  shownReference,
   type UndeliveredLead,
 } from './lead-record.ts';
-import { MAX_LISTED, type Page, type PageRequest, type RowCursor } from './page.ts';
-import { shownReference } from './reference-number.ts';
 
 /** The interface for the firm's tools, in this process or over HTTP. */
 export interface ReadingDesk {

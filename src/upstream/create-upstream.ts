@@ -5,8 +5,8 @@ import type { Log } from '../domain/host.ts';
 import { createSearchIndex } from '../search/ranking.ts';
 import { searchBody } from '../search/vocabulary.ts';
 import type { Env } from '../settings.ts';
-import { createEmbeddedUpstream } from './embedded/embedded-upstream.ts';
-import type { LeadBook } from './embedded/lead-book.ts';
+import type { LeadBook } from './embedded-upstream.ts';
+import { createEmbeddedUpstream } from './embedded-upstream.ts';
 import { createForwarder, type Upstream } from './forwarder.ts';
 
 /** Base URL of the embedded upstream, which is called as a function. */
@@ -24,9 +24,7 @@ export interface Upstreams {
   visitors: Upstream;
 }
 
-/**
- * @param leads records the leads that the embedded upstream accepts
- */
+/** @param leads records the leads that the embedded upstream accepts */
 export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook, log: Log): Upstreams {
   const common = { nextSecret: env.UPSTREAM_CLIENT_SECRET_NEXT, now: Date.now, log };
   const { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: id, UPSTREAM_CLIENT_SECRET: ownSecret } = env;
@@ -35,14 +33,14 @@ export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook
       ? createForwarder({ ...common, url, clientId: id, secret: ownSecret, fetch: (url, init) => fetch(url, init) })
       : undefined;
   if (remote && env.UPSTREAM_FOR === 'all') return { leads: remote, visitors: remote };
-  const clientId = env.UPSTREAM_CLIENT_ID ?? 'embedded';
+  const clientId = id ?? 'embedded';
   // Without a secret in the settings, each process generates one, so guests need a new token after a restart.
-  const secret = env.UPSTREAM_CLIENT_SECRET ?? crypto.randomUUID() + crypto.randomUUID();
+  const secret = ownSecret ?? crypto.randomUUID() + crypto.randomUUID();
   const searchable = content.site.pages.filter((page) => page.keywords.length > 0);
   let index: ReturnType<typeof createSearchIndex> | undefined;
   const embedded = createEmbeddedUpstream({
     clientId,
-    secrets: env.UPSTREAM_CLIENT_SECRET_NEXT ? [secret, env.UPSTREAM_CLIENT_SECRET_NEXT] : [secret],
+    secrets: common.nextSecret ? [secret, common.nextSecret] : [secret],
     search: async (query) => {
       // Built on the first search, because the start-up time of a Worker is limited.
       index ??= createSearchIndex(searchable, content.site.synonyms, (await searchBody(content))?.guide);

@@ -1,6 +1,7 @@
-/** The short-lived signed credential that the site exchanges for an access token of the upstream. */
+/** The short-lived signed credential that the site exchanges for an access token, and the embedded upstream's tokens. */
 import { sign, verify } from 'hono/jwt';
 import { DAY_MS } from '../domain/calendar.ts';
+import { hex, hmac } from '../domain/digest.ts';
 
 /** How long a credential is valid, seconds. */
 const CREDENTIAL_SECONDS = 10;
@@ -8,14 +9,9 @@ const CREDENTIAL_SECONDS = 10;
 /** Returns milliseconds since 1970, like `Date.now`. */
 export type Clock = () => number;
 
-export interface CredentialOptions {
-  clientId: string;
-  secret: string;
-  now: Clock;
-}
-
 /** Signs a JWT (HS256 with the client secret) with the claims client_id, iat and exp = iat + 10, in seconds. */
-export function signCredential({ clientId, secret, now }: CredentialOptions): Promise<string> {
+export function signCredential(options: { clientId: string; secret: string; now: Clock }): Promise<string> {
+  const { clientId, secret, now } = options;
   const iat = Math.floor(now() / 1000);
   return sign({ client_id: clientId, iat, exp: iat + CREDENTIAL_SECONDS }, secret, 'HS256');
 }
@@ -72,4 +68,31 @@ export async function verifiedClaims(
     if (claims) return claims;
   }
   return undefined;
+}
+
+const TOKEN_SECONDS = 15 * 60;
+
+/**
+ * Access tokens of guests: signed and not stored, so every process and isolate with the client secret can verify them.
+ * Signs with the first secret, and accepts tokens signed with any of them.
+ */
+export function guestTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
+  const seconds = () => Math.floor(now() / 1000);
+  return {
+    async issue(): Promise<string> {
+      const iat = seconds();
+      const claims = { user: -1, scope: 'AUTH', jti: crypto.randomUUID(), iat, exp: iat + TOKEN_SECONDS };
+      return sign(claims, await derivedKey(secrets[0]), 'HS256');
+    },
+    /** Whether a token was issued here and has not expired. Never rejects. */
+    async verify(token: string): Promise<boolean> {
+      const claims = await verifiedClaims(token, await Promise.all(secrets.map(derivedKey)));
+      return claims?.scope === 'AUTH' && typeof claims.exp === 'number' && claims.exp > seconds();
+    },
+  };
+}
+
+/** A key derived from the client secret, so that a credential signed with the secret is never accepted as a token. */
+async function derivedKey(secret: string): Promise<string> {
+  return hex(await hmac(secret, 'guest access token'));
 }

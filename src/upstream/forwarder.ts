@@ -125,15 +125,10 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     async call(path, { body, authorization, idempotencyKey, signal } = {}) {
       const began = now();
       // Logs no body, header or error message: each may contain a token or a visitor's words.
-      const report = (outcome: Outcome, status?: number) =>
-        log({
-          level: outcome === 'credential' ? 'error' : 'warn',
-          event: 'upstream call failed',
-          call: path,
-          outcome,
-          status,
-          ms: now() - began,
-        });
+      const report = (outcome: Outcome, status?: number) => {
+        const level = outcome === 'credential' ? 'error' : 'warn';
+        log({ level, event: 'upstream call failed', call: path, outcome, status, ms: now() - began });
+      };
       try {
         const headers: Record<string, string> = { 'content-type': 'application/json' };
         if (authorization && /^Bearer [\x21-\x7e]{1,4096}$/.test(authorization)) headers.authorization = authorization;
@@ -165,11 +160,6 @@ function baseOf(url: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** The path is none of the three calls: a bug in the caller. */
-export class UnknownCallError extends Error {
-  override name = 'UnknownCallError';
-}
-
 /** Creates a `fetch` for `createApiClient({ base: '' })`: the server uses the same client as browsers, without requests to /api. */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
   return async (path, init) => {
@@ -177,7 +167,7 @@ export function upstreamFetch(upstream: Upstream): (path: string, init: RequestI
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
     const call = Object.values(PATHS).find((known): known is ApiPath => known === path);
-    if (!call) throw new UnknownCallError(path);
+    if (!call) throw new Error(`${path} is no call of the upstream`);
     return upstream.call(call, {
       ...(typeof init.body === 'string' && { body: JSON.parse(init.body) as unknown }),
       authorization: headers.get('authorization') ?? undefined,

@@ -48,12 +48,9 @@ export function unavailable(status: 502 | 504): Response {
 /** @throws {ReplyTooLargeError} */
 export async function readReply(response: Response): Promise<Reply> {
   const { status } = response;
-  const after = response.headers.get('retry-after');
-  const retryAfter =
-    after && (/^\d{1,6}$/.test(after) || /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(after))
-      ? after
-      : undefined;
-  const reply: Reply = { status, retryAfter, text: '' };
+  const after = response.headers.get('retry-after') ?? '';
+  const isDelay = /^\d{1,6}$|^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(after);
+  const reply: Reply = { status, retryAfter: isDelay ? after : undefined, text: '' };
   if (isRedirect(status)) {
     await response.body?.cancel();
     return reply;
@@ -115,14 +112,8 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
 }
 
 /** The id of an accepted lead, as text; empty if there is none. */
-const RecordedSchema = v.fallback(
-  v.object({
-    data: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)) }),
-  }),
-  {
-    data: { id: '' },
-  },
-);
+const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200));
+const RecordedSchema = v.fallback(v.object({ data: v.object({ id: IdSchema }) }), { data: { id: '' } });
 /** Links are checked later: an unsafe one drops its result, not all of them. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
 const REPLIES = { [PATHS.auth]: AuthReplySchema, [PATHS.search]: FoundSchema };
@@ -155,10 +146,8 @@ function parsed(text: string): unknown {
 
 /** The error in a reply, which may be `true`; undefined if there is none. */
 function errorFlag(json: unknown): unknown {
-  const { error, failure } = (typeof json === 'object' && json !== null ? json : {}) as {
-    error?: unknown;
-    failure?: unknown;
-  };
+  if (typeof json !== 'object' || json === null) return undefined;
+  const { error, failure } = json as { error?: unknown; failure?: unknown };
   return error || failure || undefined;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
-import { isSameOrigin } from '../../src/http/origins.ts';
+import { isSameOrigin } from '../../src/http/security-headers.ts';
 import { contact } from '../leads/lead-fixtures.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { TIME_FIELD, TRAP_FIELD } from '../../src/domain/lead-form.ts';
 import { ContactFormIsland } from '../../src/islands/server/form-islands.tsx';
-import { shownReference } from '../../src/leads/reference-number.ts';
+import { shownReference } from '../../src/leads/lead-record.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { PARTNER, tabOf } from '../support/firm.ts';

@@ -1,6 +1,6 @@
 /** The record call of browsers, with a ledger. */
 import { expect, test } from 'bun:test';
-import { shownReference } from '../../src/leads/reference-number.ts';
+import { shownReference } from '../../src/leads/lead-record.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { contact, newKey, partner } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';

@@ -7,8 +7,8 @@ import { readCommand, runCommand, UsageError } from '../../src/commands/leads-co
 import { OperationsError, readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
+import { shownReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { shownReference } from '../../src/leads/reference-number.ts';
 import { contact, MINUTE, newKey, partner, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { appendFile } from '../../src/hosts/bun/append-file.ts';
+import { appendFile } from '../../src/hosts/bun/log-files.ts';
 import { createAppendLog, LogUnavailableError } from '../../src/leads/append-log.ts';
 import { newDataDir } from '../support/hosts.ts';
 
@@ -59,7 +59,7 @@ test('simultaneous appends by several processes neither lose nor mix entries', a
   const path = newPath();
   const root = join(import.meta.dir, '../..');
   const source = `
-    import { appendFile } from '${root}/src/hosts/bun/append-file.ts';
+    import { appendFile } from '${root}/src/hosts/bun/log-files.ts';
     const file = appendFile(${JSON.stringify(path)});
     await Promise.all(Array.from({ length: 50 }, (_, at) => file.append(JSON.stringify({ text: process.argv[1] + at + 'x'.repeat(at * 100) }))));
   `;

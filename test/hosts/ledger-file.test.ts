@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockAlone, lockAsHost } from '../../src/hosts/bun/host-lock.ts';
+import { lockAlone, lockAsHost } from '../../src/hosts/bun/data-folder.ts';
 import { LEDGER_FILE, type LedgerFile, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LogEntry } from '../../src/domain/host.ts';
-import { addressReader } from '../../src/hosts/bun/address-reader.ts';
-import { clientOf } from '../../src/http/client-address.ts';
+import { addressReader, clientOf } from '../../src/http/client-address.ts';
 
 const client = (address: string) => clientOf(address).client;
 

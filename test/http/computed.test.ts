@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { tooMany } from '../../src/domain/limits.ts';
-import { createTurns, limitComputed, type Streaming } from '../../src/http/computed.ts';
-import { createGate } from '../../src/http/gate.ts';
+import { createGate, createTurns, limitComputed, type Streaming } from '../../src/http/gate.ts';
 import { refuseAsJson } from '../../src/http/limits.ts';
 
 /** A site with computed answers, and a record of its work. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { createRateLimit } from '../../src/http/rate-counter.ts';
+import { createRateLimit } from '../../src/http/limits.ts';
 import { START } from '../leads/lead-fixtures.ts';
 
 function limit(perMinute: number, maxClients?: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { backoff, LONGEST_RETRY_AFTER_MS, retryAfterOf, SHORTEST_WAIT_MS } from '../../src/leads/backoff.ts';
+import { backoff, LONGEST_RETRY_AFTER_MS, retryAfterOf, SHORTEST_WAIT_MS } from '../../src/leads/dispatcher.ts';
 import { START } from './lead-fixtures.ts';
 
 const failures = fc.integer({ min: 1, max: 10_000 });

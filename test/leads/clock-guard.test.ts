@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { judgeClock } from '../../src/leads/clock-guard.ts';
+import { judgeClock } from '../../src/leads/erasure.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { MINUTE, memoryLedger, memoryLog, START, scriptedUpstream, storeLead } from './lead-fixtures.ts';
 

@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import type { PageRequest } from '../../src/leads/lead-record.ts';
+import { shownReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
-import type { PageRequest } from '../../src/leads/page.ts';
-import { shownReference } from '../../src/leads/reference-number.ts';
 import {
   contact,
   MINUTE,

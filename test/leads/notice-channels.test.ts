@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { httpChannels } from '../../src/leads/notice-channels.ts';
+import { httpChannels } from '../../src/leads/notices.ts';
 
 const notice = { subject: 'Site: New lead', text: 'Site: New lead\n…', id: 'the-id' };
 const signal = new AbortController().signal;

@@ -1,10 +1,9 @@
 /** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
 import { createDesk } from '../../src/leads/lead-desk.ts';
-import type { NoticeChannel, SendFailure } from '../../src/leads/notice-channels.ts';
+import { shownReference } from '../../src/leads/lead-record.ts';
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
-import type { Notice } from '../../src/leads/notice-text.ts';
-import { shownReference } from '../../src/leads/reference-number.ts';
+import type { Notice, NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
 import {
   contact,
   MINUTE,

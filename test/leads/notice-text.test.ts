@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import { digest, newLeads } from '../../src/leads/notice-text.ts';
-import { shownReference } from '../../src/leads/reference-number.ts';
+import { shownReference } from '../../src/leads/lead-record.ts';
+import { digest, newLeads } from '../../src/leads/notices.ts';
 import { contact, memoryLedger, newKey, partner, START, storeLead } from './lead-fixtures.ts';
 
 const words = { site: 'Site', url: 'https://site.example', details: false };

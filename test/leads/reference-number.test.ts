@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { newReference, readReference, shownReference } from '../../src/leads/reference-number.ts';
+import { newReference, readReference, shownReference } from '../../src/leads/lead-record.ts';
 
 test('a reference number is eight characters that cannot be mistaken for each other', () => {
   for (let i = 0; i < 200; i++) expect(newReference()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);

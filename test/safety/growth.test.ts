@@ -3,22 +3,22 @@
  * file measures everything else: splitting, normalising, joining. A text 64 times as long may take 64 times as long, and eight
  * times that on a busy machine; quadratic growth takes 4,096 times as long.
  */
+
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
 import { IdempotencyKeySchema, PATHS } from '../../src/api/contract.ts';
 import { csvLine } from '../../src/content/csv.ts';
-import { cleanQuery, figureFilter, folded, isSafeLink, matchesFigure } from '../../src/domain/query.ts';
 import { normalisePhone } from '../../src/domain/lead-form.ts';
 import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
+import { cleanQuery, figureFilter, folded, isSafeLink, matchesFigure } from '../../src/domain/query.ts';
 import { PlainReportSchema } from '../../src/endpoints/browser-reports.ts';
-import { addressReader } from '../../src/hosts/bun/address-reader.ts';
-import { clientOf } from '../../src/http/client-address.ts';
-import { isSameOrigin } from '../../src/http/origins.ts';
+import { addressReader, clientOf } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { acceptedEncodings, rangeResponse } from '../../src/http/representation.ts';
-import { readReference } from '../../src/leads/reference-number.ts';
+import { isSameOrigin } from '../../src/http/security-headers.ts';
+import { readReference } from '../../src/leads/lead-record.ts';
 import { createFormTimes } from '../../src/leads/spam-signs.ts';
-import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
+import { guestTokens } from '../../src/upstream/credential.ts';
 import { relay } from '../../src/upstream/upstream-reply.ts';
 
 const SHORT = 1024;

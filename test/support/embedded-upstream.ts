@@ -2,7 +2,7 @@
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
-import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
+import { createEmbeddedUpstream } from '../../src/upstream/embedded-upstream.ts';
 import { memoryLeadBook } from './memory-lead-book.ts';
 import { samplePages, synonyms } from './sample-pages.ts';
 

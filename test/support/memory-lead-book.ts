@@ -1,6 +1,6 @@
 /** A lead book of the embedded upstream that records leads. */
 import type { RecordRequest } from '../../src/api/contract.ts';
-import type { LeadBook } from '../../src/upstream/embedded/lead-book.ts';
+import type { LeadBook } from '../../src/upstream/embedded-upstream.ts';
 
 /** A lead book for the life of the process. `leads` has what was accepted, in order. */
 export function memoryLeadBook(): LeadBook & { readonly leads: readonly (RecordRequest & { id: string })[] } {

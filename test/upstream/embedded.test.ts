@@ -2,9 +2,8 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { decode } from 'hono/jwt';
 import type { LogEntry } from '../../src/domain/host.ts';
-import { createEmbeddedUpstream } from '../../src/upstream/embedded/embedded-upstream.ts';
-import { guestTokens } from '../../src/upstream/embedded/guest-token.ts';
-import { sqlLeadBook } from '../../src/upstream/embedded/lead-book.ts';
+import { guestTokens } from '../../src/upstream/credential.ts';
+import { createEmbeddedUpstream, sqlLeadBook } from '../../src/upstream/embedded-upstream.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
 import { newKey, storeOver } from '../leads/lead-fixtures.ts';
 

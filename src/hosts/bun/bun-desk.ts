@@ -13,7 +13,7 @@ import {
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
-import { lockAsHost } from './host-lock.ts';
+import { lockAsHost } from './data-folder.ts';
 import { openLedgerFile } from './ledger-file.ts';
 
 /** Sets a timer and returns a function that clears it. */

@@ -4,14 +4,14 @@
  */
 import { consoleLog } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
-import { httpChannels } from '../../leads/notice-channels.ts';
+import { httpChannels } from '../../leads/notices.ts';
 import { parseEnv } from '../../settings.ts';
 import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { type BunLeadDesk, openLeadDesk } from './bun-desk.ts';
-import { openLeadBook } from './database-file.ts';
-import { diskTrouble } from './disk-watch.ts';
-import { openErasureLog } from './erasure-log-files.ts';
+import { openLeadBook } from './data-folder.ts';
+import { diskTrouble } from './ledger-file.ts';
+import { openErasureLog } from './log-files.ts';
 import { smtpChannels } from './smtp-channel.ts';
 import type { DeskCall, DeskReply, DeskSettings } from './threaded-desk.ts';
 

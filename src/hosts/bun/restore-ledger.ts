@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Log } from '../../domain/host.ts';
 import { type ErasureLog, erasuresOf } from '../../leads/append-log.ts';
 import { readBackup } from '../../leads/backup.ts';
-import { trustClock } from '../../leads/clock-guard.ts';
+import { trustClock } from '../../leads/erasure.ts';
 import { Ledger } from '../../leads/ledger.ts';
-import { syncFolder } from './append-file.ts';
-import { lockAlone } from './host-lock.ts';
+import { lockAlone } from './data-folder.ts';
 import { LEDGER_FILE, openLedgerFile } from './ledger-file.ts';
+import { syncFolder } from './log-files.ts';
 
 /** A host or another restore uses the data folder. */
 export class FolderInUseError extends Error {

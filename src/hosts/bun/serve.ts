@@ -17,6 +17,7 @@ import { currentBuild, markServing } from '../../build/folders.ts';
 import { consoleLog } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
+import { addressReader } from '../../http/client-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
@@ -24,12 +25,11 @@ import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-s
 import { remoteDesk } from '../../leads/remote-desk.ts';
 import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
 import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
-import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
-import { addressReader } from './address-reader.ts';
-import { auditLog } from './append-file.ts';
+import type { LeadBook } from '../../upstream/embedded-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
 import { leaveSocket, listen, StartError } from './listen.ts';
+import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
 
 /** Rejects leads: in this thread nothing sends any, because the desk's thread has its own upstream and book. */

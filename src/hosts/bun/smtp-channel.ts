@@ -1,5 +1,5 @@
 /** Sends notices of new leads over SMTP, which Workers do not support. */
-import type { NoticeChannel } from '../../leads/notice-channels.ts';
+import type { NoticeChannel } from '../../leads/notices.ts';
 import type { Env } from '../../settings.ts';
 
 /** Timeout for connecting and for the greeting, milliseconds. */

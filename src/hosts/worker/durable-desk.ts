@@ -1,4 +1,5 @@
 /** The lead desk in a Durable Object. The ledger and its alarm share one object, so no lead is stored without an alarm. */
+import type { Sql, SqlValue } from '../../domain/host.ts';
 import { createDesk, type DeskOptions, type HostedDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 
@@ -14,6 +15,12 @@ export interface ObjectStorage {
   setAlarm(at: number): Promise<void>;
 }
 
+/** Runs a statement on the storage of an object. */
+export const allOf =
+  (sql: Pick<SqlStorage, 'exec'>): Sql['all'] =>
+  <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>
+    sql.exec<Row>(statement, ...values).toArray();
+
 export interface DurableDesk extends HostedDesk {
   /** The alarm handler. Never rejects: it schedules the next alarm itself, because the platform retries only a few times. */
   alarm(): Promise<void>;
@@ -21,14 +28,8 @@ export interface DurableDesk extends HostedDesk {
 
 export function createDurableDesk(storage: ObjectStorage, options: DeskOptions): DurableDesk {
   const { now = Date.now, log } = options;
-  const ledger = new Ledger(
-    {
-      all: (statement, ...values) => storage.sql.exec(statement, ...values).toArray() as never,
-      transaction: (work) => storage.transactionSync(work),
-    },
-    undefined,
-    options.upstreamStores,
-  );
+  const store = { all: allOf(storage.sql), transaction: <T>(work: () => T) => storage.transactionSync(work) };
+  const ledger = new Ledger(store, undefined, options.upstreamStores);
   /** When the alarm is due, if this instance has set one. */
   let armed: number | undefined;
 

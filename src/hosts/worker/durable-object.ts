@@ -2,8 +2,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { LineStore } from '../../leads/append-log.ts';
 import { callDesk, DESK_METHODS, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
-import { sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
-import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
+import { sqlLeadBook } from '../../upstream/embedded-upstream.ts';
+import { allOf, createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
 /** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
@@ -91,9 +91,7 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
 
 /** The lead book of the embedded upstream. There is one object. */
 export class LeadBookObject extends DurableObject<Bindings> {
-  readonly #book = sqlLeadBook({
-    all: (statement, ...values) => this.ctx.storage.sql.exec(statement, ...values).toArray() as never,
-  });
+  readonly #book = sqlLeadBook({ all: allOf(this.ctx.storage.sql) });
 
   accept(idempotencyKey: string): Promise<{ id: string }> {
     return this.#book.accept(idempotencyKey);

@@ -16,12 +16,12 @@ import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { AuditEntrySchema, createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
-import { httpChannels } from '../../leads/notice-channels.ts';
+import { httpChannels } from '../../leads/notices.ts';
 import { auditedDesk } from '../../leads/reading-desk.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
 import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
 import { createUpstreams, type Upstreams, upstreamStores } from '../../upstream/create-upstream.ts';
-import type { LeadBook } from '../../upstream/embedded/lead-book.ts';
+import type { LeadBook } from '../../upstream/embedded-upstream.ts';
 import { backUpToBucket } from './bucket-backup.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 

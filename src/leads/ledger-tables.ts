@@ -1,8 +1,8 @@
-/**
- * Stores pending notices in the ledger: for each channel a row for every new lead, and one for its digest. Contains no
- * words of a lead. All times are milliseconds since 1970.
- */
-import type { LedgerStore } from './ledger-store.ts';
+/** The ledger's smaller tables: pending notices and feedback. All times are milliseconds since 1970. */
+import type { Feedback } from '../domain/lead-form.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { MAX_LISTED, type PageRequest } from './lead-record.ts';
+import type { GuardedStore } from './ledger-store.ts';
 
 /** The digest's value in the column `lead_id`. */
 const DIGEST = '';
@@ -15,11 +15,14 @@ export interface TakenNotices {
   failures: number;
 }
 
+/**
+ * Notices that are still to be sent to the firm: for each channel a row for every new lead, and one for its digest.
+ * Contains no words of a lead.
+ */
 export class PendingNotices {
-  readonly #store: LedgerStore;
+  readonly #store: GuardedStore;
 
-  /** @param store reports every failure as a LedgerUnavailableError, and so does every method here */
-  constructor(store: LedgerStore) {
+  constructor(store: GuardedStore) {
     this.#store = store;
   }
 
@@ -65,8 +68,8 @@ export class PendingNotices {
    */
   take(channel: string, kind: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
     const rows = rowsOf(kind);
-    const [due] = this.#store.all(`SELECT 1 FROM notices WHERE ${rows} AND due_at <= ? LIMIT 1`, channel, now);
-    if (!due) return undefined;
+    if (!this.#store.value(`SELECT 1 FROM notices WHERE ${rows} AND due_at <= ? LIMIT 1`, channel, now))
+      return undefined;
     const taken = this.#store.all<{ id: string; failures: number }>(
       `UPDATE notices SET due_at = ? WHERE ${rows} RETURNING lead_id AS id, failures`,
       ...[until, channel],
@@ -80,20 +83,14 @@ export class PendingNotices {
   /** Deletes notices of leads that the channel accepted. */
   sent(channel: string, leadIds: readonly string[]): void {
     this.#store.all(
-      "DELETE FROM notices WHERE channel = ? AND lead_id <> '' AND lead_id IN (SELECT value FROM json_each(?))",
-      channel,
-      JSON.stringify(leadIds),
+      `DELETE FROM notices WHERE ${rowsOf('leads')} AND lead_id IN (SELECT value FROM json_each(?))`,
+      ...[channel, JSON.stringify(leadIds)],
     );
   }
 
   /** Schedules the next digest, after the channel accepted one. */
   digestSent(channel: string, nextAt: number): void {
-    this.#store.all(
-      'UPDATE notices SET due_at = ?, failures = 0 WHERE channel = ? AND lead_id = ?',
-      nextAt,
-      channel,
-      DIGEST,
-    );
+    this.#store.all(`UPDATE notices SET due_at = ?, failures = 0 WHERE ${rowsOf('digest')}`, nextAt, channel);
   }
 
   /** Counts a failure, and makes all notices of that kind due at a time. */
@@ -103,10 +100,48 @@ export class PendingNotices {
 
   /** When the next notice is due; null if none is pending. */
   nextDue(): number | null {
-    return this.#store.all<{ at: number | null }>('SELECT MIN(due_at) AS at FROM notices')[0]?.at ?? null;
+    return this.#store.value('SELECT MIN(due_at) FROM notices');
   }
 }
 
 function rowsOf(kind: 'leads' | 'digest'): string {
   return `channel = ? AND lead_id ${kind === 'digest' ? '=' : '<>'} '${DIGEST}'`;
+}
+
+/** Visitors' feedback on pages. */
+export class FeedbackBox {
+  readonly #store: GuardedStore;
+
+  constructor(store: GuardedStore) {
+    this.#store = store;
+  }
+
+  /** Stores a note. False if there are {@link LIMITS.feedbackKept} already. */
+  add({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
+    const added = this.#store.change(
+      `INSERT INTO feedback (id, at, page, useful, words) SELECT ?, ?, ?, ?, ?
+         WHERE (SELECT COUNT(*) FROM feedback) < ${LIMITS.feedbackKept}`,
+      ...[crypto.randomUUID(), now, page, useful === null ? null : Number(useful), words],
+    );
+    return added > 0;
+  }
+
+  /** Notes, newest first. */
+  list({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Feedback[] {
+    return this.#store
+      .all<Omit<Feedback, 'useful'> & { useful: number | null }>(
+        'SELECT * FROM feedback WHERE (at, id) < (?, ?) ORDER BY at DESC, id DESC LIMIT ?',
+        ...[after.at, after.id, limit],
+      )
+      .map((row) => ({ ...row, useful: row.useful === null ? null : row.useful === 1 }));
+  }
+
+  /** Deletes notes made before a time, at most `limit` of them. */
+  eraseOlderThan(before: number, limit: number): void {
+    this.#store.all(
+      'DELETE FROM feedback WHERE id IN (SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?)',
+      before,
+      limit,
+    );
+  }
 }

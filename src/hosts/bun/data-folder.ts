@@ -1,10 +1,13 @@
-/** Opens the database files of the Bun host, readable by their owner only, and the lead book of the embedded upstream. */
+/**
+ * The data folder of the Bun host: its database files, readable by their owner only, the lead book of the embedded
+ * upstream, and locks. Hosts share the folder, one of them maintains its files, and a restore needs it exclusively.
+ */
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../domain/host.ts';
+import type { Log, Sql, SqlValue } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
-import { type LeadBook, sqlLeadBook } from '../../upstream/embedded/lead-book.ts';
+import { type LeadBook, sqlLeadBook } from '../../upstream/embedded-upstream.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -44,6 +47,12 @@ function restrict(path: string, mode: number, name: string, log: Log): void {
   }
 }
 
+/** Runs a statement on a database. */
+export const allOf =
+  (database: Database): Sql['all'] =>
+  <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>
+    database.query<Row, SqlValue[]>(statement).all(...values);
+
 const BOOK_FILE = 'lekha.sqlite';
 /** Outlasts the lock of another host on the same folder. No page waits for it: the book is in the desk's thread. */
 const BUSY_TIMEOUT_MS = 1000;
@@ -58,17 +67,66 @@ export function openLeadBook(dataDir: string, log: Log): { book: LeadBook; close
     open.book.forget();
     return open;
   } catch (error) {
-    log({
-      level: 'error',
-      event: 'lead book cannot be used',
-      error: new LedgerUnavailableError(error).kind,
-      result: 'it is kept in memory',
-    });
+    const { kind } = new LedgerUnavailableError(error);
+    log({ level: 'error', event: 'lead book cannot be used', error: kind, result: 'it is kept in memory' });
     return bookOver(new Database(':memory:'));
   }
 }
 
 function bookOver(database: Database) {
-  const book = sqlLeadBook({ all: (statement, ...values) => database.query(statement).all(...values) as never });
-  return { book, close: () => database.close() };
+  return { book: sqlLeadBook({ all: allOf(database) }), close: () => database.close() };
+}
+
+const LOCK_FILE = 'host.lock';
+
+export interface HostLock {
+  /** Whether this host maintains the files. Each call tries to take over from a host that has ended. */
+  isMaintainer(): boolean;
+  release(): void;
+}
+
+/**
+ * Locks the data folder until this process ends, with the locks of an SQLite file.
+ * @throws errors of SQLite; the code is SQLITE_BUSY during a restore
+ */
+export function lockAsHost(dataDir: string, log: Log): HostLock {
+  const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');
+  try {
+    // A read in an open transaction takes a shared lock.
+    database.run('BEGIN');
+    database.query('SELECT name FROM sqlite_master').all();
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  let isMaintainer = false;
+  return {
+    isMaintainer() {
+      if (isMaintainer) return true;
+      try {
+        // An uncommitted write takes the reserved lock, which one process can have while others read.
+        database.run('PRAGMA user_version = 1');
+        isMaintainer = true;
+      } catch {
+        // Another host has it.
+      }
+      return isMaintainer;
+    },
+    release: () => database.close(),
+  };
+}
+
+/**
+ * Locks the data folder exclusively, for a restore.
+ * @returns a function that releases the lock; undefined if a host runs or another restore is in progress
+ */
+export function lockAlone(dataDir: string, log: Log): (() => void) | undefined {
+  const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');
+  try {
+    database.run('BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch {
+    database.close();
+    return undefined;
+  }
 }

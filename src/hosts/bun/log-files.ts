@@ -1,23 +1,23 @@
-/** Stores an append-only log in a file that several processes may write at the same time. */
+/** The append-only logs of the Bun host: files that several processes may write at the same time. */
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { constants, type FileHandle, open, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import type { Log } from '../../domain/host.ts';
 import {
   type AppendLog,
   type AuditEntry,
   AuditEntrySchema,
   createAppendLog,
+  type ErasureLog,
   type LineStore,
+  LogUnavailableError,
 } from '../../leads/append-log.ts';
+import { ErasureSchema } from '../../leads/lead-record.ts';
 
 const FILE_MODE = 0o600;
 /** Bytes per read, backwards from the end of the file. */
 const CHUNK = 64 * 1024;
 const LINE_BREAK = 0x0a;
-
-/** The file system did not write all bytes. */
-class ShortWriteError extends Error {
-  override name = 'ShortWriteError';
-}
 
 /**
  * Writes a line break before every line, so that the next line never continues one that a crash or a full disk
@@ -34,8 +34,7 @@ export function appendFile(path: string): LineStore {
         if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
         const bytes = Buffer.from(`\n${line}`);
         const { bytesWritten } = await file.write(bytes);
-        if (bytesWritten < bytes.length)
-          throw new ShortWriteError(`${bytesWritten} of ${bytes.length} bytes were written`);
+        if (bytesWritten < bytes.length) throw new Error(`${bytesWritten} of ${bytes.length} bytes were written`);
         await file.sync();
         if (size === 0) await syncFolder(path);
       } finally {
@@ -66,11 +65,8 @@ async function readBackwards(file: FileHandle, limit: number, before: number) {
     await file.read(chunk, 0, chunk.length, start);
     rest = Buffer.concat([chunk, rest]);
     // A file that was edited may begin without a line break.
-    for (
-      let at = rest.lastIndexOf(LINE_BREAK);
-      items.length < limit && (at !== -1 || (start === 0 && rest.length > 0));
-      at = rest.lastIndexOf(LINE_BREAK)
-    ) {
+    while (items.length < limit && (rest.includes(LINE_BREAK) || (start === 0 && rest.length > 0))) {
+      const at = rest.lastIndexOf(LINE_BREAK);
       const line = rest.toString('utf8', at + 1);
       if (line !== '') items.push(line);
       rest = rest.subarray(0, Math.max(0, at));
@@ -104,4 +100,54 @@ function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
 /** @param dataDir the folder of the ledger */
 export function auditLog(dataDir: string): AppendLog<AuditEntry> {
   return createAppendLog(appendFile(join(dataDir, 'audit.jsonl')), AuditEntrySchema);
+}
+
+const ERASURES = 'erasures.log';
+
+/**
+ * Paths of the two copies of the erasure log: in the data folder, and at ERASURE_LOG, by default beside the data folder,
+ * so that losing the folder does not lose the log.
+ */
+export function erasureLogPlaces(dataDir: string, second = `${resolve(dataDir)}.${ERASURES}`): [string, string] {
+  return [join(dataDir, ERASURES), second];
+}
+
+/**
+ * Opens the log and creates its files now, so that a file missing later means a lost log.
+ * @param second ERASURE_LOG
+ * @param log gets an error for a place that cannot be used; the erasure log then uses only the other
+ */
+export function openErasureLog(dataDir: string, second: string | undefined, log: Log): ErasureLog {
+  const usable = erasureLogPlaces(dataDir, second).filter((path) => {
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      closeSync(openSync(path, 'a', 0o600));
+      return true;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      log({ level: 'error', event: 'erasure log has one place', error: code });
+      return false;
+    }
+  });
+  return joinLogs(usable);
+}
+
+/** Joins copies of the erasure log: writes to all of them, and reads from all of them, so an entry may appear twice. */
+export function joinLogs(places: readonly string[]): ErasureLog {
+  const logs = places.map((path) => createAppendLog(appendFile(path), ErasureSchema));
+  return {
+    async append(erasure) {
+      if (logs.length === 0) throw new LogUnavailableError('the erasure log has no place');
+      await Promise.all(logs.map((log) => log.append(erasure)));
+    },
+    async page(limit, before) {
+      const pages = await Promise.all(logs.map((log) => log.page(limit, before)));
+      const next = pages.map((page) => page.next).filter((position) => position !== null);
+      return {
+        items: pages.flatMap(({ items }) => items),
+        damaged: pages.reduce((sum, { damaged }) => sum + damaged, 0),
+        next: next.length > 0 ? Math.max(...next) : null,
+      };
+    },
+  };
 }

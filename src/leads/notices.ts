@@ -1,0 +1,163 @@
+/** Notices to the firm: their text, and the channels that work on both hosts, a webhook and a mail service over HTTP. */
+import { indiaTime } from '../domain/calendar.ts';
+import type { LeadType } from '../domain/lead-rules.ts';
+import { retryAfterOf } from './dispatcher.ts';
+import { type LeadRecord, shownReference } from './lead-record.ts';
+
+/** What a notice says: plain text for every channel. */
+export interface Message {
+  subject: string;
+  text: string;
+}
+
+export interface Notice extends Message {
+  /** Idempotency key: the same for the same leads. */
+  id: string;
+}
+
+export interface NoticeWords {
+  /** The name of the site. */
+  site: string;
+  /** Origin of the site, for `bun run leads --url`; undefined if leads can be read only on the server. */
+  url?: string | undefined;
+  /** Whether a notice contains what a visitor typed. */
+  details: boolean;
+}
+
+/** Maximum number of leads that one message lists; it counts the others. */
+export const MOST_NAMED = 20;
+/** Maximum number of characters of a visitor's message, so that a notice stays below Telegram's limit of 4,096. */
+const LONGEST_MESSAGE = 1000;
+const LONGEST_TEXT = 4000;
+
+export const KINDS: Readonly<Record<LeadType, string>> = {
+  contact: 'contact form',
+  partner: 'partner form',
+  phone: 'tap on call',
+  whatsapp: 'tap on WhatsApp',
+};
+
+/** Writes the notice of new leads. @param first the oldest of them @param count how many there are */
+export function newLeads(first: readonly LeadRecord[], count: number, words: NoticeWords): Message {
+  const title = count === 1 ? 'New lead' : `${count} new leads`;
+  const [only] = first;
+  const answered = count === 1 && only ? shownReference(only.reference) : 'NUMBER';
+  return message(title, named(first, count, words), words, answered);
+}
+
+/** Writes the digest of unanswered leads and the number of taps. Undefined if there are neither. */
+export function digest(
+  first: readonly LeadRecord[],
+  count: number,
+  taps: number,
+  words: NoticeWords,
+): Message | undefined {
+  if (count + taps === 0) return undefined;
+  // The notice of each lead had its details.
+  const lines = named(first, count, { ...words, details: false });
+  if (taps > 0) lines.push(`Taps on call and WhatsApp in the past day: ${taps}`);
+  if (count === 0) return message('No lead waits for an answer', lines, words);
+  const waiting = count === 1 ? 'One lead waits for an answer' : `${count} leads wait for an answer`;
+  return message(waiting, lines, words, 'NUMBER');
+}
+
+/** @param answered reference number in the example of `bun run leads answered`; undefined leaves the example out */
+function message(title: string, lines: string[], { site, url }: NoticeWords, answered?: string): Message {
+  const option = url === undefined ? '' : ` --url ${url}`;
+  let how = `Read${url === undefined ? ' on the server' : ''}: bun run leads${option}`;
+  if (answered !== undefined) how += `\nOnce answered: bun run leads answered ${answered}${option}`;
+  const subject = `${site}: ${title}`;
+  const text = [subject, ...lines].join('\n');
+  const room = LONGEST_TEXT - how.length;
+  return { subject, text: `${text.length > room ? `${text.slice(0, room)}…` : text}\n\n${how}` };
+}
+
+function named(first: readonly LeadRecord[], count: number, { details }: NoticeWords): string[] {
+  const lines = first.flatMap((lead) => [lineOf(lead), ...(details ? detailsOf(lead) : [])]);
+  const more = count - first.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
+}
+
+function lineOf({ reference, lead, page, acceptedAt, suspect }: LeadRecord): string {
+  const from = page === null ? '' : ` on ${page}`;
+  const time = `${indiaTime(acceptedAt).slice(0, 16)} in India`;
+  return `${shownReference(reference)}: ${KINDS[lead.lead_type]}${from}, ${time}${suspect ? ', looks like spam' : ''}`;
+}
+
+function detailsOf({ lead }: LeadRecord): string[] {
+  if (!('phone' in lead)) return [];
+  const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
+  const lines = [lead.full_name, lead.phone, lead.email, ...(call.length > 0 ? [`Call: ${call.join(', ')}`] : [])];
+  const typed = lead.message ? lead.message.slice(0, LONGEST_MESSAGE).split('\n') : [];
+  return [...lines, ...typed].map((line) => `  ${harmless(line)}`);
+}
+
+/**
+ * Replaces control characters and the brackets of chat markup: Slack and Google Chat interpret `<!channel>` and
+ * `<address|words>`.
+ */
+function harmless(line: string): string {
+  return line.replaceAll('<', '‹').replaceAll('>', '›').replace(/\p{C}/gu, ' ');
+}
+
+export interface SendFailure {
+  /** The reason, safe to log. */
+  failure: string;
+  /** From the Retry-After of the reply. */
+  retryAfterMs?: number;
+}
+
+/** A way to notify the firm. */
+export interface NoticeChannel {
+  /** Identifies the channel in the ledger, so it must not change. */
+  name: string;
+  /**
+   * Resolves to undefined once the message is accepted. Errors are not logged, because they may contain an address or a
+   * password.
+   */
+  send(notice: Notice, signal: AbortSignal): Promise<SendFailure | undefined>;
+}
+
+export interface ChannelSettings {
+  NOTICE_WEBHOOK_URL?: string | undefined;
+  MAIL_API_URL?: string | undefined;
+  MAIL_API_TOKEN?: string | undefined;
+  NOTICE_EMAIL_FROM?: string | undefined;
+  NOTICE_EMAIL_TO?: string[] | undefined;
+}
+
+/** The channels in the settings, except e-mail over SMTP. */
+export function httpChannels(
+  settings: ChannelSettings,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): NoticeChannel[] {
+  const { NOTICE_WEBHOOK_URL: webhook, MAIL_API_URL: api, MAIL_API_TOKEN: token } = settings;
+  const { NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to } = settings;
+
+  async function post(url: string, body: object, signal: AbortSignal, headers?: Record<string, string>) {
+    const reply = await fetch(url, {
+      method: 'POST',
+      // Some mail services refuse requests without a user agent.
+      headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'leads', ...headers },
+      body: JSON.stringify(body),
+      // A redirect could send notices to an address that the operator did not configure.
+      redirect: 'manual',
+      signal,
+    });
+    await reply.body?.cancel();
+    if (reply.ok) return undefined;
+    const retryAfterMs = retryAfterOf(reply.headers.get('retry-after'), Date.now());
+    return { failure: `status ${reply.status}`, retryAfterMs };
+  }
+
+  const channels: NoticeChannel[] = [];
+  // Google Chat refuses fields other than the text.
+  if (webhook) channels.push({ name: 'webhook', send: ({ text }, signal) => post(webhook, { text }, signal) });
+  if (api)
+    channels.push({
+      name: 'email',
+      send: ({ subject, text, id }, signal) =>
+        post(api, { from, to, subject, text }, signal, { authorization: `Bearer ${token}`, 'idempotency-key': id }),
+    });
+  return channels;
+}
