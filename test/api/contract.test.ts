@@ -8,7 +8,7 @@ import {
   SearchReplySchema,
   SearchRequestSchema,
 } from '../../src/api/contract.ts';
-import { isAuthData, isRecordData, isSearchData } from '../../src/api/reply-guards.ts';
+import { isAuthData, isRecordData, isSearchData } from '../../src/api/client.ts';
 
 const form = {
   lead_type: 'contact',

@@ -223,14 +223,9 @@ function useToolForm(props: ToolProps) {
 function useTool(name: string): Tool | undefined {
   const [tool, setTool] = useState<Tool>();
   useEffect(() => {
-    let current = true;
-    toolNamed(name).then(
-      (loaded) => current && setTool(loaded),
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
+    toolNamed(name)
+      .then((loaded) => setTool(loaded))
+      .catch(() => {});
   }, [name]);
   return tool;
 }
