@@ -12,10 +12,10 @@ import { COMPARISON_ANCHOR, FIGURES_ID, type OwnPath } from '../src/domain/own-p
 import { type Section, sectionRow } from '../src/domain/sections.ts';
 import { stateOf } from '../src/domain/states.ts';
 import { nextDue, passedDue } from '../src/due-dates/next-due.ts';
+import { CHECKLISTS } from '../src/islands/dom-contract.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
-import type { Verdict } from '../src/islands/widgets/checklist-lines.ts';
-import { CHECKLISTS } from '../src/islands/widgets/ticks.ts';
+import type { Verdict } from '../src/islands/widgets/checklist.tsx';
 import { companyBill, firstCapital } from '../src/tools/company-bill.ts';
 import { Law } from '../src/tools/law.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';

@@ -76,9 +76,7 @@ test('every file is checked once, with the globals of where it runs: both hosts,
   }
   const expected = (file: string): Project[] => {
     if (
-      /^src\/(?:offline\/browser-store\.ts|islands\/(?:boot|widgets|dom-contract|registry)\b|media\/scene-page\.ts|ui\/citation\.tsx)/.test(
-        file,
-      )
+      /^src\/(?:islands\/(?:boot|widgets|dom-contract|registry)\b|media\/scene-page\.ts|ui\/citation\.tsx)/.test(file)
     )
       return ['browser'];
     if (/^src\/(?:domain|api|tools|due-dates|offline)\//.test(file)) return ['web'];

@@ -1,12 +1,28 @@
-/** The one API client, for browser and server. It ships to browsers: keep it small. */
+/** The one API client, for browser and server, with the guards for its replies. It ships to browsers: keep it small. */
 import type { Lead } from '../domain/lead-rules.ts';
+import { isSafeLink } from '../domain/query.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
-import { isAuthData, isRecordData, isSearchData, PATHS } from './reply-guards.ts';
+
+/** Path of the call that records a lead: apart, since the service worker needs no other. */
+export const RECORD_PATH = '/users/record/';
+/** Paths of the three calls. All are POST, and all end in a slash. */
+export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: RECORD_PATH } as const;
+export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
+
+/**
+ * Headers of a lead from a form of this site: when the form was issued, and that its trap field was filled in. The
+ * upstream never gets them.
+ */
+export const FORM_HEADERS = { time: 'Form-Time', trap: 'Form-Trap' } as const;
+
+export type RefusalStatus = 400 | 409 | 413 | 422;
+/** Whether a status refuses the lead itself: the same lead under the same key will never be accepted. */
+export const isRefusal = (status: number): status is RefusalStatus => [400, 409, 413, 422].includes(status);
 
 /** Stores the access token between calls. */
 export interface TokenStore {
   get(): Promise<string | undefined>;
-  set(token: string): Promise<void>;
+  set(token: string): Promise<unknown>;
   clear(): Promise<void>;
 }
 
@@ -72,7 +88,7 @@ export interface ApiClient {
 }
 
 interface Call<T> {
-  path: string;
+  path: ApiPath;
   empty: T;
   isData: (data: unknown) => data is T;
   body?: unknown;
@@ -84,62 +100,14 @@ interface Call<T> {
 const TOKEN_PATIENCE_MS = 1000;
 
 /** Makes a client. No method of it throws or rejects. */
-export function createApiClient({
-  fetch,
-  base,
-  tokens,
-  credentials,
-  timeoutMs = 10_000,
-  shareAuth = false,
-  leadsNeedNoToken = false,
-}: ApiClientOptions): ApiClient {
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { tokens, shareAuth, leadsNeedNoToken } = options;
   let isAuth = false;
-  let pending: Promise<Answer<AuthReply['data']>> | undefined;
-
-  /** One request and its reply, within the time limit. */
-  async function send<T>({ path, empty, isData, body, headers, signal }: Call<T>, token?: string): Promise<Answer<T>> {
-    const limit = new AbortController();
-    const abort = () => limit.abort();
-    const timer = setTimeout(abort, timeoutMs);
-    signal?.addEventListener('abort', abort);
-    try {
-      if (signal?.aborted) abort();
-      const reply = await fetch(base + path, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-          ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        },
-        signal: limit.signal,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        ...(credentials && { credentials }),
-      });
-      const { status } = reply;
-      const json = await reply.json().catch((cause) => {
-        // A 403 asks for a new token, whatever its body says.
-        if (status !== 403) throw cause;
-      });
-      const isValid = isData(json?.data);
-      // A reply may have an error flag and a status of success.
-      const error = !reply.ok || !!json?.error;
-      if (!isValid && !error) return failed(empty);
-      return {
-        data: isValid ? json.data : empty,
-        status,
-        errorMessage: typeof json?.error === 'string' ? json.error : '',
-        error,
-      };
-    } catch {
-      return failed(empty);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-    }
-  }
+  let pending: ReturnType<typeof auth> | undefined;
 
   async function auth(): Promise<Answer<AuthReply['data']>> {
-    const answer = await send({ path: PATHS.auth, empty: { access_token: '', auth: false }, isData: isAuthData });
+    const empty = { access_token: '', auth: false };
+    const answer = await send(options, { path: PATHS.auth, empty, isData: isAuthData });
     if (!answer.error && answer.data.auth) {
       isAuth = true;
       await tokens.set(answer.data.access_token).catch(() => {});
@@ -147,7 +115,7 @@ export function createApiClient({
     return answer;
   }
 
-  function freshToken(): Promise<Answer<AuthReply['data']>> {
+  function freshToken(): ReturnType<typeof auth> {
     if (!shareAuth) return auth();
     pending ??= auth().finally(() => {
       pending = undefined;
@@ -162,13 +130,13 @@ export function createApiClient({
     let token = await storedToken();
     for (let refused = false; ; refused = true) {
       if (!token) {
-        const { data, status, errorMessage, error } = await freshToken();
-        if (error) return { data: call.empty, status, errorMessage, error };
-        if (!data.auth) return { data: call.empty, status: 401, errorMessage, error: true };
-        token = data.access_token;
+        const fresh = await freshToken();
+        if (fresh.error) return { ...fresh, data: call.empty };
+        if (!fresh.data.auth) return { ...fresh, data: call.empty, status: 401, error: true };
+        token = fresh.data.access_token;
       }
       isAuth = true;
-      const answer = await send(call, token);
+      const answer = await send(options, call, token);
       if (answer.status !== 403 || refused) return answer;
       // Another call may have fetched a new token meanwhile: then try that one.
       const stored = await storedToken();
@@ -186,7 +154,7 @@ export function createApiClient({
     const fresh = token
       ? undefined
       : await Promise.race([freshToken(), new Promise<undefined>((resolve) => setTimeout(resolve, TOKEN_PATIENCE_MS))]);
-    return send(call, token ?? fresh?.data.access_token);
+    return send(options, call, token ?? fresh?.data.access_token);
   }
 
   return {
@@ -194,25 +162,90 @@ export function createApiClient({
       return isAuth;
     },
     auth,
-    search: (q, options) =>
-      callWithToken({
-        path: PATHS.search,
-        empty: [],
-        isData: isSearchData,
-        body: { q } satisfies SearchRequest,
-        signal: options?.signal,
-      }),
-    record: (lead, idempotencyKey, headers) =>
-      (leadsNeedNoToken ? callAnyway : callWithToken)({
-        path: PATHS.record,
-        empty: { id: '' },
-        isData: isRecordData,
-        body: lead,
-        headers: { ...headers, 'Idempotency-Key': idempotencyKey },
-      }),
+    search: (q, { signal } = {}) => callWithToken(searchCall({ q }, signal)),
+    record: (lead, key, headers) =>
+      (leadsNeedNoToken ? callAnyway : callWithToken)(recordCall(lead, { ...headers, 'Idempotency-Key': key })),
   };
 }
 
-function failed<T>(data: T): Answer<T> {
-  return { data, status: 400, errorMessage: '', error: true };
+function searchCall(body: SearchRequest, signal: AbortSignal | undefined): Call<SearchReply['data']> {
+  return { path: PATHS.search, empty: [], isData: isSearchData, body, signal };
+}
+
+function recordCall(body: RecordRequest | Lead, headers: Record<string, string>): Call<RecordReply['data']> {
+  return { path: PATHS.record, empty: { id: '' }, isData: isRecordData, body, headers };
+}
+
+/** One request and its reply, within the time limit. Never rejects. */
+async function send<T>(
+  { fetch, base, credentials, timeoutMs = 10_000 }: ApiClientOptions,
+  { path, empty, isData, body, headers, signal }: Call<T>,
+  token?: string,
+): Promise<Answer<T>> {
+  const failed = { data: empty, status: 400, errorMessage: '', error: true };
+  const limit = new AbortController();
+  const abort = () => limit.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener('abort', abort);
+  try {
+    if (signal?.aborted) abort();
+    const reply = await fetch(base + path, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      signal: limit.signal,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(credentials && { credentials }),
+    });
+    const { status } = reply;
+    const json = await reply.json().catch((cause) => {
+      // A 403 asks for a new token, whatever its body says.
+      if (status !== 403) throw cause;
+    });
+    const isValid = isData(json?.data);
+    // A reply may have an error flag and a status of success.
+    const error = !reply.ok || !!json?.error;
+    if (!isValid && !error) return failed;
+    const errorMessage = typeof json?.error === 'string' ? json.error : '';
+    return { data: isValid ? json.data : empty, status, errorMessage, error };
+  } catch {
+    return failed;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+// Guards for the `data` of replies, written by hand: the validation library would weigh more than the client. A test
+// compares them with the schemas of contract.ts.
+
+type Fields<K extends string> = { [key in K]?: unknown };
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+export function isAuthData(data: unknown): data is AuthReply['data'] {
+  const { access_token, auth }: Fields<'access_token' | 'auth'> = isObject(data) ? data : {};
+  return (
+    typeof access_token === 'string' &&
+    access_token.length <= 4096 &&
+    /^[\w\-.~+/]*=*$/.test(access_token) &&
+    typeof auth === 'boolean'
+  );
+}
+
+export function isSearchData(data: unknown): data is SearchReply['data'] {
+  return (
+    Array.isArray(data) &&
+    data.every(
+      (item: Fields<'cat_name' | 'red_url'> | null) =>
+        typeof item?.cat_name === 'string' && typeof item.red_url === 'string' && isSafeLink(item.red_url),
+    )
+  );
+}
+
+export function isRecordData(data: unknown): data is RecordReply['data'] {
+  const { id }: Fields<'id'> = isObject(data) ? data : {};
+  return typeof id === 'string' && id.length <= 200;
 }

@@ -12,6 +12,11 @@ export const WAKE = 'data-wake';
 export const WAKE_IN_TAB = 'data-wake-in-tab';
 /** Part of the key of every draft of a form. */
 export const DRAFT = 'draft_';
+/**
+ * The ticks of all checklists on this device, in one encrypted value: keys by list would tell the next user of a shared
+ * phone which pages were read.
+ */
+export const CHECKLISTS = 'checklists';
 /** On the boot script: addresses of the modules of the page's islands, preloaded at the first sign of life. */
 export const AHEAD = 'data-ahead';
 /** A part of the page that is animated when it becomes visible: see reveal.ts. */

@@ -1,10 +1,9 @@
 /**
- * The browser's store: local or session storage, each value typed by prefix and encrypted with AES-GCM under a key that
- * cannot be exported. Without storage, IndexedDB or encryption, values last as long as the page. It ships to browsers:
- * keep it small.
+ * What a device stores: values in local or session storage, each typed by prefix and encrypted with AES-GCM, and in
+ * IndexedDB the key for them, which cannot be exported. Without storage, IndexedDB or encryption, values last as long
+ * as the page. It ships to browsers: keep it small.
  */
 import type { TokenStore } from '../api/client.ts';
-import { indexedDbKey, type KeyProvider } from './indexed-db.ts';
 
 /** What can be stored: an object or list that survives JSON, a boolean, a finite number, a string. */
 type StoredValue = object | boolean | number | string;
@@ -20,8 +19,13 @@ export interface BrowserStoreOptions {
   /** Prefix of every key in the storage. */
   prefix: string;
   /** `() => localStorage`, for example. A function, because reading the property throws if storage is blocked. */
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  keys: KeyProvider;
+  storage: () => {
+    getItem(key: string): string | null;
+    setItem(key: string, value: string): void;
+    removeItem(key: string): void;
+  };
+  /** Returns the AES-GCM key; rejects if there is none. */
+  keys: () => Promise<CryptoKey>;
 }
 
 const IV_BYTES = 12;
@@ -96,10 +100,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
   };
 }
 
-/**
- * This site's store in one storage of the browser, encrypted with the device's key.
- * @param prefix of every key of the site
- */
+/** This site's store in one storage of the browser, encrypted with the device's key. */
 export function sealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
   return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
 }
@@ -123,22 +124,54 @@ export function browserTokenStore(store: BrowserStore): TokenStore {
       const token = await store.get('at');
       return typeof token === 'string' ? token : undefined;
     },
-    async set(token) {
-      await store.set('at', token);
-    },
+    set: (token) => store.set('at', token),
     clear: () => store.remove('at'),
   };
 }
 
-/**
- * @returns a function that runs one task at a time, in the order of its calls. After a task that rejects, no other
- * runs.
- */
-export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Returns a function that runs one task at a time, in the order of its calls. After one that rejects, no other runs. */
+export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
     last = next;
     return next;
   };
+}
+
+/** A non-extractable AES-GCM key in an IndexedDB database, made on first use. Rejects without IndexedDB. */
+export function indexedDbKey(dbName: string): BrowserStoreOptions['keys'] {
+  return async () => {
+    const db = await openDatabase(dbName, 'keys');
+    try {
+      const stored = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
+      if (stored) return stored;
+      const newKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+      // Another tab may have made a key in the meantime: the first transaction to write wins.
+      const keys = db.transaction('keys', 'readwrite').objectStore('keys');
+      const first = await settled<CryptoKey | undefined>(keys.get('key'));
+      if (first) return first;
+      await settled(keys.put(newKey, 'key'));
+      return newKey;
+    } finally {
+      db.close();
+    }
+  };
+}
+
+/**
+ * Opens a database of one store, made on first use. Rejects without IndexedDB.
+ * @param schema of the store when it is made
+ */
+export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(store, schema);
+  return settled(opening);
+}
+
+export function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

@@ -6,8 +6,11 @@
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/browser-names.ts';
 import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
 import {
+  dependsOnQuery,
   fetchPage,
+  filesIn,
   ignoringErrors,
+  maySave,
   OFFLINE_PAGE,
   pathOf,
   savedAt,
@@ -18,7 +21,7 @@ import {
   saveRelated,
   updateForBuild,
 } from './saved-pages.ts';
-import { dependsOnQuery, filesIn, maySave } from './saving-rules.ts';
+
 import { sendUnsent } from './unsent-leads.ts';
 
 /** The prefix of everything the site stores in a browser; inserted by the build. */

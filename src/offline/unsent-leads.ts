@@ -4,11 +4,11 @@
  * Background Sync. It ships to browsers: keep it small.
  */
 
-import { isRefusal, RECORD_PATH } from '../api/reply-guards.ts';
+import { isRefusal, RECORD_PATH } from '../api/client.ts';
 import { DAY_MS } from '../domain/calendar.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { openDatabase, settled } from './indexed-db.ts';
+import { openDatabase, settled } from './browser-store.ts';
 
 /** A request that could not be sent. */
 export interface UnsentLead {

@@ -282,8 +282,7 @@ test('sends a lead of this site with a token if there is one', async () => {
 test('client and store weigh at most 2.2 kB in a browser bundle, without a validation library', async () => {
   const entry = `${import.meta.dir}/weight-entry.ts`;
   const source = `
-    import { browserTokenStore, createBrowserStore } from '../../src/offline/browser-store.ts';
-    import { indexedDbKey } from '../../src/offline/indexed-db.ts';
+    import { browserTokenStore, createBrowserStore, indexedDbKey } from '../../src/offline/browser-store.ts';
     import { createApiClient } from '../../src/api/client.ts';
     const store = createBrowserStore({ prefix: 'p_', storage: () => localStorage, keys: indexedDbKey('k') });
     globalThis.api = createApiClient({ fetch, base: '/api', tokens: browserTokenStore(store) });`;

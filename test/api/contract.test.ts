@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { isAuthData, isRecordData, isSearchData } from '../../src/api/client.ts';
 import {
   AuthReplySchema,
   RecordReplySchema,
@@ -8,7 +9,6 @@ import {
   SearchReplySchema,
   SearchRequestSchema,
 } from '../../src/api/contract.ts';
-import { isAuthData, isRecordData, isSearchData } from '../../src/api/reply-guards.ts';
 
 const form = {
   lead_type: 'contact',

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
-import { Checklist } from '../../src/islands/widgets/checklist.tsx';
-import { type ChecklistProps, checklistInPage } from '../../src/islands/widgets/checklist-lines.ts';
-import { createTicks } from '../../src/islands/widgets/ticks.ts';
+import { Checklist, type ChecklistProps, checklistInPage, createTicks } from '../../src/islands/widgets/checklist.tsx';
 import { parsed } from '../support/built-app.ts';
 import { mapStorage } from '../support/map-storage.ts';
 import { deviceStore, testingLibrary } from './dom.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createDraft } from '../../src/islands/widgets/form-draft.ts';
+import { createDraft } from '../../src/islands/widgets/lead-form-state.ts';
 import { deviceStore } from './dom.ts';
 
 /** A tab with its storage. `visit` is the draft of one page after another. */

@@ -1,40 +1,36 @@
-/** The boot script, the only script that a page loads at first. It hydrates each island when it is due. */
-import { AHEAD, ISLAND, PROPS, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
-import { measureVisit, offerSharing, revealParts, startPageFeatures, watchConnection } from './page-features.ts';
+/**
+ * The boot script, the only script that a page loads at first. It hydrates each island when it is due, and loads the
+ * modules of the other parts of a page that need script.
+ */
+import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, UNSENT } from '../../domain/browser-names.ts';
+import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
+import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
 
 /** Any of these in an island makes it due. */
 const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
 const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'];
+/** How long a contact link waits until its tap is recorded, milliseconds. */
+const TAP_PATIENCE_MS = 2000;
+/** From the first sign of life, and from `load` if there is none, to measuring, milliseconds. */
+const MEASURE_AFTER_MS = 2000;
+const MEASURE_UNSEEN_AFTER_MS = 10_000;
+/** How long each example in the search box is shown, milliseconds. */
+const EXAMPLE_MS = 3000;
+
+/** A quarter of the visits are measured. */
+const isMeasured = Math.random() < 0.25;
+const find = (attribute: string) => document.querySelector<HTMLElement>(`[${attribute}]`);
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+let isOpening = false;
+let isActive = false;
+/** The last hydration. Everything else loads after it, so that they do not share a slow connection. */
+let hydration: Promise<void> | undefined;
 
 startPageFeatures();
 
-const modules = document.querySelector(`[${AHEAD}]`)?.getAttribute(AHEAD)?.split(' ') ?? [];
-/** Preloads the modules of one island, or of all islands of the page. Their names contain the island's. */
-function preload(island?: string): void {
-  const isNeeded = (href: string) => !island || href.includes('/react-') || href.includes(`/${island}-`);
-  for (const href of modules.filter(isNeeded))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-}
-
-/** The last hydration. Everything else loads after it, so that they do not share a slow connection. */
-let hydration: Promise<void> | undefined;
-let isActive = false;
-/** Runs once, at the first sign of life. */
-function activate(): void {
-  if (isActive) return;
-  isActive = true;
-  revealParts();
-  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-    // The island that was touched starts to hydrate first.
-    setTimeout(async () => {
-      await hydration;
-      preload();
-      watchConnection();
-      offerSharing();
-    });
-  measureVisit();
-}
+const modules = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
 // Without capture only the page's own scrolling counts, not that of a row, which the browser may scroll by itself.
 for (const sign of SIGNS_OF_LIFE)
   addEventListener(sign, activate, { once: true, passive: true, capture: sign !== 'scroll' });
@@ -72,6 +68,31 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   whenDue(root, start);
 }
 
+/** Runs once, at the first sign of life. */
+function activate(): void {
+  if (isActive) return;
+  isActive = true;
+  // Not before: animated parts are below the first screen.
+  if (find(REVEAL)) import('./reveal.ts').then(({ watchReveals }) => watchReveals()).catch(console.error);
+  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+    // The island that was touched starts to hydrate first.
+    setTimeout(async () => {
+      await hydration;
+      preload();
+      watchConnection();
+      const row = find(SHARE);
+      if (row) import('./share.ts').then(({ offerSharing }) => offerSharing(row)).catch(console.error);
+    });
+  measureVisit(MEASURE_AFTER_MS);
+}
+
+/** Preloads the modules of one island, or of all islands of the page. Their names contain the island's. */
+function preload(island?: string): void {
+  const isNeeded = (href: string) => !island || href.includes('/react-') || href.includes(`/${island}-`);
+  for (const href of modules.filter(isNeeded))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
 function whenDue(root: HTMLElement, start: () => void): void {
   const when = root.getAttribute(WHEN);
   try {
@@ -95,4 +116,106 @@ function whenDue(root: HTMLElement, start: () => void): void {
     );
     observer.observe(root);
   }
+}
+
+/** Parts of a page that need script but are no islands. */
+function startPageFeatures(): void {
+  if (find(CHIPS) && !CSS.supports('scroll-initial-target: nearest'))
+    import('./wayfinding.ts').then(({ showCurrentChips }) => showCurrentChips()).catch(console.error);
+  const rail = find(CONTENTS);
+  if (rail)
+    addEventListener('scroll', () => import('./wayfinding.ts').then(({ markContents }) => markContents(rail)), {
+      once: true,
+    });
+  const closeMark = find(DISMISS);
+  if (closeMark) {
+    // Not in the module: Escape may be pressed before it is loaded.
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeMark.click());
+    afterPaint(() => import('./wayfinding.ts').then(({ keepFocus }) => keepFocus(closeMark)));
+  }
+  const examples = find(EXAMPLES);
+  if (examples) cycleExamples(examples);
+
+  document.addEventListener(NOTICE, ({ detail }) =>
+    import('./connection.ts').then(({ notify }) => notify(detail.text, detail)),
+  );
+  document.addEventListener('click', recordTap);
+  addEventListener('load', () => measureVisit(MEASURE_UNSEEN_AFTER_MS));
+  readStorage();
+}
+
+/** A script that is requested before the first paint delays it. */
+function afterPaint(run: () => void): void {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    run();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+/**
+ * Cycles the examples over an empty search box, unless the visitor prefers reduced motion. A timer and a transition: an
+ * endless animation would need no script, but makes a phone draw the page sixty times a second.
+ */
+function cycleExamples(examples: Element): void {
+  if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
+  let timer = 0;
+  const restart = () => {
+    let index = -1;
+    const show = () => {
+      index = (index + 1) % examples.childElementCount;
+      examples.setAttribute(EXAMPLES, `${index}`);
+    };
+    clearInterval(timer);
+    show();
+    timer = window.setInterval(show, EXAMPLE_MS);
+  };
+  // A style hides them while the box has the focus.
+  examples.parentElement?.addEventListener('focusout', restart);
+  restart();
+}
+
+/** A contact link opens once its tap is recorded, at the latest after `TAP_PATIENCE_MS`; at once in a new tab. */
+async function recordTap(event: MouseEvent): Promise<void> {
+  const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${LEAD}]`);
+  // The click at the end of this function is not trusted.
+  if (!link || !event.isTrusted || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (isOpening) return;
+  isOpening = true;
+  await Promise.race([
+    import('./contact-buttons.ts')
+      .then((contactButtons) => contactButtons.recordTap(link.dataset))
+      .catch(console.error),
+    wait(TAP_PATIENCE_MS),
+  ]);
+  isOpening = false;
+  // Too long after the tap the browser would block a new tab.
+  if (!navigator.userActivation?.isActive) link.target = '';
+  link.click();
+}
+
+function readStorage(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      // Earlier versions of the site stored drafts on the device, where the next user finds them.
+      if (key.includes(DRAFT)) localStorage.removeItem(key);
+      // A lead waits on this device, or its ending was not shown yet.
+      if (key.endsWith(UNSENT)) void import('../widgets/unsent.ts').then(({ watchMarked }) => watchMarked(key));
+    }
+  } catch {
+    // Blocked storage is empty.
+  }
+}
+
+/** Early, because after a lost connection nothing can be loaded. If it is lost already, this fails silently. */
+function watchConnection(): void {
+  import('./connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
+}
+
+function measureVisit(afterMs: number): void {
+  if (!isMeasured) return;
+  wait(afterMs)
+    .then(() => import('./vitals.ts'))
+    .then(({ sendVitals }) => sendVitals())
+    .catch(console.error);
 }

@@ -61,7 +61,6 @@ export function notify(
   place.dataset.tone = tone;
 
   const showing = new AbortController();
-  const { signal } = showing;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let cameFrom: EventTarget | null = null;
   const pauses = { pointer: false, focus: false, hidden: document.hidden };
@@ -85,29 +84,23 @@ export function notify(
   hide = end;
   pause({});
   makeRoom(place);
-  document.addEventListener('focusin', () => makeRoom(place), { signal });
-  document.addEventListener('visibilitychange', () => pause({ hidden: document.hidden }), { signal });
-  place.addEventListener('pointerenter', () => pause({ pointer: true }), { signal });
-  place.addEventListener('pointerleave', () => pause({ pointer: false }), { signal });
-  place.addEventListener(
-    'focusin',
-    ({ relatedTarget }) => {
-      cameFrom = relatedTarget;
-      pause({ focus: true });
-    },
-    { signal },
-  );
-  place.addEventListener('focusout', () => pause({ focus: false }), { signal });
-  place.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return;
-      // A page that is a dialog stays open.
-      event.stopPropagation();
-      end();
-    },
-    { signal },
-  );
+  const on = <E extends Event>(target: EventTarget, type: string, listener: (event: E) => void) =>
+    target.addEventListener(type, listener as EventListener, { signal: showing.signal });
+  on(document, 'focusin', () => makeRoom(place));
+  on(document, 'visibilitychange', () => pause({ hidden: document.hidden }));
+  on(place, 'pointerenter', () => pause({ pointer: true }));
+  on(place, 'pointerleave', () => pause({ pointer: false }));
+  on(place, 'focusin', ({ relatedTarget }: FocusEvent) => {
+    cameFrom = relatedTarget;
+    pause({ focus: true });
+  });
+  on(place, 'focusout', () => pause({ focus: false }));
+  on(place, 'keydown', (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // A page that is a dialog stays open.
+    event.stopPropagation();
+    end();
+  });
 }
 
 function makeButton(text: string, press: () => void): HTMLButtonElement {

@@ -2,7 +2,7 @@
 import type { Firm } from '../../domain/firm.ts';
 import { type FormState, helpWith } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { draftName } from '../widgets/form-draft.ts';
+import { DRAFT } from '../dom-contract.ts';
 import type { Help } from '../widgets/lead-form-labels.ts';
 import { Island } from './island.tsx';
 
@@ -40,7 +40,7 @@ function FormIsland({
     <Island
       name="lead-form"
       when="interaction"
-      wakeInTab={prefix + draftName(kind)}
+      wakeInTab={prefix + DRAFT + kind}
       props={{
         id: `${kind}-form`,
         kind,

@@ -83,15 +83,8 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
   );
 }
 
-interface ControlProps {
-  label: string;
-  row: string;
-  /** Path of the drawing. */
-  draw: string;
-  onPress: () => void;
-}
-
-function Control({ label, row, draw, onPress }: ControlProps) {
+/** @param props.draw path of the drawing */
+function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw', string> & { onPress: () => void }) {
   return (
     <button type="button" aria-label={label} aria-controls={row} onClick={onPress}>
       <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
@@ -118,17 +111,13 @@ function turnByKey(event: KeyboardEvent, row: HTMLElement, scroller: SlideScroll
   scroller.move(step);
 }
 
-interface SlideScroller {
-  /** Moves by a number of slides, around the ends. */
-  move(step: number): void;
-  stop(): void;
-}
+type SlideScroller = ReturnType<typeof watchSlides>;
 
 /**
  * Scrolls a row of slides, each as wide as the row, and follows swipes.
  * @param onChange called with each new position, from 0
  */
-function watchSlides(row: HTMLElement, onChange: (index: number) => void): SlideScroller {
+function watchSlides(row: HTMLElement, onChange: (index: number) => void) {
   const slides = [...row.children] as HTMLElement[];
   const watching = new AbortController();
   // Right to left, scrollLeft is negative. A row without layout has no width.
@@ -145,23 +134,18 @@ function watchSlides(row: HTMLElement, onChange: (index: number) => void): Slide
     index = at;
     onChange(index);
   };
-  const release = () => {
-    moving = false;
-  };
-  const options = { signal: watching.signal, passive: true };
-  row.addEventListener('scroll', settle, options);
-  for (const touch of ['touchstart', 'wheel', 'focusin'] as const) row.addEventListener(touch, release, options);
-  row.addEventListener(
-    'scrollend',
-    () => {
-      release();
-      settle();
-    },
-    options,
-  );
+  const on = (type: string, listener: () => void) =>
+    row.addEventListener(type, listener, { signal: watching.signal, passive: true });
+  on('scroll', settle);
+  for (const touch of ['touchstart', 'wheel', 'focusin', 'scrollend'])
+    on(touch, () => {
+      moving = false;
+    });
+  on('scrollend', settle);
 
   return {
-    move(step) {
+    /** Moves by a number of slides, around the ends. */
+    move(step: number): void {
       index = (index + step + slides.length) % slides.length;
       moving = true;
       const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;

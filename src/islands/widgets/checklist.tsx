@@ -3,15 +3,40 @@
  * alone, copies its link and shares it with its ticks.
  */
 import { useEffect, useRef, useState } from 'react';
-import { type ChecklistProps, checklistInPage, type Verdict, whatsappShare } from './checklist-lines.ts';
-import { say } from './notice.ts';
-import { deviceTicks } from './ticks.ts';
+import type { ChecklistLine } from '../../domain/browser-names.ts';
+import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
+import { CHECKLISTS, type InPage } from '../dom-contract.ts';
+import { copyText, say } from './notice.ts';
 
-/** Attribute of the section to print alone, read by `src/styles/print.css`. */
-const PRINT_ALONE = 'data-print-alone';
+/** The conclusion from the ticks of a list. */
+export type Verdict = {
+  /** Whether one ticked line is enough, or all are needed. */
+  rule: 'any' | 'all';
+  /** The rule in words, if the lines are not statements: papers are not true or false. */
+  ruleText?: string;
+  /** "You must register." HTML. */
+  text: string;
+  /** What to know or do next. HTML. */
+  next: string;
+};
 
-/** Whether the visitor was warned that ticks are not stored: once for all lists of a page. */
-let isWarned = false;
+export interface ChecklistProps {
+  /** Anchor of the list, unique in the page. */
+  id: string;
+  /** Heading of the list. */
+  title: string;
+  /** What the list is for. */
+  subject: string;
+  /** Full address of the page. */
+  address: string;
+  lines: (ChecklistLine & {
+    /** Its text in a message; absent on the server. */
+    message?: string;
+  })[];
+  verdict: Verdict;
+  /** Prefix of every key that the site stores in the browser. */
+  prefix: string;
+}
 
 const RULES: Readonly<Record<Verdict['rule'], string>> = {
   any: 'Any one of these is enough.',
@@ -19,36 +44,17 @@ const RULES: Readonly<Record<Verdict['rule'], string>> = {
 };
 
 export function Checklist(props: ChecklistProps) {
-  const { id, title, subject, address, lines, verdict } = props;
-  const { isTicked, isStored, canRestore, tick, clear, restore } = useTicks(props);
-  // False in the first render, which must equal the server's.
-  const [isHydrated, setHydrated] = useState(false);
+  const { title, subject, address, lines, verdict } = props;
+  const ticks = useTicks(props);
   const root = useRef<HTMLDivElement>(null);
-  const count = lines.filter(({ key }) => isTicked(key)).length;
-  // Visitors print or copy a list of papers, to have it with them. They answer conditions at once.
-  const isOfPapers = verdict.rule === 'all' && id === 'documents';
-  // The HTML has the button, so that hydration moves nothing. Without a clipboard it is removed.
-  const canCopy = !isHydrated || 'clipboard' in navigator;
-  // The HTML shares the address alone: otherwise the page would contain the lines twice.
-  const rows = isHydrated ? lines.map(({ key, message }) => `${isTicked(key) ? '☑' : '☐'} ${message}`) : [];
-  const shared = whatsappShare([`${subject}: ${title}`, ...rows, isHydrated ? address : `${address}#${id}`]);
+  const count = lines.filter(({ key }) => ticks.isTicked(key)).length;
   const met = verdict.rule === 'any' ? count > 0 : count === lines.length;
-
-  useEffect(() => setHydrated(true), []);
-
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(`${address}#${id}`);
-      say('Link copied', 'success');
-    } catch {
-      say('We could not copy the link. Copy it from the address bar.');
-    }
-  }
 
   function printAlone() {
     const section = root.current?.closest('section, .fold-body');
-    section?.setAttribute(PRINT_ALONE, '');
-    addEventListener('afterprint', () => section?.removeAttribute(PRINT_ALONE), { once: true });
+    // Read by `src/styles/print.css`.
+    section?.setAttribute('data-print-alone', '');
+    addEventListener('afterprint', () => section?.removeAttribute('data-print-alone'), { once: true });
     print();
   }
 
@@ -56,7 +62,7 @@ export function Checklist(props: ChecklistProps) {
     <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
       <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
       <p className="checklist-rule">{verdict.ruleText ?? RULES[verdict.rule]}</p>
-      <Lines id={id} title={title} lines={lines} isTicked={isTicked} tick={tick} />
+      <Lines {...props} ticks={ticks} />
       {/* Always in the page: a style shows it once the ticks meet the rule, also without script. */}
       <div className="checklist-verdict" role="status">
         <p>
@@ -66,29 +72,99 @@ export function Checklist(props: ChecklistProps) {
       </div>
       <div className="checklist-tools">
         <p className="checklist-count">
-          {`${count} of ${lines.length} ticked. ${isStored ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.'}`}
+          {`${count} of ${lines.length} ticked. ${ticks.isStored ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.'}`}
         </p>
-        <button type="button" className="checklist-tool" onClick={canRestore ? restore : clear}>
-          {canRestore ? 'Undo clear' : 'Clear'}
-          <span className="visually-hidden">{` ticks: ${title}`}</span>
-        </button>
-        {isOfPapers && (
-          <button type="button" className="checklist-tool" onClick={printAlone}>
-            Print<span className="visually-hidden">{`: ${title}`}</span>
-          </button>
-        )}
-        <a className="checklist-share" href={shared} target="_blank" rel="noopener external">
-          Share on WhatsApp<span className="visually-hidden">{`: ${title}`}</span>
-        </a>
-        {isOfPapers && canCopy && (
-          <button type="button" className="checklist-tool" onClick={copyLink}>
-            Copy link<span className="visually-hidden">{`: ${title}`}</span>
-          </button>
-        )}
+        <Tools {...props} ticks={ticks} printAlone={printAlone} />
       </div>
     </div>
   );
 }
+
+interface PartProps extends ChecklistProps {
+  ticks: ReturnType<typeof useTicks>;
+}
+
+function Lines({ id, title, lines, ticks }: PartProps) {
+  return (
+    <ul className="lines" aria-label={title}>
+      {lines.map(({ key, html, note }, index) => (
+        <li key={key}>
+          <input
+            type="checkbox"
+            value={key}
+            id={`${id}-${index}`}
+            checked={ticks.isTicked(key)}
+            aria-describedby={note ? `${id}-${index}-note` : undefined}
+            onChange={(event) => ticks.tick(key, event.target.checked)}
+          />
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: its text is in the HTML */}
+          <label htmlFor={`${id}-${index}`} dangerouslySetInnerHTML={{ __html: html }} />
+          {note && (
+            <div className="checklist-note" id={`${id}-${index}-note`} dangerouslySetInnerHTML={{ __html: note }} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The buttons and the link below the lines. */
+function Tools({
+  id,
+  title,
+  subject,
+  address,
+  lines,
+  verdict,
+  ticks,
+  printAlone,
+}: PartProps & { printAlone: () => void }) {
+  // False in the first render, which must equal the server's.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  // Visitors print or copy a list of papers, to have it with them. They answer conditions at once.
+  const isOfPapers = verdict.rule === 'all' && id === 'documents';
+  // The HTML has the button, so that hydration moves nothing. Without a clipboard it is removed.
+  const canCopy = !isHydrated || 'clipboard' in navigator;
+  const link = `${address}#${id}`;
+  // The HTML shares the address alone: otherwise the page would contain the lines twice.
+  const rows = isHydrated ? lines.map(({ key, message }) => `${ticks.isTicked(key) ? '☑' : '☐'} ${message}`) : [];
+  const shared = [`${subject}: ${title}`, ...rows, isHydrated ? address : link].join('\n');
+  const forWhat = <span className="visually-hidden">{`: ${title}`}</span>;
+  return (
+    <>
+      <button type="button" className="checklist-tool" onClick={ticks.canRestore ? ticks.restore : ticks.clear}>
+        {ticks.canRestore ? 'Undo clear' : 'Clear'}
+        <span className="visually-hidden">{` ticks: ${title}`}</span>
+      </button>
+      {isOfPapers && (
+        <button type="button" className="checklist-tool" onClick={printAlone}>
+          Print{forWhat}
+        </button>
+      )}
+      <a
+        className="checklist-share"
+        href={`https://wa.me/?text=${encodeURIComponent(shared)}`}
+        target="_blank"
+        rel="noopener external"
+      >
+        Share on WhatsApp{forWhat}
+      </a>
+      {isOfPapers && canCopy && (
+        <button
+          type="button"
+          className="checklist-tool"
+          onClick={() => copyText(link, 'Link copied', 'We could not copy the link. Copy it from the address bar.')}
+        >
+          Copy link{forWhat}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Whether the visitor was warned that ticks are not stored: once for all lists of a page. */
+let isWarned = false;
 
 /** The ticks of a list: those stored on the device, and the changes made on this page. */
 function useTicks({ id, address, lines, prefix }: ChecklistProps) {
@@ -102,14 +178,7 @@ function useTicks({ id, address, lines, prefix }: ChecklistProps) {
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
 
   useEffect(() => {
-    let current = true;
-    deviceTicks(prefix)
-      .of(list)
-      .then((keys) => current && setStored(keys))
-      .catch(console.error);
-    return () => {
-      current = false;
-    };
+    deviceTicks(prefix).of(list).then(setStored).catch(console.error);
   }, [prefix, list]);
 
   async function tick(key: string, ticked: boolean) {
@@ -137,33 +206,82 @@ function useTicks({ id, address, lines, prefix }: ChecklistProps) {
   return { isTicked, isStored, canRestore: cleared.length > 0, tick, clear, restore };
 }
 
-interface LinesProps extends Pick<ChecklistProps, 'id' | 'title' | 'lines'> {
-  isTicked: (key: string) => boolean;
-  tick: (key: string, ticked: boolean) => void;
+let ticksOfDevice: ReturnType<typeof createTicks> | undefined;
+function deviceTicks(prefix: string): ReturnType<typeof createTicks> {
+  ticksOfDevice ??= createTicks(sealedStore(prefix, () => localStorage));
+  return ticksOfDevice;
 }
 
-function Lines({ id, title, lines, isTicked, tick }: LinesProps) {
-  return (
-    <ul className="lines" aria-label={title}>
-      {lines.map(({ key, html, note }, index) => (
-        <li key={key}>
-          <input
-            type="checkbox"
-            value={key}
-            id={`${id}-${index}`}
-            checked={isTicked(key)}
-            aria-describedby={note ? `${id}-${index}-note` : undefined}
-            onChange={(event) => tick(key, event.target.checked)}
-          />
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: its text is in the HTML */}
-          <label htmlFor={`${id}-${index}`} dangerouslySetInnerHTML={{ __html: html }} />
-          {note && (
-            <div className="checklist-note" id={`${id}-${index}-note`} dangerouslySetInnerHTML={{ __html: note }} />
-          )}
-        </li>
-      ))}
-    </ul>
+/** The ticks of all lists. Makes one change at a time: each reads what the previous one wrote. */
+export function createTicks(store: BrowserStore) {
+  const queue = createQueue();
+  const read = async () => new Map(Object.entries(((await store.get(CHECKLISTS)) ?? {}) as Record<string, string[]>));
+  const change = (list: string, changed: (keys: readonly string[]) => string[]) =>
+    queue(async () => {
+      const lists = await read();
+      const before = lists.get(list) ?? [];
+      const keys = changed(before);
+      if (keys.length > 0) lists.set(list, keys);
+      else lists.delete(list);
+      if (lists.size > 0)
+        return { before, isStored: (await store.set(CHECKLISTS, Object.fromEntries(lists))) === 'device' };
+      await store.remove(CHECKLISTS);
+      return { before, isStored: true };
+    });
+  return {
+    /** @returns the keys of the ticked lines of a list */
+    of: (list: string) => queue(async () => (await read()).get(list) ?? []),
+    /** @returns whether the device stores it; otherwise it lasts as long as the page */
+    async set(list: string, line: string, ticked: boolean): Promise<boolean> {
+      const { isStored } = await change(list, (keys) => [
+        ...keys.filter((key) => key !== line),
+        ...(ticked ? [line] : []),
+      ]);
+      return isStored;
+    },
+    /** @returns the keys of the lines that were ticked */
+    clear: async (list: string) => (await change(list, () => [])).before,
+  };
+}
+
+/** Reads every line, its notes and the verdict from the HTML. */
+export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
+  names: ['lines', 'verdict'],
+  read(root) {
+    const htmlOf = (selector: string, of: ParentNode = root) => of.querySelector(selector)?.innerHTML ?? '';
+    const lines = [...root.querySelectorAll('.lines > li')].map((line) => ({
+      key: line.querySelector('input')?.value ?? '',
+      html: htmlOf('label', line),
+      note: htmlOf('.checklist-note', line),
+      message: messageText(line),
+    }));
+    const rule: Verdict['rule'] = root.querySelector('[data-rule="any"]') ? 'any' : 'all';
+    const verdict = {
+      rule,
+      ruleText: htmlOf('.checklist-rule'),
+      text: htmlOf('.checklist-verdict strong'),
+      next: htmlOf('.checklist-verdict span'),
+    };
+    return { lines, verdict };
+  },
+};
+
+/** The text of a line in a message, with the notes on its figures. */
+function messageText(line: Element): string {
+  const notes = [...line.querySelectorAll('.aside')].map((aside) =>
+    // The mark, the earlier value, and the note without its links.
+    [aside.querySelector('.mark')?.textContent, ownText(aside), ownText(aside.querySelector('.figure-note'))]
+      .filter(Boolean)
+      .join('. '),
   );
+  const words = line.querySelector('label')?.textContent ?? '';
+  return notes.length > 0 ? `${words} (${notes.join(' ').replaceAll('..', '.')})` : words;
+}
+
+/** The text of an element without that of its children. */
+function ownText(element: Element | null): string {
+  const texts = [...(element?.childNodes ?? [])].filter((node) => node.nodeType === node.TEXT_NODE);
+  return texts.reduce((text, { textContent }) => text + textContent, '').trim();
 }
 
 export { Checklist as widget, checklistInPage as inPage };

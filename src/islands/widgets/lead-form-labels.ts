@@ -25,24 +25,17 @@ const HOURS: Record<string, string> = { morning: '9 to 12', afternoon: '12 to 4'
   string
 >;
 
-/** The choices about the call. No choice is preselected. */
+/** The choices about the call, with labels by value. No choice is preselected. */
 export const CALL_WISHES = [
   {
     name: 'best_time',
     any: 'Any time',
-    choices: BEST_TIMES.map((value) => ({
-      value,
-      label: `${value.charAt(0).toUpperCase()}${value.slice(1)}, ${HOURS[value]}`,
-    })),
+    choices: Object.fromEntries(
+      BEST_TIMES.map((time) => [time, `${time.charAt(0).toUpperCase()}${time.slice(1)}, ${HOURS[time]}`]),
+    ),
   },
-  { name: 'language', any: 'Either', choices: CALL_LANGUAGES.map((value) => ({ value, label: value })) },
+  { name: 'language', any: 'Either', choices: Object.fromEntries(CALL_LANGUAGES.map((name) => [name, name])) },
 ] as const;
-
-/** The visitor's choices about the call, by field. */
-export interface CallWishes {
-  best_time?: string | undefined;
-  language?: string | undefined;
-}
 
 /** How to reach the firm: from firm.yaml, which may leave out the hours of calls and how soon it calls back. */
 export type Help = {
@@ -54,7 +47,7 @@ export type Help = {
 
 /** "We call the number you gave once, within one working day, in the evening, 4 to 8. Our hours: …". */
 export function callPromise(
-  { best_time, language }: CallWishes,
+  { best_time, language }: { best_time?: string | undefined; language?: string | undefined },
   { hours, within }: Pick<Help, 'hours' | 'within'>,
   number = 'the number you gave',
 ): string {

@@ -12,7 +12,7 @@ import {
   TRAP_FIELD,
 } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { ErrorSummary, Field } from './field.tsx';
+import { ErrorSummary, Field, Options } from './field.tsx';
 import { CALL_WISHES, COUNTRY_CODE, type Help, LABELS_OF, PHONE_HINT } from './lead-form-labels.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
@@ -37,34 +37,42 @@ const FIELDS = {
   partner: ['email', 'full_name', 'phone', 'message'],
 } as const;
 
+const INPUTS = {
+  full_name: { type: 'text', autoComplete: 'name', maxLength: LONGEST.full_name },
+  email: { type: 'email', autoComplete: 'email', maxLength: LONGEST.email },
+  // HTML allows tel-national on a text field only; inputMode brings the number pad.
+  phone: { type: 'text', inputMode: 'numeric', autoComplete: 'tel-national' },
+} as const;
+
 export function LeadForm({ id, kind, action, prefix, help, opening = '', state: sent = EMPTY_FORM }: LeadFormProps) {
   const live = useLeadForm({ kind, prefix, sent, opening });
-  const { state, dispatch, lazy } = live;
-  const { view, summary, failure, sending } = state;
+  const { state, lazy } = live;
+  const { view, sending } = state;
 
-  if (lazy && view.name === 'waiting') {
+  if (lazy && view.name !== 'form') {
+    const isWaiting = view.name === 'waiting';
     return (
-      <div ref={live.notice} className="lead-form-done lead-form-held" tabIndex={-1} role="status">
-        <lazy.LeadWaiting help={help} days={lazy.WAITS_DAYS} deleteLead={live.deleteWaiting} />
+      <div
+        ref={live.notice}
+        className={isWaiting ? 'lead-form-done lead-form-held' : 'lead-form-done'}
+        tabIndex={-1}
+        role="status"
+      >
+        {isWaiting ? (
+          <lazy.LeadWaiting help={help} days={lazy.WAITS_DAYS} deleteLead={live.deleteWaiting} />
+        ) : (
+          <lazy.LeadSent
+            kind={kind}
+            receipt={view.receipt}
+            help={help}
+            another={live.startOver}
+            correct={() => live.correct(view.receipt)}
+          />
+        )}
       </div>
     );
   }
-  if (lazy && view.name === 'receipt') {
-    const { receipt } = view;
-    return (
-      <div ref={live.notice} className="lead-form-done" tabIndex={-1} role="status">
-        <lazy.LeadSent
-          kind={kind}
-          receipt={receipt}
-          help={help}
-          another={() => dispatch({ type: 'start over' })}
-          correct={() => dispatch({ type: 'correct', receipt })}
-        />
-      </div>
-    );
-  }
 
-  const isFaulty = Object.keys(summary).length > 0;
   return (
     <form
       ref={live.form}
@@ -76,26 +84,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
       onSubmit={live.submit}
       aria-busy={sending}
     >
-      <div
-        ref={live.notice}
-        className="lead-form-notice"
-        tabIndex={-1}
-        role="alert"
-        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        autoFocus={isFaulty || failure.message !== ''}
-      >
-        {isFaulty && <ErrorSummary form={id} faults={summary} labels={LABELS_OF[kind]} />}
-        {failure.message && <p className="lead-form-failure">{failure.message}</p>}
-        {failure.comfort && <p>{failure.comfort}</p>}
-        {failure.refused && (
-          <p>
-            Your enquiry was not accepted. What you typed is kept under the number{' '}
-            <strong className="reference">{failure.refused}</strong>, so that we can find out why. Keep the number: with
-            it and your phone number you can{' '}
-            <a href={`/withdraw?reference=${failure.refused}` satisfies OwnPath}>withdraw</a>.
-          </p>
-        )}
-      </div>
+      <Notice id={id} kind={kind} live={live} />
       <TextFields id={id} kind={kind} live={live} />
       <CallWishFields id={id} kind={kind} live={live} />
       <div className="visually-hidden" aria-hidden="true">
@@ -122,30 +111,59 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
   );
 }
 
-interface FieldsProps extends Pick<LeadFormProps, 'id' | 'kind'> {
+interface PartProps extends Pick<LeadFormProps, 'id' | 'kind'> {
   live: ReturnType<typeof useLeadForm>;
 }
 
-function TextFields({ id, kind, live }: FieldsProps) {
-  const { values, faults, sending, phone } = live.state;
-  const labels = LABELS_OF[kind];
-  const text = (name: string) => ({
-    value: values[name] ?? '',
-    readOnly: sending,
-    required: kind === 'contact' || name !== 'message',
-    onBlur: () => live.leave(name),
-  });
+/** The faults of the input, and why the lead was not accepted. */
+function Notice({ id, kind, live }: PartProps) {
+  const { summary, failure } = live.state;
+  const isFaulty = Object.keys(summary).length > 0;
+  return (
+    <div
+      ref={live.notice}
+      className="lead-form-notice"
+      tabIndex={-1}
+      role="alert"
+      // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+      autoFocus={isFaulty || failure.message !== ''}
+    >
+      {isFaulty && <ErrorSummary form={id} faults={summary} labels={LABELS_OF[kind]} />}
+      {failure.message && <p className="lead-form-failure">{failure.message}</p>}
+      {failure.comfort && <p>{failure.comfort}</p>}
+      {failure.refused && (
+        <p>
+          Your enquiry was not accepted. What you typed is kept under the number{' '}
+          <strong className="reference">{failure.refused}</strong>, so that we can find out why. Keep the number: with
+          it and your phone number you can{' '}
+          <a href={`/withdraw?reference=${failure.refused}` satisfies OwnPath}>withdraw</a>.
+        </p>
+      )}
+    </div>
+  );
+}
 
-  function typePhone({ target }: ChangeEvent<HTMLInputElement>) {
+function TextFields({ id, kind, live }: PartProps) {
+  const { values, faults, sending, phone } = live.state;
+
+  function type(name: string, target: HTMLInputElement | HTMLTextAreaElement) {
+    if (name !== 'phone') return live.change(name, target.value, name === 'full_name');
     const { value, caret } = phone.change(target.value, values.phone ?? '', target.selectionStart);
     // Before React sets the value, which would move the caret to the end.
     if (target.value !== value) {
       target.value = value;
       if (document.activeElement === target) target.setSelectionRange(caret, caret);
     }
-    live.change('phone', value);
+    live.change(name, value);
   }
 
+  const text = (name: string) => ({
+    value: values[name] ?? '',
+    readOnly: sending,
+    required: kind === 'contact' || name !== 'message',
+    onBlur: () => live.leave(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(name, target),
+  });
   // The specification fixes the error message, so the hint says what is wrong.
   const wrongDigits = faults.phone && normalisePhone(values.phone ?? '');
   const phoneHint = wrongDigits ? phoneFault(wrongDigits) : PHONE_HINT;
@@ -155,59 +173,33 @@ function TextFields({ id, kind, live }: FieldsProps) {
       key={name}
       form={id}
       name={name}
-      label={labels[name]}
+      label={LABELS_OF[kind][name]}
       error={faults[name]}
       {...(name === 'phone' && { hint: phoneHint, before: COUNTRY_CODE })}
     >
-      {(wiring) => {
-        if (name === 'message') {
-          return (
-            <textarea
-              {...wiring}
-              {...text(name)}
-              rows={3}
-              maxLength={LONGEST.message}
-              onChange={(event) => live.change(name, event.target.value)}
-            />
-          );
-        }
-        if (name === 'phone') {
-          return (
-            <input
-              {...wiring}
-              {...text(name)}
-              // HTML allows tel-national on a text field only; inputMode brings the number pad.
-              type="text"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              onKeyDown={phone.keyDown}
-              onChange={typePhone}
-            />
-          );
-        }
-        return (
+      {(wiring) =>
+        name === 'message' ? (
+          <textarea {...wiring} {...text(name)} rows={3} maxLength={LONGEST.message} />
+        ) : (
           <input
             {...wiring}
             {...text(name)}
-            type={name === 'email' ? 'email' : 'text'}
-            autoComplete={name === 'email' ? 'email' : 'name'}
-            maxLength={LONGEST[name]}
-            onChange={(event) => live.change(name, event.target.value, name === 'full_name')}
+            {...INPUTS[name]}
+            onKeyDown={name === 'phone' ? phone.keyDown : undefined}
           />
-        );
-      }}
+        )
+      }
     </Field>
   ));
 }
 
 /** The choices about the call. */
-function CallWishFields({ id, kind, live }: FieldsProps) {
+function CallWishFields({ id, kind, live }: PartProps) {
   const { values, faults, sending } = live.state;
-  const labels = LABELS_OF[kind];
   return (
     <div className="lead-form-wishes">
       {CALL_WISHES.map(({ name, any, choices }) => (
-        <Field key={name} form={id} name={name} label={labels[name]} error={faults[name]}>
+        <Field key={name} form={id} name={name} label={LABELS_OF[kind][name]} error={faults[name]}>
           {(wiring) => (
             <select
               {...wiring}
@@ -216,11 +208,7 @@ function CallWishFields({ id, kind, live }: FieldsProps) {
               onChange={(event) => live.change(name, event.target.value)}
             >
               <option value="">{any}</option>
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
+              <Options of={choices} />
             </select>
           )}
         </Field>

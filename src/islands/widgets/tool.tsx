@@ -41,12 +41,27 @@ export type ToolProps = {
 const PAUSE_MS = 600;
 
 export function ToolForm(props: ToolProps) {
-  const { name, title, content, typed: fromAddress } = props;
-  const { parameters } = content;
   const live = useToolForm(props);
-  const { changed, defaults, typed, faults, answer, answered } = live;
+  const form = <Form {...props} live={live} key="form" />;
+  const result = <Result {...props} live={live} key="result" />;
+  return (
+    <div className="tool-columns">
+      {/* An answer to the address comes first, because on a phone the form fills two screens. Otherwise nothing moves. */}
+      {props.answer ? [result, form] : [form, result]}
+      <p className="visually-hidden" role="status">
+        {live.announced}
+      </p>
+    </div>
+  );
+}
 
-  const form = (
+interface PartProps extends ToolProps {
+  live: ReturnType<typeof useToolForm>;
+}
+
+function Form({ name, title, content: { parameters }, faults: faultsAtFirst, live }: PartProps) {
+  const { changed, typed, faults, answer } = live;
+  return (
     <form
       className="tool-form lead-form"
       id={name}
@@ -55,7 +70,6 @@ export function ToolForm(props: ToolProps) {
       noValidate
       onSubmit={live.submit}
       aria-label={title}
-      key="form"
     >
       <div
         ref={live.summary}
@@ -63,7 +77,7 @@ export function ToolForm(props: ToolProps) {
         tabIndex={-1}
         role="alert"
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        autoFocus={Object.keys(props.faults).length > 0}
+        autoFocus={Object.keys(faultsAtFirst).length > 0}
       >
         {live.hasSummary && (
           <ErrorSummary
@@ -73,7 +87,7 @@ export function ToolForm(props: ToolProps) {
           />
         )}
       </div>
-      {Object.entries(defaults).map(([field, day]) => (
+      {Object.entries(live.defaults).map(([field, day]) => (
         <input key={field} type="hidden" name={filledName(field)} value={day} />
       ))}
       {Object.entries(parameters).map(([field, parameter]) => (
@@ -103,44 +117,37 @@ export function ToolForm(props: ToolProps) {
       </p>
     </form>
   );
-  const resultArea = (
-    <div ref={live.result} className="tool-result" id={`${name}-answer`} tabIndex={-1} key="result">
-      {answer ? (
+}
+
+function Result({ name, content, typed: fromAddress, answer: answerAtFirst, read, live }: PartProps) {
+  return (
+    <div ref={live.result} className="tool-result" id={`${name}-answer`} tabIndex={-1}>
+      {live.answer ? (
         <ToolAnswer
           name={name}
-          onTop={props.answer !== null}
-          answer={answer}
-          read={answered?.read ?? props.read}
-          parameters={parameters}
-          typed={answered?.typed ?? typed}
+          onTop={answerAtFirst !== null}
+          answer={live.answer}
+          read={live.answered?.read ?? read}
+          parameters={content.parameters}
+          typed={live.answered?.typed ?? live.typed}
           query={live.query}
         />
       ) : (
         <p className="tool-waiting">
-          {fromAddress || changed
+          {fromAddress || live.changed
             ? 'Your answer will appear here once every field is filled in.'
             : 'Your answer will appear here.'}
         </p>
       )}
     </div>
   );
-
-  return (
-    <div className="tool-columns">
-      {/* An answer to the address comes first, because on a phone the form fills two screens. Otherwise nothing moves. */}
-      {props.answer ? [resultArea, form] : [form, resultArea]}
-      <p className="visually-hidden" role="status">
-        {live.announced}
-      </p>
-    </div>
-  );
 }
 
 /** The input of the visitor, and the answer to it: that of the server until the input changes. */
 function useToolForm(props: ToolProps) {
-  const { name, content, typed: fromAddress } = props;
+  const { content, typed: fromAddress } = props;
   const { parameters } = content;
-  const tool = useTool(name);
+  const tool = useTool(props.name);
   /** The visitor's input, without default days, which depend on the other fields. */
   const [entered, setEntered] = useState<Typed>(() =>
     withoutDefaults(fromAddress ?? initialTyped(parameters), props.defaults),
@@ -163,43 +170,18 @@ function useToolForm(props: ToolProps) {
     setChanged(true);
   }, [fromAddress, parameters]);
 
-  const today = indiaDay(Date.now());
-  const defaults = tool ? defaultsOf(tool, content, visibleOf(parameters, entered), today) : props.defaults;
-  const typed = { ...textsOf(defaults), ...entered };
-  const outcome = tool && changed ? askTyped(tool, content, visibleOf(parameters, typed), today) : undefined;
-  const answered = outcome?.state === 'answered' ? outcome : undefined;
-  const answer = outcome ? (answered?.answer ?? null) : props.answer;
-  const wrong = outcome?.state === 'wrong' ? outcome.faults : {};
-  const faults = Object.fromEntries(
-    Object.entries(outcome ? wrong : props.faults).filter(([field]) => left.includes(field)),
-  );
-  const isRefused = outcome ? refusals > 0 : true;
-  const hasSummary = isRefused && Object.keys(faults).length > 0;
-  const query = queryOf(parameters, answered?.typed ?? typed).toString();
-  const announced = useAnnouncement(outcome && answer, query);
-
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
 
-  function leave(field: string) {
-    setLeft((before) => (before.includes(field) ? before : [...before, field]));
-  }
-
-  function change(field: string, texts: readonly string[]) {
-    setChanged(true);
-    setEntered((before) => ({ ...before, [field]: texts }));
-  }
-
-  function submit(event: FormEvent) {
-    if (!tool) return;
-    event.preventDefault();
-    setChanged(true);
-    setLeft(Object.keys(parameters));
-    const { state } = askTyped(tool, content, visibleOf(parameters, typed), today);
-    if (state === 'wrong') setRefusals((times) => times + 1);
-    else result.current?.focus();
-  }
+  const today = indiaDay(Date.now());
+  const defaults = tool ? defaultsOf(tool, content, visibleOf(parameters, entered), today) : props.defaults;
+  const days: Typed = Object.fromEntries(Object.entries(defaults).map(([name, day]) => [name, [day]]));
+  const typed = { ...days, ...entered };
+  const outcome = tool && changed ? askTyped(tool, content, visibleOf(parameters, typed), today) : undefined;
+  const { answered, answer, faults } = outcome ? shownOf(outcome) : { ...props, answered: undefined };
+  const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.includes(field)));
+  const query = queryOf(parameters, answered?.typed ?? typed).toString();
 
   return {
     summary,
@@ -207,30 +189,42 @@ function useToolForm(props: ToolProps) {
     changed,
     defaults,
     typed,
-    faults,
-    hasSummary,
+    faults: shownFaults,
+    hasSummary: (!outcome || refusals > 0) && Object.keys(shownFaults).length > 0,
     answer,
     answered,
     query,
-    announced,
-    change,
-    leave,
-    submit,
+    announced: useAnnouncement(outcome && answer, query),
+    change(field: string, texts: readonly string[]) {
+      setChanged(true);
+      setEntered((before) => ({ ...before, [field]: texts }));
+    },
+    leave: (field: string) => setLeft((before) => [...new Set([...before, field])]),
+    submit(event: FormEvent) {
+      if (!tool) return;
+      event.preventDefault();
+      setChanged(true);
+      setLeft(Object.keys(parameters));
+      const { state } = askTyped(tool, content, visibleOf(parameters, typed), today);
+      if (state === 'wrong') setRefusals((times) => times + 1);
+      else result.current?.focus();
+    },
   };
+}
+
+function shownOf(outcome: ReturnType<typeof askTyped>) {
+  return outcome.state === 'answered'
+    ? { answered: outcome, answer: outcome.answer, faults: {} }
+    : { answered: undefined, answer: null, faults: outcome.faults };
 }
 
 /** The rule of a tool; undefined until it is loaded. If loading fails, the button asks the server. */
 function useTool(name: string): Tool | undefined {
   const [tool, setTool] = useState<Tool>();
   useEffect(() => {
-    let current = true;
-    toolNamed(name).then(
-      (loaded) => current && setTool(loaded),
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
+    toolNamed(name)
+      .then((loaded) => setTool(loaded))
+      .catch(() => {});
   }, [name]);
   return tool;
 }
@@ -241,9 +235,8 @@ function useTool(name: string): Tool | undefined {
  */
 function useAnnouncement(answer: Answer | null | undefined, query: string): string {
   const [announced, setAnnounced] = useState('');
-  const text = answer
-    ? [answer.passed?.text ?? '', answer.headline.lead, answer.headline.result, answer.headline.rest].join(' ').trim()
-    : '';
+  const { lead, result, rest } = answer?.headline ?? {};
+  const text = [answer?.passed?.text, lead, result, rest].join(' ').trim();
   useEffect(() => {
     if (text === '') return;
     const timer = setTimeout(() => {
@@ -253,11 +246,6 @@ function useAnnouncement(answer: Answer | null | undefined, query: string): stri
     return () => clearTimeout(timer);
   }, [text, query]);
   return announced;
-}
-
-/** Days as values of fields. */
-function textsOf(days: Readonly<Record<string, string>>): Typed {
-  return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, [day]]));
 }
 
 function isVisible(parameters: LabelledFields, field: string, typed: Typed): boolean {

@@ -1,13 +1,37 @@
 /** A lead form in the browser: validates, stores a draft in the tab, and sends through the API. */
-import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { FORM_HEADERS, isRefusal } from '../../api/reply-guards.ts';
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { FORM_HEADERS, isRefusal } from '../../api/client.ts';
 import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD, TRY_AGAIN } from '../../domain/lead-form.ts';
 import type { Lead } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Ending } from '../../offline/unsent-leads.ts';
 import { apiSession, newKey } from './api-session.ts';
-import { tabDraft } from './form-draft.ts';
-import { changeState, type Failure, initialState, isSame, NO_FAILURE, type Values } from './lead-form-state.ts';
+import {
+  type Change,
+  changeState,
+  emptied,
+  type Failure,
+  FORM,
+  failed,
+  initialState,
+  isSame,
+  type LeadFormState,
+  NO_FAILURE,
+  type Receipt,
+  restoreDraft,
+  showFault,
+  tabDraft,
+  type Values,
+} from './lead-form-state.ts';
 import { PHONE_LENGTH, phoneWhenLeft } from './phone-keys.ts';
 
 export interface LeadFormOptions {
@@ -21,45 +45,215 @@ export interface LeadFormOptions {
 }
 
 /** The validator, the receipt and unsent leads. Loaded after the form, so that the form hydrates sooner. */
-let lazy: Awaited<ReturnType<typeof importLazy>> | undefined;
+let lazy: (typeof import('./lead-form-receipt.tsx') & typeof import('./unsent.ts')) | undefined;
 async function loadLazy(): Promise<void> {
-  lazy = await importLazy();
-}
-async function importLazy() {
   // All at once: after a lost connection nothing can be loaded.
   const [receipt, unsent] = await Promise.all([import('./lead-form-receipt.tsx'), import('./unsent.ts')]);
-  const { LeadSent, LeadWaiting, validateLead } = receipt;
-  const { deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS } = unsent;
-  return { LeadSent, LeadWaiting, validateLead, deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS };
+  lazy = { ...receipt, ...unsent };
+}
+
+/** What the parts of the hook share. */
+interface Live {
+  options: LeadFormOptions;
+  state: LeadFormState;
+  update: (change: Change) => void;
+  draft: ReturnType<typeof tabDraft>;
+  isSubmitting: RefObject<boolean>;
 }
 
 export function useLeadForm(options: LeadFormOptions) {
-  const { kind, prefix, sent, opening } = options;
-  const [state, dispatch] = useReducer(changeState, options, initialState);
+  const [state, update] = useReducer(changeState, options, initialState);
+  const [draft] = useState(() => tabDraft(options.prefix, options.kind));
+  const isSubmitting = useRef(false);
+  const live: Live = { options, state, update, draft, isSubmitting };
+  const ways = useSending(live);
+  useStoredDraft(live);
+  return {
+    state,
+    lazy,
+    ...useFocus(state.focus),
+    ...ways,
+    ...fieldListeners(live),
+    clear() {
+      const status = 'Cleared. This tab no longer has your details.';
+      update({ ...emptied(), corrected: undefined, status, focus: { on: 'first field' } });
+      void draft.clear();
+    },
+    /** From the receipt to an empty form. */
+    startOver: () => update({ ...emptied(), view: FORM, focus: { on: 'first field' } }),
+    /** From the receipt to the form as it was sent. */
+    correct: (receipt: Receipt) =>
+      update({ view: FORM, values: receipt.values, corrected: receipt, focus: { on: 'phone' } }),
+  };
+}
+
+/** Moves the focus where the state says. @returns refs of the form and of what is shown about it */
+function useFocus(focus: LeadFormState['focus']) {
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!focus) return;
+    if (focus.on !== 'notice') {
+      form.current?.querySelector<HTMLElement>(focus.on === 'phone' ? '[name="phone"]' : 'input')?.focus();
+      return;
+    }
+    notice.current?.focus();
+    // What replaces a long form may begin above the window.
+    notice.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [focus]);
+  return { form, notice };
+}
+
+/** Restores the draft of the tab, and follows it when the browser shows the page again. */
+function useStoredDraft({ options, state, update, draft, isSubmitting }: Live): void {
+  useEffect(() => {
+    void draft.read().then((stored) => stored && update(restoreDraft(stored)));
+  }, [draft, update]);
+
+  const onPageShow = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
+    // From the back/forward cache: another page of this tab may have sent or cleared the form.
+    if (!persisted || isSubmitting.current) return;
+    // The receipt no longer shows what the visitor typed.
+    update(({ view }) =>
+      view.name === 'receipt' ? { view: { ...view, receipt: { ...view.receipt, values: {} } } } : {},
+    );
+    if (!isSame(state.values, initialState(options).values) && !(await draft.read())) update(emptied());
+  });
+  useEffect(() => {
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
+  }, []);
+}
+
+/** The opening is not stored: on another page it would name the wrong subject. */
+function saveDraft({ draft, options }: Live, values: Values, key: string): Promise<void> {
+  const { message, ...others } = values;
+  return draft.save({ values: message === options.opening ? others : values, key });
+}
+
+/** What a field calls when the visitor types in it or leaves it. */
+function fieldListeners(live: Live) {
+  const { options, state, update, draft } = live;
+
+  function check(name: string, values: Values, isNew: boolean): string | undefined {
+    const fault = lazy?.validateLead(options.kind, values).faults?.[name];
+    update(showFault(name, fault, isNew));
+    return fault;
+  }
+
+  return {
+    /** @param isStrict whether a fault is shown while the visitor types; otherwise a shown one is only updated */
+    change(name: string, value: string, isStrict = false): void {
+      const values = { ...state.values, [name]: value };
+      update((before) => ({
+        values: { ...before.values, [name]: value },
+        edited: new Set([...before.edited, name]),
+        // Other values are another lead.
+        key: '',
+      }));
+      if (Object.values(values).some(Boolean)) void saveDraft(live, values, '');
+      else void draft.clear();
+      check(name, values, isStrict && value !== '');
+    },
+    /** Checks a field that was left, and removes spaces and the like. An empty one is not checked before the submit. */
+    leave(name: string): void {
+      const value = state.values[name] ?? '';
+      if (value === '' || state.sending) return;
+      const tidy = name === 'phone' ? phoneWhenLeft(value) : value.trim();
+      const fault = check(name, state.values, true);
+      const isTooLong = name === 'phone' && value.length > PHONE_LENGTH;
+      if (tidy !== value && (!fault || isTooLong)) update(({ values }) => ({ values: { ...values, [name]: tidy } }));
+    },
+  };
+}
+
+/** Sends the form, and shows how a lead that waits on this device ended. */
+function useSending(live: Live) {
+  const { options, state, update, draft, isSubmitting } = live;
+  const { kind, prefix, sent } = options;
   /** The current state, for code that runs after an `await`. */
   const latest = useRef(state);
   useLayoutEffect(() => {
     latest.current = state;
   });
-  const form = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
-  const formTime = useRef(sent.formTime);
-  const isSubmitting = useRef(false);
-  const [draft] = useState(() => tabDraft(prefix, kind));
+  const formTime = useFormTime(sent.formTime);
 
+  async function send(form: HTMLFormElement): Promise<void> {
+    if (!lazy) await loadLazy().catch(() => {});
+    if (!lazy) {
+      // After a deployment the files of this page may be gone. The server validates a plain form.
+      await draft.clear();
+      return form.submit();
+    }
+    const { values, key } = latest.current;
+    const { lead, faults } = lazy.validateLead(kind, values);
+    if (!lead) return update({ faults, summary: faults, focus: { on: 'notice' } });
+    update({ faults: {}, summary: {}, sending: true, status: 'Sending …' });
+    const headers = {
+      ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }),
+      ...(new FormData(form).get(TRAP_FIELD) && { [FORM_HEADERS.trap]: '1' }),
+    };
+    const result = await sendLead(prefix, lead, headers, key, (newestKey) => {
+      update({ key: newestKey });
+      return saveDraft(live, values, newestKey);
+    });
+    if (!result.failure) accept(result.reference, latest.current, update);
+    else if (result.unreached && (await lazy.waitForConnection(prefix, { key: result.unreached, lead, headers })))
+      update({
+        view: { name: 'waiting', key: result.unreached },
+        sending: false,
+        status: '',
+        focus: { on: 'notice' },
+      });
+    else return update(failed(result.failure));
+    await draft.clear();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    update({ failure: NO_FAILURE, status: '' });
+    await send(event.currentTarget);
+    isSubmitting.current = false;
+  }
+
+  return { submit, deleteWaiting: useWaitingLead(live, latest) };
+}
+
+/** Shows how a lead that waits on this device ended. @returns deletes it */
+function useWaitingLead({ options: { prefix }, state: { view }, update }: Live, latest: RefObject<LeadFormState>) {
+  const waitingKey = view.name === 'waiting' ? view.key : '';
+  /** @returns whether this form shows the ending */
+  const onEnding = useEffectEvent(({ key, how, reference }: Ending) => {
+    if (key !== waitingKey) return false;
+    if (how === 'sent') accept(reference, latest.current, update);
+    else {
+      const refused = how === 'refused' && isShownReference(reference) ? reference : '';
+      update(failed({ ...NO_FAILURE, message: TRY_AGAIN, refused }));
+    }
+    return true;
+  });
+  useEffect(() => (waitingKey ? lazy?.onEnding(onEnding) : undefined), [waitingKey]);
+
+  return async () => {
+    // Sent meanwhile: `onEnding` shows how that ended.
+    if ((await lazy?.deleteWaitingLead(prefix, waitingKey)) === false) return;
+    update(({ view: now, corrected }) => {
+      // Sent meanwhile: the receipt stays.
+      if (now.name !== 'waiting') return {};
+      const status = 'Deleted. This device no longer has your enquiry.';
+      return { ...emptied(), view: FORM, status, focus: { on: corrected ? 'phone' : 'first field' } };
+    });
+  };
+}
+
+/** When the form was issued, signed: from the form, or requested from the server, since a cached page cannot contain it. */
+function useFormTime(sent: string): RefObject<string> {
+  const formTime = useRef(sent);
   useEffect(() => {
-    let isMounted = true;
     // If it fails, faults are shown only on submit, which tries again.
     loadLazy().catch(() => {});
-    draft.read().then((stored) => {
-      if (isMounted && stored) dispatch({ type: 'restore draft', draft: stored });
-    });
-    return () => {
-      isMounted = false;
-    };
-  }, [draft]);
-
-  useEffect(() => {
     if (formTime.current) return;
     fetch(FORM_TIME_PATH, { credentials: 'same-origin' })
       .then(async (reply) => {
@@ -67,133 +261,23 @@ export function useLeadForm(options: LeadFormOptions) {
       })
       .catch(() => {});
   }, []);
+  return formTime;
+}
 
-  const onPageShow = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
-    // From the back/forward cache: another page of this tab may have sent or cleared the form.
-    if (!persisted || isSubmitting.current) return;
-    dispatch({ type: 'hide sent values' });
-    const { values } = initialState(options);
-    if (!isSame(state.values, values) && !(await draft.read())) dispatch({ type: 'empty' });
-  });
-  useEffect(() => {
-    addEventListener('pageshow', onPageShow);
-    return () => removeEventListener('pageshow', onPageShow);
-  }, []);
-
-  useEffect(() => {
-    if (!state.focus) return;
-    if (state.focus.on !== 'notice') {
-      form.current?.querySelector<HTMLElement>(state.focus.on === 'phone' ? '[name="phone"]' : 'input')?.focus();
-      return;
-    }
-    notice.current?.focus();
-    // What replaces a long form may begin above the window.
-    notice.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [state.focus]);
-
-  const waitingKey = state.view.name === 'waiting' ? state.view.key : '';
-  /** @returns whether this form shows the ending */
-  const onEnding = useEffectEvent(({ key, how, reference }: Ending) => {
-    if (key !== waitingKey) return false;
-    if (how === 'sent') accept(reference);
-    else {
-      const refused = how === 'refused' && isShownReference(reference) ? reference : '';
-      dispatch({ type: 'fail', failure: { ...NO_FAILURE, message: TRY_AGAIN, refused } });
-    }
-    return true;
-  });
-  useEffect(() => (waitingKey ? lazy?.onEnding(onEnding) : undefined), [waitingKey]);
-
-  /** The opening is not stored: on another page it would name the wrong subject. */
-  function saveDraft(values: Values, key: string): Promise<void> {
-    const { message, ...others } = values;
-    return draft.save({ values: message === opening ? others : values, key });
-  }
-
-  function check(name: string, values: Values, isNew: boolean): string | undefined {
-    const fault = lazy?.validateLead(kind, values).faults?.[name];
-    dispatch({ type: 'check', name, fault, isNew });
-    return fault;
-  }
-
-  /** @param isStrict whether a fault is shown while the visitor types; otherwise a shown one is only updated */
-  function change(name: string, value: string, isStrict = false): void {
-    const values = { ...state.values, [name]: value };
-    dispatch({ type: 'change', name, value });
-    if (Object.values(values).some(Boolean)) void saveDraft(values, '');
-    else void draft.clear();
-    check(name, values, isStrict && value !== '');
-  }
-
-  /** Checks a field that was left. An empty one is not checked before the form is sent. */
-  function leave(name: string): void {
-    const value = state.values[name] ?? '';
-    if (value === '' || state.sending) return;
-    const tidy = name === 'phone' ? phoneWhenLeft(value) : value.trim();
-    const fault = check(name, state.values, true);
-    const isTooLong = name === 'phone' && value.length > PHONE_LENGTH;
-    if (tidy !== value && (!fault || isTooLong)) dispatch({ type: 'tidy', name, value: tidy });
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    dispatch({ type: 'submit' });
-    await send(event.currentTarget);
-    isSubmitting.current = false;
-  }
-
-  async function send(element: HTMLFormElement): Promise<void> {
-    if (!lazy) await loadLazy().catch(() => {});
-    if (!lazy) {
-      // After a deployment the files of this page may be gone. The server validates a plain form.
-      await draft.clear();
-      return element.submit();
-    }
-    const { values, key } = latest.current;
-    const { lead, faults } = lazy.validateLead(kind, values);
-    if (!lead) return dispatch({ type: 'show faults', faults });
-    dispatch({ type: 'send' });
-    const isTrapped = new FormData(element).get(TRAP_FIELD);
-    const headers = {
-      ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }),
-      ...(isTrapped && { [FORM_HEADERS.trap]: '1' }),
-    };
-    const result = await sendLead(prefix, lead, headers, key, (newestKey) => {
-      dispatch({ type: 'use key', key: newestKey });
-      return saveDraft(values, newestKey);
+/** Shows the receipt of the lead with these values, and withdraws the lead that it corrects. */
+function accept(shown: string, { values, corrected }: LeadFormState, update: Live['update']): void {
+  const receipt = { reference: isShownReference(shown) ? shown : '', values };
+  update({ ...emptied(), view: { name: 'receipt', receipt }, corrected: undefined, focus: { on: 'notice' } });
+  if (!corrected?.reference) return;
+  const notWithdrawn = corrected.reference;
+  void withdrawLead(notWithdrawn, corrected.values.phone ?? '').then((isWithdrawn) => {
+    if (isWithdrawn) return;
+    update(({ view }) => {
+      // Another form may have replaced the receipt meanwhile.
+      if (view.name !== 'receipt' || view.receipt !== receipt) return {};
+      return { view: { name: 'receipt', receipt: { ...receipt, notWithdrawn } } };
     });
-    if (result.isAccepted) accept(result.reference);
-    else if (result.isUnreached && (await lazy.waitForConnection(prefix, { key: result.key, lead, headers })))
-      dispatch({ type: 'wait', key: result.key });
-    else return dispatch({ type: 'fail', failure: result.failure });
-    await draft.clear();
-  }
-
-  function accept(reference: string): void {
-    const { values, corrected } = latest.current;
-    const receipt = { reference: isShownReference(reference) ? reference : '', values };
-    dispatch({ type: 'accept', receipt });
-    if (!corrected?.reference) return;
-    void withdrawLead(corrected.reference, corrected.values.phone ?? '').then((isWithdrawn) => {
-      if (!isWithdrawn) dispatch({ type: 'keep earlier lead', receipt, reference: corrected.reference });
-    });
-  }
-
-  function clear(): void {
-    dispatch({ type: 'clear' });
-    void draft.clear();
-  }
-
-  /** Deletes the lead that waits on this device. */
-  async function deleteWaiting(): Promise<void> {
-    // Sent meanwhile: `onEnding` shows how that ended.
-    if ((await lazy?.deleteWaitingLead(prefix, waitingKey)) === false) return;
-    dispatch({ type: 'delete' });
-  }
-
-  return { state, dispatch, lazy, form, notice, change, leave, submit, clear, deleteWaiting };
+  });
 }
 
 /** The key was used for another lead; with a reference number the upstream refused the lead. */
@@ -203,9 +287,9 @@ const TOO_MANY = 429;
 const UNREACHED = 400;
 
 type Result =
-  | { isAccepted: true; reference: string }
-  /** @param isUnreached there was no answer, and the device says that it has no connection */
-  | { isAccepted: false; isUnreached: boolean; key: string; failure: Failure };
+  | { failure?: never; reference: string }
+  /** @param unreached the key, if there was no answer, and the device says that it has no connection */
+  | { failure: Failure; unreached: string };
 
 /**
  * Sends a lead, and once more with a new key if the key was used for another lead. Never rejects.
@@ -231,16 +315,15 @@ async function sendLead(
     answer = await post(lastKey);
   }
   const { status, data, error, errorMessage } = answer;
-  if (!error) return { isAccepted: true, reference: data.id };
+  if (!error) return { reference: data.id };
   // The same key would get the same answer. A call that threw has no message.
   const isRefused = errorMessage !== '' && isRefusal(status);
   if (isRefused) await saveKey('');
+  // A lead waits on the device only without a connection: if only the server is down, the visitor learns it at once.
+  // A saved page is shown because there was no connection, whatever the browser says.
+  const isUnreached = status === UNREACHED && errorMessage === '' && (!navigator.onLine || isSavedPage());
   return {
-    isAccepted: false,
-    // A lead waits on the device only without a connection: if only the server is down, the visitor learns it at once.
-    // A saved page is shown because there was no connection, whatever the browser says.
-    isUnreached: status === UNREACHED && errorMessage === '' && (!navigator.onLine || isSavedPage()),
-    key: lastKey,
+    unreached: isUnreached ? lastKey : '',
     failure: {
       message: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
       comfort: isRefused ? '' : comfort(),

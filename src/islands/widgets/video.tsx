@@ -17,6 +17,56 @@ export interface VideoPlayerProps {
 }
 
 export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
+  const { video, button, playing, setPlaying, failed, start, finish, fail } = usePlaying();
+  const attributes = { preload: 'none', playsInline: true, width, height } as const;
+  const tracks = captions.map(({ code, label, kind, src }) => (
+    <track key={code} kind={kind} srcLang={code} label={label} src={src} />
+  ));
+  return (
+    <div className="video" data-playing={playing || undefined}>
+      <div className="video-frame">
+        <picture>
+          <source media="(width < 48rem)" srcSet={poster.small} type="image/avif" />
+          <source srcSet={poster.avif} type="image/avif" />
+          <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
+        </picture>
+        {/* No poster attribute: the browser would load it with the page, even far below the first screen. */}
+        <video
+          ref={video}
+          controls={playing}
+          {...attributes}
+          onPlay={() => setPlaying(true)}
+          onEnded={finish}
+          onError={fail}
+        >
+          <source src={webm} type="video/webm" />
+          {/* The browser tries this one last. */}
+          <source src={mp4} type="video/mp4" onError={fail} />
+          {tracks}
+        </video>
+        <noscript>
+          <video controls poster={poster.avif} {...attributes}>
+            <source src={webm} type="video/webm" />
+            <source src={mp4} type="video/mp4" />
+            {tracks}
+          </video>
+        </noscript>
+      </div>
+      <button ref={button} type="button" className="button video-play" onClick={start}>
+        <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
+          <path d="M7 4l13 8-13 8z" fill="currentColor" />
+        </svg>
+        {play}
+      </button>
+      <p className="video-note" role="status">
+        {failed && 'The video cannot be played. Read what it shows below.'}
+      </p>
+    </div>
+  );
+}
+
+/** Plays the clip, and moves the focus from the Play button to the player and back. */
+function usePlaying() {
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
@@ -66,51 +116,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
     setPlaying(false);
   }
 
-  const attributes = { preload: 'none', playsInline: true, width, height } as const;
-  const tracks = captions.map(({ code, label, kind, src }) => (
-    <track key={code} kind={kind} srcLang={code} label={label} src={src} />
-  ));
-  return (
-    <div className="video" data-playing={playing || undefined}>
-      <div className="video-frame">
-        <picture>
-          <source media="(width < 48rem)" srcSet={poster.small} type="image/avif" />
-          <source srcSet={poster.avif} type="image/avif" />
-          <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
-        </picture>
-        {/* No poster attribute: the browser would load it with the page, even far below the first screen. */}
-        <video
-          ref={video}
-          controls={playing}
-          {...attributes}
-          onPlay={() => setPlaying(true)}
-          onEnded={finish}
-          onError={fail}
-        >
-          <source src={webm} type="video/webm" />
-          {/* The browser tries this one last. */}
-          <source src={mp4} type="video/mp4" onError={fail} />
-          {tracks}
-        </video>
-        <noscript>
-          <video controls poster={poster.avif} {...attributes}>
-            <source src={webm} type="video/webm" />
-            <source src={mp4} type="video/mp4" />
-            {tracks}
-          </video>
-        </noscript>
-      </div>
-      <button ref={button} type="button" className="button video-play" onClick={start}>
-        <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
-          <path d="M7 4l13 8-13 8z" fill="currentColor" />
-        </svg>
-        {play}
-      </button>
-      <p className="video-note" role="status">
-        {failed && 'The video cannot be played. Read what it shows below.'}
-      </p>
-    </div>
-  );
+  return { video, button, playing, setPlaying, failed, start, finish, fail };
 }
 
 /** Whether no file could be loaded, or loading broke off. */

@@ -7,7 +7,7 @@ import {
   maySave,
   oldestBeyond,
   toolsIn,
-} from '../../src/offline/saving-rules.ts';
+} from '../../src/offline/saved-pages.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const PUBLIC = { 'cache-control': 'public, max-age=0, must-revalidate', [OFFLINE_COPY]: '2027-01-31' };
