@@ -1,8 +1,8 @@
 /** The site's icon, drawn from the first letter of its name, and the web manifest that lists its sizes. */
 import type { Firm } from '../domain/firm.ts';
 import type { BuildCache } from './cache.ts';
-import { shortName } from './discovery/open-search.ts';
-import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.ts';
+import { shortName } from './discovery.ts';
+import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.tsx';
 
 /** Number of characters that launchers show under an icon. */
 const SHORT_NAME = 12;

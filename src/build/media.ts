@@ -7,7 +7,7 @@ import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName } from '../domain/cl
 import { photoAsset } from '../domain/illustration.ts';
 import { Photo } from '../domain/text.ts';
 import { type BuildCache, hashOf } from './cache.ts';
-import { RASTER_VERSIONS } from './raster.ts';
+import { RASTER_VERSIONS } from './raster.tsx';
 
 /**
  * Encoding for flat colours and large letters. A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openCache } from '../../src/build/cache.ts';
-import { precompress } from '../../src/build/precompress.ts';
+import { precompress } from '../../src/build/static-files.ts';
 
 test('text files get a smaller copy for each encoding; other files, and those that do not shrink, get none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-precompress-'));

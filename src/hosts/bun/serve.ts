@@ -12,7 +12,7 @@ import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { memoryTokenStore } from '../../api/client.ts';
 import { cacheablePaths, createApp } from '../../app.ts';
-import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/discovery/types.ts';
+import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
 import { currentBuild, markServing } from '../../build/folders.ts';
 import { consoleLog } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';

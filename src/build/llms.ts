@@ -1,5 +1,5 @@
 /** /llms.txt (llmstxt.org): a list of the site for AI assistants, with the Markdown address of each page. */
-import type { CompiledContent, PageEntry } from '../../content/site.ts';
+import type { CompiledContent, PageEntry } from '../content/site.ts';
 import {
   CHANGES_PATH,
   FEED_PATH,
@@ -8,7 +8,7 @@ import {
   QUICK_READS_FEED,
   twinPath,
   UPDATES_FEED,
-} from '../../domain/own-path.ts';
+} from '../domain/own-path.ts';
 
 const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
   ['service', 'Services'],
@@ -53,8 +53,8 @@ export function llmsText(
   const home = pages.find(({ path }) => path === '/');
   const figures = bodies.get('/figures');
   const law = bodies.get(CHANGES_PATH);
-  const example = figures?.kind === 'figures' ? figures.groups[0]?.figures[0]?.id : undefined;
-  const since = law?.kind === 'law' ? law.since : '';
+  const [first] = figures?.kind === 'figures' ? figures.groups : [];
+  const example = first?.figures[0] && figurePath(first.figures[0].id);
   const parts = PARTS.flatMap(([kind, title]) => [
     `## ${title}`,
     '',
@@ -75,16 +75,16 @@ export function llmsText(
     '## Data',
     '',
     ...DATA.map(([name, path, about]) => `- [${name}](${firm.origin}${path}): ${about}`),
-    ...(example === undefined
-      ? []
-      : [
-          `- [One figure as JSON](${firm.origin}${figurePath(example)}.json): with its history; for text, see [the same address with .md](${firm.origin}${twinPath(figurePath(example))})`,
-        ]),
-    ...(since === ''
-      ? []
-      : [
-          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${since}): any day from the first day of our records`,
-        ]),
+    ...(example
+      ? [
+          `- [One figure as JSON](${firm.origin}${example}.json): with its history; for text, see [the same address with .md](${firm.origin}${twinPath(example)})`,
+        ]
+      : []),
+    ...(law?.kind === 'law'
+      ? [
+          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${law.since}): any day from the first day of our records`,
+        ]
+      : []),
     '',
     '## Tools as JSON',
     '',
