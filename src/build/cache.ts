@@ -12,28 +12,24 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-export interface BuildCache {
-  /**
-   * @param inputs everything that the result depends on, including versions of tools
-   * @param make called on a cache miss
-   */
-  get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
-  /** Deletes outputs that were not used for an hour. */
-  prune(): void;
-}
-
 /** Other builds may be running and need the outputs that they used. */
 const IN_USE_MS = 60 * 60_000;
+
+export type BuildCache = ReturnType<typeof openCache>;
 
 /**
  * @param folder created if missing
  * @param now milliseconds since 1970
  */
-export function openCache(folder: string, now: () => number = Date.now): BuildCache {
+export function openCache(folder: string, now: () => number = Date.now) {
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
   return {
-    async get(inputs, make) {
+    /**
+     * @param inputs everything that the result depends on, including versions of tools
+     * @param make called on a cache miss
+     */
+    async get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const name = hashOf(JSON.stringify(inputs)).slice(0, 32);
       const file = join(folder, name);
       used.add(name);
@@ -48,7 +44,8 @@ export function openCache(folder: string, now: () => number = Date.now): BuildCa
       renameSync(aside, file);
       return bytes;
     },
-    prune() {
+    /** Deletes outputs that were not used for an hour. */
+    prune(): void {
       for (const name of readdirSync(folder)) {
         const usedAt = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
         if (!used.has(name) && now() - usedAt >= IN_USE_MS) rmSync(join(folder, name), { force: true });

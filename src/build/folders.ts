@@ -17,7 +17,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 
 /** The outputs of a build. Each also has a link in .build, for configuration with fixed paths such as wrangler.toml. */
@@ -44,23 +44,12 @@ const MARK_EVERY_MS = HOUR_MS;
 const MARK_VALID_MS = 24 * HOUR_MS;
 const SERVING = 'serving-';
 
-/** A build in progress. */
-export interface BuildFolder {
-  path: string;
-  /**
-   * Copies hashed files of earlier builds that open pages may still request, writes the stamp, and publishes this
-   * build. Then deletes builds that no host needs.
-   */
-  publish(stamp: string): void;
-  /** Deletes the folder of a failed build. */
-  discard(): void;
-}
-
 /**
+ * Begins a build.
  * @param target the folder .build, created if it is missing
  * @param now milliseconds since 1970
  */
-export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
+export function newBuildFolder(target: string, now = Date.now()) {
   const builds = join(target, 'builds');
   // The time first, so that names sort by age; the suffix keeps simultaneous builds apart.
   const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}`;
@@ -68,7 +57,11 @@ export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
   mkdirSync(path, { recursive: true });
   return {
     path,
-    publish(stamp) {
+    /**
+     * Copies hashed files of earlier builds that open pages may still request, writes the stamp, and publishes this
+     * build. Then deletes builds that no host needs.
+     */
+    publish(stamp: string): void {
       const replaced = currentBuild(target);
       carryAssets(builds, path, replaced, now);
       writeFileSync(join(path, LAST), stamp);
@@ -76,9 +69,10 @@ export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
       for (const output of OUTPUTS)
         if (!lstatSync(join(target, output), { throwIfNoEntry: false }))
           link(join('current', output), join(target, output));
-      prune(builds, [name, replaced?.split(/[\\/]/).at(-1) ?? ''], now);
+      prune(builds, [name, basename(replaced ?? '')], now);
     },
-    discard: () => rmSync(path, { recursive: true, force: true }),
+    /** Deletes the folder of a failed build. */
+    discard: (): void => rmSync(path, { recursive: true, force: true }),
   };
 }
 
@@ -88,17 +82,7 @@ export function currentBuild(target: string): string | undefined {
   return existsSync(join(current, LAST)) ? realpathSync(current) : undefined;
 }
 
-/** See {@link CARRIED}. @param build its folder */
-function carriedAssets(build: string): Record<string, number> {
-  const file = join(build, CARRIED);
-  return existsSync(file) ? v.parse(CarriedSchema, JSON.parse(readFileSync(file, 'utf8'))) : {};
-}
-
-/**
- * Marks a build as served by this process, so that no later build deletes its folder.
- * @param build its folder
- * @returns a function that removes the mark
- */
+/** Marks a build as served by this process, so that no later build deletes its folder. @returns a function that removes the mark */
 export function markServing(build: string): () => void {
   const mark = join(build, `${SERVING}${process.pid}`);
   const writeMark = () => {
@@ -125,11 +109,9 @@ const wholeBuilds = (builds: string) =>
 
 /** Whether a host recently marked a build as served. */
 function isServed(build: string, now: number): boolean {
-  return readdirSync(build).some(
-    (name) =>
-      name.startsWith(SERVING) &&
-      now - (statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < MARK_VALID_MS,
-  );
+  const marks = readdirSync(build).filter((name) => name.startsWith(SERVING));
+  const markedAt = (name: string) => statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return marks.some((name) => now - markedAt(name) < MARK_VALID_MS);
 }
 
 /** Copies files of served builds into a new build, if it does not have them. */
@@ -139,20 +121,15 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
   const found = new Map<string, { since: number; from: string }>();
   const served = wholeBuilds(builds)
     .map((name) => join(builds, name))
-    .filter((build) => (replaced !== undefined && realpathSync(build) === replaced) || isServed(build, now));
+    .filter((build) => realpathSync(build) === replaced || isServed(build, now));
   for (const build of served) {
-    const carried = carriedAssets(build);
+    const list = join(build, CARRIED);
+    const carried = existsSync(list) ? v.parse(CarriedSchema, JSON.parse(readFileSync(list, 'utf8'))) : {};
     for (const file of readdirSync(join(build, 'public/assets'))) {
       // A file that a served build made counts as made now, whatever the age of the build.
       const since = carried[file] ?? now;
-      if (
-        !own.has(file) &&
-        !NOT_CARRIED.test(file) &&
-        now - since < CARRY_FOR_MS &&
-        since > (found.get(file)?.since ?? 0)
-      ) {
-        found.set(file, { since, from: join(build, 'public/assets', file) });
-      }
+      if (own.has(file) || NOT_CARRIED.test(file) || now - since >= CARRY_FOR_MS) continue;
+      if (since > (found.get(file)?.since ?? 0)) found.set(file, { since, from: join(build, 'public/assets', file) });
     }
   }
   let room = CARRY_BYTES;
