@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import { type Font, fromBuffer } from '@capsizecss/unpack';
 import type { Options as SubsetOptions } from 'subset-font';
-import type { BuildCache } from './cache.ts';
+import type { BuildCache } from './folders.ts';
 
 export const ECZAR = '@fontsource-variable/eczar';
 const packageFile = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);

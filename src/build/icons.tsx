@@ -1,6 +1,6 @@
 /** The site's icon, drawn from the first letter of its name, and the web manifest that lists its sizes. */
 import type { Firm } from '../domain/firm.ts';
-import type { BuildCache } from './cache.ts';
+import type { BuildCache } from './folders.ts';
 import { shortName } from './discovery.ts';
 import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.tsx';
 

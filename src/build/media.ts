@@ -7,7 +7,7 @@ import { cueTexts, fillClipText, readRecording } from '../compiler/clip-text.ts'
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName } from '../domain/clip.ts';
 import { photoAsset } from '../domain/illustration.ts';
 import { Photo } from '../domain/text.ts';
-import { type BuildCache, hashOf } from './cache.ts';
+import { type BuildCache, hashOf } from './folders.ts';
 import { RASTER_VERSIONS } from './raster.tsx';
 
 /** Writes a file and returns its address. */

@@ -8,7 +8,7 @@ import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { sectionRow } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
-import type { BuildCache } from './cache.ts';
+import type { BuildCache } from './folders.ts';
 import {
   drawSvg,
   type Fitted,

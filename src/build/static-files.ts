@@ -6,7 +6,7 @@ import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/spec
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
 import { fileHeaders } from '../http/security-headers.ts';
-import { type BuildCache, hashOf } from './cache.ts';
+import { type BuildCache, hashOf } from './folders.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { hashOf, openCache } from '../../src/build/cache.ts';
+import { hashOf, openCache } from '../../src/build/folders.ts';
 import { BOXES, buildOgImages } from '../../src/build/og-images.tsx';
 import { fitText, INKS } from '../../src/build/raster.tsx';
 import { formatDay } from '../../src/content/format.ts';
