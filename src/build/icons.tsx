@@ -1,7 +1,7 @@
 /** The site's icon, drawn from the first letter of its name, and the web manifest that lists its sizes. */
 import type { Firm } from '../domain/firm.ts';
-import type { BuildCache } from './folders.ts';
 import { shortName } from './discovery.ts';
+import type { BuildCache } from './folders.ts';
 import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.tsx';
 
 /** Number of characters that launchers show under an icon. */
