@@ -103,7 +103,7 @@ const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name o
 
 const perMinute = (most: number) => wholeNumber(1, most);
 
-/** Every setting, by its heading in docs/settings.md. src/commands/settings-words.ts describes each. */
+/** Every setting, by its heading in docs/settings.md. src/commands/settings-docs.ts describes each. */
 export const SETTINGS = {
   'The upstream': {
     UPSTREAM_URL: v.optional(UpstreamUrl),

@@ -3,26 +3,14 @@ import { join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { type IslandName, islands } from '../islands/registry.ts';
+import { islands } from '../islands/registry.ts';
 
 /** The bundler failed, or the bundle lacks something that pages need. */
-export class ClientBuildError extends Error {
+class ClientBuildError extends Error {
   override name = 'ClientBuildError';
 }
 
-export interface ClientBundle {
-  /** Address of the boot script. */
-  entry: string;
-  /** Addresses of every module that an island needs to hydrate, React's first, by the island's name. */
-  modules: Record<string, string[]>;
-  /** The bundled source files, relative to the root. */
-  inputs: string[];
-}
-
-/**
- * Shared code smaller than this is merged into a chunk that is loaded anyway: on a phone another request costs more
- * than a kilobyte.
- */
+/** Smaller shared code is merged into a chunk that is loaded anyway: on a phone another request costs more than a kilobyte. */
 const SMALL_BYTES = 16_384;
 
 /**
@@ -53,12 +41,13 @@ export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx
  * Bundles three times: the code for unsent leads, the islands with React, and the boot script. The boot script loads
  * React's chunk by its address, so the little code that they share is in both instead of in another chunk.
  * @param outdir folder for the files
+ * @returns the address of the boot script; by island the addresses of every module that it needs to hydrate, React's
+ * first; and the bundled source files, relative to the root
  * @throws ClientBuildError
  */
-export async function buildClient(root: string, outdir: string): Promise<ClientBundle> {
-  const names = Object.keys(islands) as IslandName[];
-  const unsent = await bundle(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
-  const islandBundle = await bundle(root, outdir, REACT, {
+export async function buildClient(root: string, outdir: string) {
+  const unsent = await bundleModules(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
+  const islandBundle = await bundleModules(root, outdir, REACT, {
     plugins: [externalAt(/\/unsent\.ts$/, entryOf(unsent))],
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
@@ -72,7 +61,7 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
     return chunk;
   };
   /** The chunks of an island and of React, with every chunk that they import. The largest, React's, comes first. */
-  const modulesOf = (island: IslandName): string[] => {
+  const modulesOf = (island: string): string[] => {
     const found = new Set([REACT, widgetFile(island)].map(chunkOf));
     for (const output of found) {
       for (const { path, kind } of outputs[output]?.imports ?? []) {
@@ -82,13 +71,13 @@ export async function buildClient(root: string, outdir: string): Promise<ClientB
     }
     return [...found].sort((a, b) => (outputs[b]?.bytes ?? 0) - (outputs[a]?.bytes ?? 0)).map(address);
   };
-  const modules = Object.fromEntries(names.map((name) => [name, modulesOf(name)]));
+  const modules = Object.fromEntries(Object.keys(islands).map((name) => [name, modulesOf(name)]));
 
-  const boot = await bundle(root, outdir, 'src/islands/boot/boot.ts', {
+  const boot = await bundleModules(root, outdir, 'src/islands/boot/boot.ts', {
     plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
   });
-  const inputs = new Set([unsent, islandBundle, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs)));
-  return { entry: entryOf(boot), modules, inputs: [...inputs].sort() };
+  const inputs = [unsent, islandBundle, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return { entry: entryOf(boot), modules, inputs };
 }
 
 /** Makes a bundle import a module from another bundle, at its address. */
@@ -108,33 +97,6 @@ function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
   return address(entry.path);
 }
 
-/**
- * Bundles a service worker as a classic script.
- * @param source relative to the root
- * @param define values of constants, by name
- * @returns its text, and the bundled source files relative to the root
- * @throws ClientBuildError
- */
-async function bundleScript(
-  root: string,
-  source: string,
-  define: Record<string, string>,
-): Promise<{ text: string; sources: string[] }> {
-  const { success, logs, outputs, metafile } = await Bun.build({
-    entrypoints: [join(root, source)],
-    root: join(root, 'src'),
-    target: 'browser',
-    format: 'iife',
-    minify: true,
-    metafile: true,
-    define,
-    throw: false,
-  });
-  const [output] = outputs;
-  if (!success || !metafile || !output) throw new ClientBuildError(logs.map(withPlace).join('\n'));
-  return { text: await output.text(), sources: Object.keys(metafile.inputs) };
-}
-
 /** A message of the bundler with file and line. */
 const withPlace = (log: BuildMessage | ResolveMessage) =>
   log.position
@@ -148,31 +110,38 @@ const address = (output: string) => `/assets/${output.split('/').at(-1)}`;
  * Runs the bundler once.
  * @param source the entry point, relative to the root
  */
-async function bundle(root: string, outdir: string, source: string, options: Partial<BuildConfig>) {
+async function bundle(root: string, source: string, options: Partial<BuildConfig>) {
   const { success, logs, outputs, metafile } = await Bun.build({
     ...options,
     entrypoints: [join(root, source)],
     root: join(root, 'src'),
-    outdir,
     target: 'browser',
-    format: 'esm',
-    splitting: true,
-    // The document lists an island's modules, and the boot script fetches them together. A preload table would be
-    // larger.
-    modulePreload: false,
     minify: true,
     metafile: true,
-    publicPath: '/assets/',
-    naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
-    define: { 'process.env.NODE_ENV': '"production"' },
     throw: false,
   });
   if (!success || !metafile) throw new ClientBuildError(logs.map(withPlace).join('\n'));
   return { outputs, metafile };
 }
 
+/** Bundles modules, with a chunk for everything that is imported dynamically. @param outdir folder for the files */
+function bundleModules(root: string, outdir: string, source: string, options: Partial<BuildConfig>) {
+  return bundle(root, source, {
+    ...options,
+    outdir,
+    format: 'esm',
+    splitting: true,
+    // The document lists an island's modules, and the boot script fetches them together. A preload table would be
+    // larger.
+    modulePreload: false,
+    publicPath: '/assets/',
+    naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+}
+
 /**
- * Builds the service worker that saves pages, and the one that replaces it to remove it.
+ * Builds the service worker that saves pages, and the one that replaces it to remove it, as classic scripts.
  * @param addAsset writes a file
  * @returns the bundled source files, relative to the root
  */
@@ -184,9 +153,9 @@ export async function buildServiceWorkers(
   const define = { PREFIX: JSON.stringify(firm.storagePrefix), SAVED_PAGES: String(LIMITS.savedPages) };
   const inputs: string[] = [];
   for (const name of ['service-worker', 'retired-worker']) {
-    const { text, sources } = await bundleScript(root, `src/offline/${name}.ts`, define);
-    addAsset(`${name}.js`, text);
-    inputs.push(...sources);
+    const { outputs, metafile } = await bundle(root, `src/offline/${name}.ts`, { format: 'iife', define });
+    for (const output of outputs) addAsset(`${name}.js`, await output.text());
+    inputs.push(...Object.keys(metafile.inputs));
   }
   return inputs;
 }

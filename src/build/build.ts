@@ -10,23 +10,20 @@ import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
 import { figureFile } from '../content/store.ts';
-import type { Firm } from '../domain/firm.ts';
-import { fileHeaders } from '../http/security-headers.ts';
 import { buildClient, buildServiceWorkers } from './browser-bundle.ts';
-import { type BuildCache, hashOf, inputsStamp, openCache } from './cache.ts';
-import { discoveryFiles } from './discovery/files.ts';
-import { canonicalLink, DISCOVERY_TYPES, HOME_TWIN, NAMED_TYPES } from './discovery/types.ts';
-import { newBuildFolder } from './folders.ts';
+import { discoveryFiles } from './discovery.ts';
+import { type BuildCache, hashOf, inputsStamp, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.tsx';
 import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.tsx';
 import { buildMedia, buildPhotos } from './media.ts';
-import { buildOgImages } from './og-images.ts';
-import { COPIES, precompress } from './precompress.ts';
+import { buildOgImages } from './og-images.tsx';
 import { buildPreparedPages } from './prepared-pages.ts';
+import { COPIES, headersFile, precompress } from './static-files.ts';
 import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
+const contentFolder = join(root, 'content');
 
 /** Builds and publishes the site. @throws ContentError if the content does not compile; the earlier build then stays published */
 export async function build(): Promise<'built' | 'unchanged'> {
@@ -34,7 +31,7 @@ export async function build(): Promise<'built' | 'unchanged'> {
   const stamp = inputsStamp(root);
   if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
 
-  const content = compileContent(join(root, 'content'));
+  const content = compileContent(contentFolder);
   const folder = newBuildFolder(target);
   try {
     await buildInto(folder.path, content, openCache(join(target, 'cache')), stamp);
@@ -47,32 +44,35 @@ export async function build(): Promise<'built' | 'unchanged'> {
 }
 
 async function buildInto(work: string, content: CompiledContent, cache: BuildCache, stamp: string): Promise<void> {
-  mkdirSync(join(work, 'public/assets'), { recursive: true });
-  mkdirSync(join(work, 'public/content'), { recursive: true });
+  const { firm } = content;
+  /** Writes a file of public/, and the folders that it needs. */
+  const publish = (path: string, bytes: string | Uint8Array) => {
+    const file = join(work, 'public', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  };
   const assets: Record<string, string> = {};
   const addFile = (name: string, bytes: string | Uint8Array): string => {
     const dot = name.lastIndexOf('.');
-    const file = `${name.slice(0, dot)}-${hashOf(bytes).slice(0, 10)}${name.slice(dot)}`;
-    writeFileSync(join(work, 'public/assets', file), bytes);
-    return `/assets/${file}`;
-  };
-  const addAsset = (name: string, bytes: string | Uint8Array): string => {
-    const address = addFile(name, bytes);
-    assets[name] = address;
+    const address = `/assets/${name.slice(0, dot)}-${hashOf(bytes).slice(0, 10)}${name.slice(dot)}`;
+    publish(address, bytes);
     return address;
   };
+  const addAsset = (name: string, bytes: string | Uint8Array): string => {
+    assets[name] = addFile(name, bytes);
+    return assets[name];
+  };
+
   const description = content.pages.find((page) => page.path === '/')?.description ?? '';
-  const rootFiles = await buildIcons(content.firm, description, cache, addAsset);
-  for (const [name, bytes] of Object.entries(rootFiles)) writeFileSync(join(work, 'public', name), bytes);
-  const ogImages = await buildOgImages(content.firm, content.pages, cache, addFile);
+  const rootFiles = await buildIcons(firm, description, cache, addAsset);
+  const ogImages = await buildOgImages(firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset, cache);
-  const clips = await buildMedia(join(root, 'content'), addAsset, cache);
-  buildPhotos(join(root, 'content'), addAsset);
+  const clips = await buildMedia(contentFolder, addAsset, cache);
+  buildPhotos(contentFolder, addAsset);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
-  const workerInputs = await buildServiceWorkers(root, content.firm, addAsset);
-  writeFileSync(join(work, 'public/.assetsignore'), `${COPIES.join('\n')}\n`);
-  const styles = await buildStyles(root, pageKinds(content.firm), faces, addFile);
+  const workerInputs = await buildServiceWorkers(root, firm, addAsset);
+  const styles = await buildStyles(root, pageKinds(firm), faces, addFile);
   const illustrations = buildIllustrations();
   await buildDrawingFiles(root, illustrations, addAsset, cache);
   await precompress(join(work, 'public/assets'), cache);
@@ -84,21 +84,17 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     if (!body) return page;
     const text = JSON.stringify(body);
     const file = `${page.id}-${hashOf(text).slice(0, 10)}.json`;
-    writeFileSync(join(work, 'public/content', file), text);
+    publish(`content/${file}`, text);
     return { ...page, body: file };
   });
-  mkdirSync(join(work, 'public/content', dirname(figureFile(''))), { recursive: true });
-  for (const [id, body] of content.figures)
-    writeFileSync(join(work, 'public/content', figureFile(id)), JSON.stringify(body));
-  const discovery = discoveryFiles(content, pages);
-  for (const [path, text] of discovery) {
-    mkdirSync(dirname(join(work, 'public', path)), { recursive: true });
-    writeFileSync(join(work, 'public', path), text);
-  }
-  writeFileSync(join(work, 'public/_headers'), headersFile(content.firm, Object.keys(rootFiles)));
+  for (const [id, body] of content.figures) publish(`content/${figureFile(id)}`, JSON.stringify(body));
+  for (const [path, text] of discoveryFiles(content, pages)) publish(path, text);
+  for (const [name, bytes] of Object.entries(rootFiles)) publish(name, bytes);
+  publish('_headers', headersFile(firm, Object.keys(rootFiles)));
+  publish('.assetsignore', `${COPIES.join('\n')}\n`);
 
   const site: Omit<Site, 'build'> = {
-    firm: content.firm,
+    firm,
     pages,
     synonyms: content.synonyms,
     retired: content.retired,
@@ -108,42 +104,12 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     clips,
     illustrations,
     clientMarks: buildClientMarks(),
-    ...buildPreparedPages(content.firm),
+    ...buildPreparedPages(firm),
   };
   const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
-  writeFileSync(
-    join(work, 'client-meta.json'),
-    JSON.stringify([...new Set([...client.inputs, ...workerInputs])].sort()),
-  );
-}
-
-/** Headers of files that Workers serves without running the Worker. Matching rules add up, so no two may set the same header. */
-function headersFile(firm: Firm, rootFiles: readonly string[]): string {
-  const rule = (path: string, headers: Readonly<Record<string, string>>) =>
-    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-  /** A rule that replaces headers of earlier rules. A line that begins with `!` removes one. */
-  const replacing = (path: string, headers: Readonly<Record<string, string>>) =>
-    `${path}\n${Object.entries(headers)
-      .map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`)
-      .join('')}`;
-  const oneDay = { 'Cache-Control': 'public, max-age=86400' };
-  return [
-    rule('/*', fileHeaders(firm)),
-    rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
-    rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
-    ...rootFiles.map((name) => rule(`/${name}`, oneDay)),
-    ...Object.entries(DISCOVERY_TYPES).map(([ending, type]) =>
-      rule(`/*.${ending}`, {
-        ...oneDay,
-        'Content-Type': type,
-        // Search engines should list the HTML page.
-        ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
-      }),
-    ),
-    ...Object.entries(NAMED_TYPES).map(([path, type]) => replacing(path, { ...oneDay, 'Content-Type': type })),
-    replacing(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
-  ].join('');
+  const inputs = new Set([...client.inputs, ...workerInputs]);
+  writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...inputs].sort()));
 }
 
 if (import.meta.main) {

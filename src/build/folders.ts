@@ -1,6 +1,7 @@
 /**
- * Folders of builds: each build has one under .build/builds, and the link .build/current points to the published one.
- * The link is replaced atomically, so a host always finds a complete build, and a running host keeps its files.
+ * The folder .build. Each build has a folder under .build/builds, and the link .build/current points to the published
+ * one. The link is replaced atomically, so a host always finds a complete build, and a running host keeps its files.
+ * .build/cache has expensive outputs, under a hash of their inputs.
  */
 import {
   constants,
@@ -15,9 +16,10 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 
 /** The outputs of a build. Each also has a link in .build, for configuration with fixed paths such as wrangler.toml. */
@@ -44,23 +46,12 @@ const MARK_EVERY_MS = HOUR_MS;
 const MARK_VALID_MS = 24 * HOUR_MS;
 const SERVING = 'serving-';
 
-/** A build in progress. */
-export interface BuildFolder {
-  path: string;
-  /**
-   * Copies hashed files of earlier builds that open pages may still request, writes the stamp, and publishes this
-   * build. Then deletes builds that no host needs.
-   */
-  publish(stamp: string): void;
-  /** Deletes the folder of a failed build. */
-  discard(): void;
-}
-
 /**
+ * Begins a build.
  * @param target the folder .build, created if it is missing
  * @param now milliseconds since 1970
  */
-export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
+export function newBuildFolder(target: string, now = Date.now()) {
   const builds = join(target, 'builds');
   // The time first, so that names sort by age; the suffix keeps simultaneous builds apart.
   const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}`;
@@ -68,7 +59,11 @@ export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
   mkdirSync(path, { recursive: true });
   return {
     path,
-    publish(stamp) {
+    /**
+     * Copies hashed files of earlier builds that open pages may still request, writes the stamp, and publishes this
+     * build. Then deletes builds that no host needs.
+     */
+    publish(stamp: string): void {
       const replaced = currentBuild(target);
       carryAssets(builds, path, replaced, now);
       writeFileSync(join(path, LAST), stamp);
@@ -76,9 +71,10 @@ export function newBuildFolder(target: string, now = Date.now()): BuildFolder {
       for (const output of OUTPUTS)
         if (!lstatSync(join(target, output), { throwIfNoEntry: false }))
           link(join('current', output), join(target, output));
-      prune(builds, [name, replaced?.split(/[\\/]/).at(-1) ?? ''], now);
+      prune(builds, [name, basename(replaced ?? '')], now);
     },
-    discard: () => rmSync(path, { recursive: true, force: true }),
+    /** Deletes the folder of a failed build. */
+    discard: (): void => rmSync(path, { recursive: true, force: true }),
   };
 }
 
@@ -88,17 +84,7 @@ export function currentBuild(target: string): string | undefined {
   return existsSync(join(current, LAST)) ? realpathSync(current) : undefined;
 }
 
-/** See {@link CARRIED}. @param build its folder */
-function carriedAssets(build: string): Record<string, number> {
-  const file = join(build, CARRIED);
-  return existsSync(file) ? v.parse(CarriedSchema, JSON.parse(readFileSync(file, 'utf8'))) : {};
-}
-
-/**
- * Marks a build as served by this process, so that no later build deletes its folder.
- * @param build its folder
- * @returns a function that removes the mark
- */
+/** Marks a build as served by this process, so that no later build deletes its folder. @returns a function that removes the mark */
 export function markServing(build: string): () => void {
   const mark = join(build, `${SERVING}${process.pid}`);
   const writeMark = () => {
@@ -125,11 +111,9 @@ const wholeBuilds = (builds: string) =>
 
 /** Whether a host recently marked a build as served. */
 function isServed(build: string, now: number): boolean {
-  return readdirSync(build).some(
-    (name) =>
-      name.startsWith(SERVING) &&
-      now - (statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < MARK_VALID_MS,
-  );
+  const marks = readdirSync(build).filter((name) => name.startsWith(SERVING));
+  const markedAt = (name: string) => statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return marks.some((name) => now - markedAt(name) < MARK_VALID_MS);
 }
 
 /** Copies files of served builds into a new build, if it does not have them. */
@@ -139,20 +123,15 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
   const found = new Map<string, { since: number; from: string }>();
   const served = wholeBuilds(builds)
     .map((name) => join(builds, name))
-    .filter((build) => (replaced !== undefined && realpathSync(build) === replaced) || isServed(build, now));
+    .filter((build) => realpathSync(build) === replaced || isServed(build, now));
   for (const build of served) {
-    const carried = carriedAssets(build);
+    const list = join(build, CARRIED);
+    const carried = existsSync(list) ? v.parse(CarriedSchema, JSON.parse(readFileSync(list, 'utf8'))) : {};
     for (const file of readdirSync(join(build, 'public/assets'))) {
       // A file that a served build made counts as made now, whatever the age of the build.
       const since = carried[file] ?? now;
-      if (
-        !own.has(file) &&
-        !NOT_CARRIED.test(file) &&
-        now - since < CARRY_FOR_MS &&
-        since > (found.get(file)?.since ?? 0)
-      ) {
-        found.set(file, { since, from: join(build, 'public/assets', file) });
-      }
+      if (own.has(file) || NOT_CARRIED.test(file) || now - since >= CARRY_FOR_MS) continue;
+      if (since > (found.get(file)?.since ?? 0)) found.set(file, { since, from: join(build, 'public/assets', file) });
     }
   }
   let room = CARRY_BYTES;
@@ -184,4 +163,66 @@ function link(to: string, at: string): void {
   const beside = `${at}.${crypto.randomUUID()}`;
   symlinkSync(to, beside);
   renameSync(beside, at);
+}
+
+/** Other builds may be running and need the outputs that they used. */
+const IN_USE_MS = 60 * 60_000;
+
+export type BuildCache = ReturnType<typeof openCache>;
+
+/**
+ * @param folder created if missing
+ * @param now milliseconds since 1970
+ */
+export function openCache(folder: string, now: () => number = Date.now) {
+  mkdirSync(folder, { recursive: true });
+  const used = new Set<string>();
+  return {
+    /**
+     * @param inputs everything that the result depends on, including versions of tools
+     * @param make called on a cache miss
+     */
+    async get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+      const name = hashOf(JSON.stringify(inputs)).slice(0, 32);
+      const file = join(folder, name);
+      used.add(name);
+      if (existsSync(file)) {
+        utimesSync(file, now() / 1000, now() / 1000);
+        return readFileSync(file);
+      }
+      const bytes = await make();
+      // Renamed when complete, so that an interrupted build leaves no partial file.
+      const aside = `${file}.${crypto.randomUUID()}`;
+      writeFileSync(aside, bytes);
+      renameSync(aside, file);
+      return bytes;
+    },
+    /** Deletes outputs that were not used for an hour. */
+    prune(): void {
+      for (const name of readdirSync(folder)) {
+        const usedAt = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+        if (!used.has(name) && now() - usedAt >= IN_USE_MS) rmSync(join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+/** SHA-256, hexadecimal. */
+export function hashOf(bytes: string | Uint8Array): string {
+  return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+}
+
+/** A hash of all inputs of the build. */
+export function inputsStamp(root: string): string {
+  const hasher = new Bun.CryptoHasher('sha256');
+  const files = ['content', 'routes', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  for (const file of [...files.sort(), join(root, 'package.json'), join(root, 'bun.lock')]) {
+    hasher.update(`${file.slice(root.length)}\n`);
+    hasher.update(readFileSync(file));
+  }
+  return hasher.digest('hex');
 }

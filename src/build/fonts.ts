@@ -8,14 +8,27 @@ import { dirname, join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import { type Font, fromBuffer } from '@capsizecss/unpack';
 import type { Options as SubsetOptions } from 'subset-font';
-import type { BuildCache } from './cache.ts';
+import type { BuildCache } from './folders.ts';
 
+export const ECZAR = '@fontsource-variable/eczar';
 const packageFile = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
-const files = join(dirname(packageFile('@fontsource-variable/eczar')), 'files');
-/** Versions of the font and of the tool, for the cache. */
-const VERSIONS = ['@fontsource-variable/eczar', 'subset-font'].map(
-  (name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version,
-);
+
+/** The installed version of a package, for keys of the cache. */
+export function versionOf(name: string): string {
+  return (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version;
+}
+
+const VERSIONS = [ECZAR, 'subset-font'].map(versionOf);
+/** The weight of headings. A second weight made the file half as large again. */
+const WEIGHT = 700;
+
+/** Cuts the characters of a text, in one weight, out of a file of the font. */
+export async function subsetEczar(cut: 'latin' | 'devanagari', text: string, options: SubsetOptions): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font');
+  const file = join(dirname(packageFile(ECZAR)), `files/eczar-${cut}-wght-normal.woff2`);
+  return subsetFont(readFileSync(file), text, { variationAxes: { wght: WEIGHT }, ...options });
+}
+
 /** Letters, digits and the punctuation of headings. Other characters use the fallback, to keep the file small. */
 export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -23,10 +36,11 @@ export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghi
 const RUPEE = '₹';
 /** Extra space on either side of the sign, in em: without it, sign and digit touch. */
 const RUPEE_ROOM = { before: 0.07, after: 0.17 };
-/** No layout features: kerning is a sixth of the file and hardly visible, and ligatures and fractions are another sixth. */
-const FEATURES: string[] = [];
-/** The weight of headings. A second weight made the file half as large again. */
-const WEIGHT = 700;
+/**
+ * The format for browsers. No layout features: kerning is a sixth of the file and hardly visible, and ligatures and
+ * fractions are another sixth.
+ */
+const WOFF2: SubsetOptions = { targetFormat: 'woff2', keepFeatures: [] };
 
 /**
  * Serif fonts of operating systems, with the metrics of their bold faces, copied from @capsizecss/metrics 4.3.0
@@ -47,11 +61,8 @@ const LOCAL_FONTS = [
   },
 ];
 
-/**
- * Font faces of local fonts, adjusted to take the same space as the web font.
- * @param weights value of `font-weight`
- */
-function fallbackFaces(font: Font, weights: string): string {
+/** Font faces of local fonts, adjusted to take the same space as the web font. */
+function fallbackFaces(font: Font): string {
   return LOCAL_FONTS.map(({ names, metrics }) => {
     const subsets = { latin: metrics, thai: metrics };
     const { fontFaces } = createFontStack([font, { ...metrics, subsets }], { fontFaceFormat: 'styleObject' });
@@ -59,29 +70,18 @@ function fallbackFaces(font: Font, weights: string): string {
     if (!face) throw new TypeError(`no fallback face for ${metrics.familyName}`);
     const { ascentOverride, descentOverride, lineGapOverride = '0%', sizeAdjust } = face;
     const src = names.map((name) => `local("${name}")`).join(',');
-    return `@font-face{font-family:"Eczar as ${metrics.familyName}";font-weight:${weights};src:${src};size-adjust:${sizeAdjust};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}}`;
+    return `@font-face{font-family:"Eczar as ${metrics.familyName}";font-weight:${WEIGHT};src:${src};size-adjust:${sizeAdjust};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}}`;
   }).join('\n');
 }
 
-/** Subsets one of the font's files. */
-async function cut(cache: BuildCache, file: string, text: string, options: SubsetOptions): Promise<Uint8Array> {
-  const all: SubsetOptions = { targetFormat: 'woff2', variationAxes: { wght: WEIGHT }, ...options };
-  return cache.get(['font', VERSIONS, file, text, all], async () => {
-    const { default: subsetFont } = await import('subset-font');
-    return subsetFont(readFileSync(join(files, file)), text, all);
-  });
+function cutLatin(cache: BuildCache, text: string, options: SubsetOptions): Promise<Uint8Array> {
+  return cache.get(['font', VERSIONS, WEIGHT, text, options], () => subsetEczar('latin', text, options));
 }
 
-const cutLatin = (cache: BuildCache, text: string, options: SubsetOptions = {}) =>
-  cut(cache, 'eczar-latin-wght-normal.woff2', text, options);
-
 /** The rupee sign with {@link RUPEE_ROOM}. `noLayoutClosure`, because its substitutions would include half of the letters. */
-async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
-  const sign = await cut(cache, 'eczar-devanagari-wght-normal.woff2', RUPEE, {
-    noLayoutClosure: true,
-    targetFormat: 'truetype',
-  });
-  return cache.get(['rupee', VERSIONS, RUPEE_ROOM], async () => {
+function cutRupee(cache: BuildCache): Promise<Uint8Array> {
+  return cache.get(['rupee', VERSIONS, WEIGHT, RUPEE_ROOM], async () => {
+    const sign = await subsetEczar('devanagari', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });
     const { default: subsetFont } = await import('subset-font');
     return subsetFont(widened(sign, RUPEE_ROOM), RUPEE, { noLayoutClosure: true, targetFormat: 'woff2' });
   });
@@ -91,7 +91,7 @@ async function cutRupee(cache: BuildCache): Promise<Uint8Array> {
  * Adds space around each glyph: increases its advance width and its left side bearing.
  * @param font TrueType, without variations
  */
-function widened(font: Uint8Array, { before, after }: typeof RUPEE_ROOM): Buffer {
+function widened(font: Buffer, { before, after }: typeof RUPEE_ROOM): Buffer {
   const bytes = Buffer.from(font);
   const tables = new Map<string, number>();
   for (let at = 12; at < 12 + 16 * bytes.readUInt16BE(4); at += 16)
@@ -115,7 +115,7 @@ function widened(font: Uint8Array, { before, after }: typeof RUPEE_ROOM): Buffer
  */
 export async function fontWithin(text: string, cache: BuildCache): Promise<string> {
   const letters = [...new Set(text)].sort().join('');
-  const bytes = Buffer.from(await cutLatin(cache, letters, { keepFeatures: FEATURES }));
+  const bytes = Buffer.from(await cutLatin(cache, letters, WOFF2));
   return `@font-face{font-family:Eczar;font-weight:${WEIGHT};src:url(data:font/woff2;base64,${bytes.toString('base64')}) format("woff2")}`;
 }
 
@@ -131,8 +131,8 @@ export async function buildFonts(
     `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${addAsset(name, bytes)}) format("woff2");unicode-range:${rangeOf(text)}}`;
   const upright = await cutLatin(cache, LATIN, { targetFormat: 'truetype' });
   return [
-    fallbackFaces(await fromBuffer(Buffer.from(upright)), String(WEIGHT)),
-    face('eczar.woff2', await cutLatin(cache, LATIN, { keepFeatures: FEATURES }), LATIN),
+    fallbackFaces(await fromBuffer(Buffer.from(upright))),
+    face('eczar.woff2', await cutLatin(cache, LATIN, WOFF2), LATIN),
     face('eczar-rupee.woff2', await cutRupee(cache), RUPEE),
   ].join('\n');
 }

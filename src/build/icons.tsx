@@ -1,8 +1,8 @@
 /** The site's icon, drawn from the first letter of its name, and the web manifest that lists its sizes. */
 import type { Firm } from '../domain/firm.ts';
-import type { BuildCache } from './cache.ts';
-import { shortName } from './discovery/open-search.ts';
-import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.ts';
+import { shortName } from './discovery.ts';
+import type { BuildCache } from './folders.ts';
+import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.tsx';
 
 /** Number of characters that launchers show under an icon. */
 const SHORT_NAME = 12;
@@ -10,29 +10,23 @@ const SHORT_NAME = 12;
 /** Enough for two flat colours and their edges. */
 const COLOURS = 16;
 
-/** Files at the root that browsers request by name. */
-export interface RootFiles {
-  'favicon.ico': Uint8Array;
-  'manifest.webmanifest': string;
-}
-
 /**
  * @param description of the site, for the manifest
  * @param addAsset writes a file and returns its address
+ * @returns the files at the root that browsers request by name
  */
 export async function buildIcons(
   firm: Firm,
   description: string,
   cache: BuildCache,
   addAsset: (name: string, bytes: string | Uint8Array) => string,
-): Promise<RootFiles> {
+): Promise<Record<'favicon.ico' | 'manifest.webmanifest', string | Uint8Array>> {
   const svg = async (inset: number, corner: number) => {
     const drawing = mark(firm.name.slice(0, 1), inset, corner);
-    return Buffer.from(
-      await cache.get([drawing, RASTER_VERSIONS], async () => Buffer.from(await drawSvg(drawing, 64, 64))),
-    ).toString();
+    const bytes = await cache.get([drawing, RASTER_VERSIONS], async () => Buffer.from(await drawSvg(drawing, 64, 64)));
+    return Buffer.from(bytes).toString();
   };
-  const png = async (drawing: string, size: number) =>
+  const png = (drawing: string, size: number) =>
     cache.get([drawing, size, COLOURS, RASTER_VERSIONS], () => rasterize(drawing, size, size, COLOURS));
 
   const rounded = await svg(3, 12);
@@ -40,21 +34,14 @@ export async function buildIcons(
   const full = await svg(10, 0);
   addAsset('favicon.svg', smallMark(rounded, 3, 12));
   addAsset('apple-touch-icon.png', await png(await svg(7, 0), 180));
-  const icons = [];
+  const icons: object[] = [];
+  const addIcon = async (name: string, drawing: string, size: number, purpose: string) => {
+    const src = addAsset(`${name}-${size}.png`, await png(drawing, size));
+    icons.push({ src, sizes: `${size}x${size}`, type: 'image/png', purpose });
+  };
   for (const size of [192, 512]) {
-    const type = 'image/png';
-    icons.push({
-      src: addAsset(`icon-${size}.png`, await png(rounded, size)),
-      sizes: `${size}x${size}`,
-      type,
-      purpose: 'any',
-    });
-    icons.push({
-      src: addAsset(`icon-maskable-${size}.png`, await png(full, size)),
-      sizes: `${size}x${size}`,
-      type,
-      purpose: 'maskable',
-    });
+    await addIcon('icon', rounded, size, 'any');
+    await addIcon('icon-maskable', full, size, 'maskable');
   }
   const manifest = {
     id: '/',
@@ -76,34 +63,13 @@ export async function buildIcons(
 /** The stamp of the header: a letter in a tilted ring. @param inset space around the ring, of 64 */
 function mark(letter: string, inset: number, corner: number) {
   const { ring, line } = sizesOf(inset);
+  const centred = { display: 'flex', alignItems: 'center', justifyContent: 'center' } as const;
+  const inner = ring - 2 * line;
+  const border = { width: inner, height: inner, border: `${line}px solid ${INKS.stamp}`, borderRadius: ring };
+  const text = { color: INKS.stamp, fontFamily: 'Eczar', fontSize: ring * 0.8, lineHeight: 1 };
   return (
-    <div
-      style={{
-        display: 'flex',
-        width: 64,
-        height: 64,
-        alignItems: 'center',
-        justifyContent: 'center',
-        background: INKS.paper,
-        borderRadius: corner,
-      }}
-    >
-      <div
-        style={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'center',
-          width: ring - 2 * line,
-          height: ring - 2 * line,
-          border: `${line}px solid ${INKS.stamp}`,
-          borderRadius: ring,
-          color: INKS.stamp,
-          fontFamily: 'Eczar',
-          fontSize: ring * 0.8,
-          lineHeight: 1,
-          transform: 'rotate(-8deg)',
-        }}
-      >
+    <div style={{ ...centred, width: 64, height: 64, background: INKS.paper, borderRadius: corner }}>
+      <div style={{ ...centred, ...border, ...text, transform: 'rotate(-8deg)' }}>
         {/* The font has more space below its capitals than above. */}
         <div style={{ display: 'flex', marginTop: ring * 0.08 }}>{letter}</div>
       </div>

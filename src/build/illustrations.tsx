@@ -12,7 +12,7 @@ import { CalendarMoved, DeskPlan, RobeAndScales, SealedLetter } from '../ui/illu
 import { InvoiceNumber, ReturnAcknowledgement, ReturnForm } from '../ui/illustrations/forms.tsx';
 import { Boat, Bowl, Churn, Lens, Press, Seal, Spool, Wheel } from '../ui/illustrations/marks.tsx';
 import { FoodLicence, ShopLicence, Trademark } from '../ui/illustrations/trade.tsx';
-import type { BuildCache } from './cache.ts';
+import type { BuildCache } from './folders.ts';
 import { fontWithin } from './fonts.ts';
 import { tokensFor, withoutLab } from './styles.ts';
 

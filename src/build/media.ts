@@ -1,29 +1,18 @@
 /** Adds the photos of content/photos and the clips of content/media to the assets, and encodes the clips' posters. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AvifOptions, JpegOptions } from 'sharp';
 import * as v from 'valibot';
 import { cueTexts, fillClipText, readRecording } from '../compiler/clip-text.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName, photoAsset } from '../domain/illustration.ts';
 import { Photo } from '../domain/text.ts';
-import { type BuildCache, hashOf } from './cache.ts';
-import { RASTER_VERSIONS } from './raster.ts';
+import { type BuildCache, hashOf } from './folders.ts';
+import { RASTER_VERSIONS } from './raster.tsx';
 
-/**
- * Encoding for flat colours and large letters. A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame
- * has 20.
- */
-const POSTER = {
-  small: { width: 640, quality: 32 },
-  avif: { width: 860, quality: 26 },
-  jpeg: { width: 860, quality: 62 },
-};
-
+/** Writes a file and returns its address. */
 type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 
-/**
- * @param content the content folder
- * @param addAsset writes a file and returns its address
- */
+/** @param content the content folder */
 export async function buildMedia(
   content: string,
   addAsset: AddAsset,
@@ -39,20 +28,16 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
   const { seconds, values } = readRecording(content, name);
   const file = (ending: string) => readFileSync(join(content, `media/${name}.${ending}`));
   const frame = file('poster.webp');
-  const encode = (inputs: object, make: (sharp: typeof import('sharp').default) => import('sharp').Sharp) =>
-    cache.get(['poster', hashOf(frame), inputs, RASTER_VERSIONS], async () =>
-      make((await import('sharp')).default).toBuffer(),
-    );
-  const asAvif = ({ width, quality }: { width: number; quality: number }) =>
-    encode({ avif: { width, quality, chroma: '4:2:0' } }, (sharp) =>
-      sharp(frame).resize(width).avif({ quality, chromaSubsampling: '4:2:0' }),
-    );
+  const encode = (format: 'avif' | 'jpeg', width: number, options: AvifOptions & JpegOptions) =>
+    cache.get(['poster', hashOf(frame), format, width, options, RASTER_VERSIONS], async () => {
+      const { default: sharp } = await import('sharp');
+      return sharp(frame).resize(width).toFormat(format, options).toBuffer();
+    });
+  // For flat colours and large letters. A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame has 20.
   const [small, avif, jpeg] = await Promise.all([
-    asAvif(POSTER.small),
-    asAvif(POSTER.avif),
-    encode({ jpeg: POSTER.jpeg }, (sharp) =>
-      sharp(frame).resize(POSTER.jpeg.width).jpeg({ quality: POSTER.jpeg.quality, mozjpeg: true }),
-    ),
+    encode('avif', 640, { quality: 32, chromaSubsampling: '4:2:0' }),
+    encode('avif', 860, { quality: 26, chromaSubsampling: '4:2:0' }),
+    encode('jpeg', 860, { quality: 62, mozjpeg: true }),
   ]);
   const mp4 = file('mp4');
   return {
@@ -66,21 +51,14 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
       jpeg: addAsset(`${name}.jpg`, jpeg),
     },
     captions: CAPTION_LANGUAGES.map((language) => {
-      const vtt = fillClipText(
-        `content/media/${name}.${language.code}.vtt`,
-        file(`${language.code}.vtt`).toString(),
-        values,
-      );
-      return { ...language, src: addAsset(`${name}.${language.code}.vtt`, vtt), text: cueTexts(vtt) };
+      const ending = `${language.code}.vtt`;
+      const vtt = fillClipText(`content/media/${name}.${ending}`, file(ending).toString(), values);
+      return { ...language, src: addAsset(`${name}.${ending}`, vtt), text: cueTexts(vtt) };
     }),
   };
 }
 
-/**
- * Copies the photos.
- * @param content the content folder; it may contain no photos
- * @param addAsset writes a file
- */
+/** Copies the photos. @param content the content folder; it may contain no photos */
 export function buildPhotos(content: string, addAsset: (name: string, bytes: Uint8Array) => string): void {
   const folder = join(content, 'photos');
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
+import type { Site } from '../content/site.ts';
 import { type IslandName, islands } from '../islands/registry.ts';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { widgetFile } from './browser-bundle.ts';
@@ -15,7 +16,7 @@ import { widgetFile } from './browser-bundle.ts';
 /** The oldest supported browsers; older ones still show the text. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
 
-export interface StyledPage {
+interface StyledPage {
   /** Name of its file in routes/. */
   id: string;
   islands: readonly IslandName[];
@@ -23,15 +24,6 @@ export interface StyledPage {
   firstScreen?: readonly string[] | undefined;
   /** Whether part of it streams late. All styles are then inline, because the late part would wait for a second sheet. */
   late: boolean;
-}
-
-export interface PageStyles {
-  /** The inline styles, minified. */
-  css: string;
-  /** SHA-256 of `css`, in base64. */
-  hash: string;
-  /** Address of the sheet with the other styles. */
-  rest?: string;
 }
 
 /** Stylesheets of the shell that the first screen needs. */
@@ -47,7 +39,7 @@ const AFTER_MAIN: ReadonlySet<string> = new Set([
   'print',
 ]);
 
-/** A stylesheet is invalid, or an island's styles differ from its registry entry. */
+/** A stylesheet is invalid or names an unknown icon, or an island's styles differ from its registry entry. */
 export class StylesError extends Error {
   override name = 'StylesError';
 }
@@ -63,7 +55,7 @@ export async function buildStyles(
   pages: readonly StyledPage[],
   fontFaces: string,
   addAsset: (name: string, bytes: string) => string,
-): Promise<Record<string, PageStyles>> {
+): Promise<Site['styles']> {
   const shellFile = 'src/document/document.tsx';
   const routeFile = ({ id }: StyledPage) => `routes/${id}.tsx`;
   const besideOf = await findSheets(root, [
@@ -73,14 +65,15 @@ export async function buildStyles(
   ]);
   const ofIslands = new Map(
     Object.entries(islands).map(([name, { styles }]) => [
-      name as IslandName,
+      name,
       islandSheets(root, name, styles, besideOf(widgetFile(name))),
     ]),
   );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
   const shell = ['src/styles/base.rest.css', ...besideOf(shellFile), ...placed(SHELL_ISLANDS)];
-  const styles: Record<string, PageStyles> = {};
+  const styles: Site['styles'] = {};
   const read = new Map<string, string>();
+  const textOf = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));
   const minified = (filename: string, sources: readonly string[]) => {
     const { code } = transform({
       filename,
@@ -94,7 +87,6 @@ export async function buildStyles(
   for (const page of pages) {
     const own = [...besideOf(routeFile(page)), ...placed(page.islands)];
     const sheets = [...[...new Set([...shell, ...own])].sort(), 'src/styles/print.css'];
-    const textOf = (sheet: string) => readSheet(root, sheet, read);
     const isFirst = firstOf(page);
     const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf)];
     const rest = sheets.filter((sheet) => !isFirst(sheet)).map(textOf);
@@ -160,12 +152,9 @@ export function withoutLab(filename: string, code: Uint8Array): string {
 /**
  * Reads a stylesheet. Parses it separately, because in the concatenated text a missing brace would be reported in the
  * next file.
- * @param read cache of stylesheets by path
  * @throws StylesError with file and line
  */
-function readSheet(root: string, sheet: string, read: Map<string, string>): string {
-  const before = read.get(sheet);
-  if (before !== undefined) return before;
+function readSheet(root: string, sheet: string): string {
   const text = withIcons(readFileSync(join(root, sheet), 'utf8'));
   try {
     transform({ filename: sheet, code: Buffer.from(text) });
@@ -173,7 +162,6 @@ function readSheet(root: string, sheet: string, read: Map<string, string>): stri
     const { line, column } = (error as { loc?: { line: number; column: number } }).loc ?? { line: 1, column: 1 };
     throw new StylesError(`${(error as Error).message}\n    at ${join(root, sheet)}:${line}:${column}`);
   }
-  read.set(sheet, text);
   return text;
 }
 
@@ -238,14 +226,12 @@ export async function findSheets(root: string, entries: readonly string[]): Prom
 /** The part of a stylesheet that the first screen does not need. */
 const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');
 
-/** A stylesheet uses an icon that Lucide does not have. */
-class MissingIconError extends Error {
-  override name = 'MissingIconError';
-}
-
 const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 
-/** Replaces each `url("lucide:phone")` in a stylesheet with the icon as a black data URL, for masks. @throws MissingIconError */
+/**
+ * Replaces each `url("lucide:phone")` in a stylesheet with the icon as a black data URL, for masks.
+ * @throws StylesError if Lucide does not have it
+ */
 export function withIcons(css: string): string {
   return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {
     const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
@@ -256,7 +242,7 @@ export function withIcons(css: string): string {
 
 function insideOf(name: string): string {
   const file = join(lucide, '../icons', `${name}.svg`);
-  if (!existsSync(file)) throw new MissingIconError(`Lucide has no icon ${name}: stylesheets name icons`);
+  if (!existsSync(file)) throw new StylesError(`Lucide has no icon ${name}: stylesheets name icons`);
   const svg = readFileSync(file, 'utf8');
   return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>')).trim();
 }

@@ -1,12 +1,12 @@
 /**
- * `bun run dev`: serves the site, and rebuilds it after every change. This process listens on the port and proxies
+ * `bun run dev`: serves the site, and rebuilds it after every change; `bun run dev:edge` does so on workerd. This process listens on the port and proxies
  * requests to the server of the last build; requests wait during a build. It adds a script to pages that reloads them,
  * and shows errors in the browser with file and line.
  */
 import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
 import { EnvError, parseEnv } from '../settings.ts';
-import { onEveryChange, runBuild } from './rebuild.ts';
+import { onEveryChange, runBuild, serveOnWorkerd } from './rebuild.ts';
 
 const root = join(import.meta.dir, '../..');
 const EVENTS = '/__dev/events';
@@ -216,22 +216,29 @@ function faultPlaces(output: string, root: string): FaultPlace[] {
   return [];
 }
 
-try {
-  const env = parseEnv(process.env);
-  const front = listen({ ...env, UNIX_SOCKET: undefined }, { idleTimeout: 0, fetch: answer });
-  console.log(`Listening on ${front.url}`);
-} catch (error) {
-  if (!(error instanceof EnvError || error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exit(1);
+/** Serves the site on Bun. */
+function serveOnBun(): void {
+  try {
+    const env = parseEnv(process.env);
+    const front = listen({ ...env, UNIX_SOCKET: undefined }, { idleTimeout: 0, fetch: answer });
+    console.log(`Listening on ${front.url}`);
+  } catch (error) {
+    if (!(error instanceof EnvError || error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+  settled = onEveryChange(root, rebuild);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      const last = server;
+      // So that its end is not reported as a failure.
+      server = undefined;
+      await last?.stop();
+      process.exit(0);
+    });
+  }
 }
-settled = onEveryChange(root, rebuild);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, async () => {
-    const last = server;
-    // So that its end is not reported as a failure.
-    server = undefined;
-    await last?.stop();
-    process.exit(0);
-  });
-}
+
+const [host, ...options] = process.argv.slice(2);
+if (host === 'edge') serveOnWorkerd(root, options);
+else serveOnBun();

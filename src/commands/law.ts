@@ -1,27 +1,32 @@
-/** `bun run law diff <day> <day>`: lists changes of the law after the first day, up to and including the second, by file. */
+/**
+ * `bun run law diff <day> <day>`: lists changes of the law after the first day, up to and including the second, by file.
+ *
+ * `bun run review [day]`: lists the records to compare with their sources, soonest first, up to a day (YYYY-MM-DD) or
+ * for the next 30 days. `--unsure` lists every value in force that neither the official text nor two sources confirm.
+ * `--overdue` lists overdue reviews, and exits with 1 if there are any, which blocks publishing.
+ */
+
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ContentError } from '../compiler/content-error.ts';
+import { readContentReviews, readOverdue, readUnsure } from '../compiler/lint/content.ts';
+import { reviewLines, unsureLines } from '../compiler/lint/reviews.ts';
 import { readFigures } from '../compiler/read-figures.ts';
 import { formatDay } from '../content/format.ts';
 import { type LawChange, lawChanges } from '../content/law.ts';
+import { DAY_MS, indiaDay } from '../domain/calendar.ts';
 import { Day } from '../domain/text.ts';
+import { CommandError, main } from './command.ts';
 
 const USAGE = `bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD`;
-
-/** The command line is invalid. */
-export class LawCommandError extends Error {
-  override name = 'LawCommandError';
-}
 
 /**
  * @param root the content folder
  * @returns lines to print
- * @throws LawCommandError on invalid arguments; ContentError on invalid content
+ * @throws CommandError on invalid arguments; ContentError on invalid content
  */
 export function lawLines(root: string, [action, first, last, ...rest]: readonly string[]): string[] {
-  if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || rest.length > 0) throw new LawCommandError(USAGE);
-  if (last < first) throw new LawCommandError(`expected the earlier day first, found ${first} and ${last}`);
+  if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || rest.length > 0) throw new CommandError(USAGE);
+  if (last < first) throw new CommandError(`expected the earlier day first, found ${first} and ${last}`);
   const changes = lawChanges(readFigures(root).groups, first, last);
   const listed = [...Map.groupBy(changes, ({ group }) => group)].flatMap(([title, of]) => [
     title,
@@ -39,12 +44,34 @@ function changeLines({ id, label, before, after, from, source }: LawChange): str
   ];
 }
 
-if (import.meta.main) {
-  try {
-    for (const line of lawLines(join(import.meta.dir, '../../content'), process.argv.slice(2))) console.log(line);
-  } catch (error) {
-    if (!(error instanceof LawCommandError || error instanceof ContentError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+const DAYS_AHEAD = 30;
+
+/** Prints overdue reviews as errors. @throws CommandError if there are any */
+function reportOverdue(root: string, today: string): void {
+  const overdue = readOverdue(root, today);
+  for (const line of overdue) console.error(line);
+  if (overdue.length > 0)
+    throw new CommandError(
+      `${overdue.length} reviews are overdue: a site is published only with law that was compared in time`,
+    );
 }
+
+/** @returns lines to print @throws CommandError on an invalid argument; ContentError on invalid content */
+function reviewReport(root: string, asked: string | undefined): string[] {
+  const now = Date.now();
+  const today = indiaDay(now);
+  if (asked === '--unsure') return unsureLines(readUnsure(root, today));
+  const last = asked ?? indiaDay(now + DAYS_AHEAD * DAY_MS);
+  if (!v.is(Day, last))
+    throw new CommandError(`expected a day as YYYY-MM-DD, --unsure or --overdue, found ${JSON.stringify(asked)}`);
+  return reviewLines(readContentReviews(root, today), today, last);
+}
+
+if (import.meta.main)
+  await main((args) => {
+    const content = join(import.meta.dir, '../../content');
+    const [command, asked] = args;
+    if (command === 'review' && asked === '--overdue') return reportOverdue(content, indiaDay(Date.now()));
+    const lines = command === 'review' ? reviewReport(content, asked) : lawLines(content, args);
+    for (const line of lines) console.log(line);
+  });

@@ -1,8 +1,7 @@
 /** `bun run leads backup` and `restore`. Files are encrypted if there is a passphrase. */
-import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { erasureLogPlaces, joinLogs, syncFolder } from '../hosts/bun/log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
@@ -99,13 +98,13 @@ async function encrypted(bytes: Bytes, passphrase: string | undefined): Promise<
 /** @throws {BackupError} if there is no such file, or its passphrase is missing or wrong */
 async function openBackup(path: string, passphrase: string | undefined): Promise<Bytes> {
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}`);
-  const bytes = () => Readable.toWeb(createReadStream(path)) as unknown as Bytes;
-  if ((await Bun.file(path).slice(0, AGE_HEADER.length).text()) !== AGE_HEADER) return bytes();
+  const file = Bun.file(path);
+  if ((await file.slice(0, AGE_HEADER.length).text()) !== AGE_HEADER) return file.stream();
   if (passphrase === undefined) throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE`);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    return (await decrypter.decrypt(bytes())) as Bytes;
+    return (await decrypter.decrypt(file.stream())) as Bytes;
   } catch (cause) {
     throw new BackupError(`${path} cannot be opened: BACKUP_PASSPHRASE is wrong, or the file is damaged`, { cause });
   }

@@ -1,23 +1,20 @@
-/** `bun run leads`: parses the command line, runs the command on a desk, and prints the results. */
+/** `bun run leads`: parses the command line, and runs the command on a desk. */
 import { parseArgs } from 'node:util';
 import { BOM } from '../content/csv.ts';
-import { indiaTime } from '../domain/calendar.ts';
 import type { Feedback } from '../domain/lead-form.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
-import type { AuditEntry } from '../leads/append-log.ts';
-import {
-  type Erasure,
-  LEAD_STATUSES,
-  type LeadFilter,
-  type LeadRecord,
-  type PageRequest,
-  readPages,
-  shownReference,
-  statusOf,
-} from '../leads/lead-record.ts';
-import { KINDS } from '../leads/notices.ts';
+import { LEAD_STATUSES, type LeadFilter, type Page, type PageRequest, readPages } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
-import { LEADS_HEADING, leadLines } from './leads-csv.ts';
+import {
+  ageOf,
+  auditLine,
+  erasureLine,
+  feedbackLines,
+  LEADS_HEADING,
+  leadLines,
+  leadRows,
+  undeliveredLine,
+} from './leads-output.ts';
 
 export const USAGE = `bun run leads [command] [options]
 
@@ -73,40 +70,171 @@ export interface Command {
   tokenFile: string | undefined;
 }
 
-const NEEDS_ID = ['answered', 'unanswered', 'redeliver', 'erase'];
-const NEEDS_FILE = ['backup', 'restore'];
-const NEEDS_TIME = ['rewind'];
-const OPERANDS = [
-  { commands: NEEDS_ID, is: 'the id of a lead or its reference number' },
-  { commands: NEEDS_FILE, is: 'the name of a file' },
-  { commands: NEEDS_TIME, is: 'a time, with its zone' },
-];
-const FILTERED = ['list', 'export'];
-const LISTS = [...FILTERED, 'undelivered', 'erasures', 'audit', 'feedback'];
-const COMMANDS = [...LISTS, 'stats', 'sealed', 'help', ...NEEDS_ID, ...NEEDS_FILE, ...NEEDS_TIME];
+export interface Terminal {
+  /** Prints results. */
+  print(text: string): void;
+  /** Prints messages to stderr. */
+  note(text: string): void;
+}
+
+/** What a command works with. */
+interface Session extends Terminal {
+  desk: ReadingDesk;
+  /** Id or reference number of a lead. */
+  id: string;
+  filter: LeadFilter;
+  line(text: string): void;
+  /** Reads a list up to --limit. @param show gets the items of each page @returns how many there were */
+  read<Item, Cursor>(
+    list: (page: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,
+    show: (items: Item[]) => void,
+  ): Promise<number>;
+}
+
+interface CommandKind {
+  /** What its argument is, if it takes one. */
+  operand?: string;
+  /** Its options: `limit` takes only --limit, `filter` also those that choose leads. */
+  options?: 'limit' | 'filter';
+  /** Commands without it are run by leads.ts. Resolves to false if there is no such lead. */
+  run?(session: Session): Promise<unknown>;
+}
+
+const LEAD = 'the id of a lead or its reference number';
+const FILE = 'the name of a file';
+
+const ERASED = {
+  'kept here': 'Erased. It was nowhere else.',
+  'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
+};
+
+const mark = (answered: boolean, done: string): CommandKind => ({
+  operand: LEAD,
+  async run({ desk, id, line }) {
+    const found = await desk.mark(id, answered);
+    line(found ? done : 'There is no such lead.');
+    return found;
+  },
+});
+
+const COMMANDS: Readonly<Record<string, CommandKind>> = {
+  help: {},
+  backup: { operand: FILE },
+  restore: { operand: FILE },
+  rewind: { operand: 'a time, with its zone' },
+  list: {
+    options: 'filter',
+    async run({ desk, filter, read, line }) {
+      const shown = await read(
+        (page: PageRequest) => desk.list({ ...filter, ...page }),
+        (leads) => leads.flatMap(leadRows).forEach(line),
+      );
+      line(`${shown} shown`);
+    },
+  },
+  export: {
+    options: 'filter',
+    async run({ desk, filter, read, print }) {
+      print(BOM + LEADS_HEADING);
+      await read(
+        (page: PageRequest) => desk.list({ ...filter, ...page }, 'export'),
+        (leads) => print(leadLines(leads)),
+      );
+    },
+  },
+  undelivered: {
+    options: 'limit',
+    async run({ desk, read, line }) {
+      const shown = await read(desk.undelivered, (leads) => leads.map(undeliveredLine).forEach(line));
+      line(shown === 0 ? 'No lead waits to be delivered.' : `${shown} undelivered`);
+    },
+  },
+  stats: {
+    async run({ desk, line }) {
+      const { counts, undelivered, oldestUndeliveredMs } = await desk.stats();
+      for (const [state, leads] of Object.entries(counts)) line(`${state.padEnd(10)} ${leads}`);
+      if (undelivered > 0) line(`The oldest undelivered lead has waited ${ageOf(oldestUndeliveredMs)}.`);
+    },
+  },
+  erasures: {
+    options: 'limit',
+    run: ({ desk, read, line }) => read(desk.erasures, (erasures) => erasures.map(erasureLine).forEach(line)),
+  },
+  audit: {
+    options: 'limit',
+    async run({ desk, read, line, note }) {
+      let damaged = 0;
+      const countDamaged = async (page: PageRequest<number>) => {
+        const entries = await desk.audit(page);
+        damaged += entries.damaged;
+        return entries;
+      };
+      await read(countDamaged, (entries) => entries.map(auditLine).forEach(line));
+      if (damaged > 0) note(`${damaged} damaged lines of the log are left out.\n`);
+    },
+  },
+  sealed: {
+    async run({ desk, line }) {
+      const sealed = await desk.sealed();
+      sealed.flatMap(leadRows).forEach(line);
+      line(`${sealed.length} sealed`);
+    },
+  },
+  feedback: {
+    options: 'limit',
+    async run({ desk, read, line }) {
+      const notes: Feedback[] = [];
+      await read(desk.feedback, (more) => notes.push(...more));
+      feedbackLines(notes).forEach(line);
+    },
+  },
+  redeliver: {
+    operand: LEAD,
+    async run({ desk, id, line }) {
+      const found = await desk.redeliver(id);
+      line(
+        found
+          ? 'It is tried again within a minute.'
+          : 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.',
+      );
+      return found;
+    },
+  },
+  answered: mark(true, 'Marked as answered.'),
+  unanswered: mark(false, 'Marked as unanswered.'),
+  erase: {
+    operand: LEAD,
+    async run({ desk, id, line }) {
+      const erased = await desk.erase(id);
+      line(erased ? ERASED[erased] : 'There is no such lead.');
+      return erased;
+    },
+  },
+};
+
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  state: text,
+  type: text,
+  suspect: { type: 'boolean' },
+  since: text,
+  until: text,
+  limit: text,
+  url: text,
+  'token-file': text,
+  help: { type: 'boolean' },
+} as const;
 
 /** @throws {UsageError} */
 export function readCommand(args: string[]): Command {
-  const text = { type: 'string' } as const;
-  const options = {
-    state: text,
-    type: text,
-    suspect: { type: 'boolean' },
-    since: text,
-    until: text,
-    limit: text,
-    url: text,
-    'token-file': text,
-    help: { type: 'boolean' },
-  } as const;
   const { values, positionals } = parse(() =>
-    parseArgs({ args, options, allowPositionals: true, allowNegative: true }),
+    parseArgs({ args, options: OPTIONS, allowPositionals: true, allowNegative: true }),
   );
   const [name = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
-  if (!COMMANDS.includes(name) || more.length > 0) throw new UsageError(`Not understood: ${positionals.join(' ')}`);
-  const needs = OPERANDS.find(({ commands }) => commands.includes(name))?.is;
-  if (needs !== undefined && operand === '') throw new UsageError(`${name} needs ${needs}`);
-  if (needs === undefined && operand !== '') throw new UsageError(`Not understood: ${positionals.join(' ')}`);
+  const kind = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!kind || more.length > 0 || (operand !== '' && !kind.operand))
+    throw new UsageError(`Not understood: ${positionals.join(' ')}`);
+  if (kind.operand && operand === '') throw new UsageError(`${name} needs ${kind.operand}`);
   const filter: LeadFilter = {
     state: oneOf('--state', LEAD_STATUSES, values.state),
     type: oneOf('--type', LEAD_TYPES, values.type),
@@ -118,8 +246,8 @@ export function readCommand(args: string[]): Command {
   if (filter.limit !== undefined && !(Number.isSafeInteger(filter.limit) && filter.limit >= 1))
     throw new UsageError('--limit must be 1 or more');
   for (const [option, value] of Object.entries(filter)) {
-    if (value !== undefined && !(option === 'limit' ? LISTS : FILTERED).includes(name))
-      throw new UsageError(`${name} takes no --${option}`);
+    const isTaken = kind.options === 'filter' || (kind.options === 'limit' && option === 'limit');
+    if (value !== undefined && !isTaken) throw new UsageError(`${name} takes no --${option}`);
   }
   if (values['token-file'] !== undefined && values.url === undefined)
     throw new UsageError('--token-file goes with --url');
@@ -150,194 +278,28 @@ export function timeOf(option: string, given: string | undefined): number | unde
 /** Default limit of `list`. */
 const DEFAULT_LIMIT = 50;
 
-export interface Terminal {
-  /** Prints results. */
-  print(text: string): void;
-  /** Prints messages to stderr. */
-  note(text: string): void;
-}
-
 /** Runs the command. @returns the exit code */
 export async function runCommand(
   { name, operand: id, filter }: Command,
   desk: ReadingDesk,
   { print, note }: Terminal,
 ): Promise<number> {
-  const line = (text: string) => print(`${text}\n`);
-  const most = filter.limit ?? Number.POSITIVE_INFINITY;
-  const noteMore = (more: boolean) => more && note('There are more: raise --limit, or leave it out.\n');
-  switch (name) {
-    case 'export': {
-      print(BOM + LEADS_HEADING);
-      const read = await readPages(
-        (page: PageRequest) => desk.list({ ...filter, ...page }, 'export'),
-        most,
-        (leads) => print(leadLines(leads)),
-      );
-      noteMore(read.more);
-      return 0;
-    }
-    case 'undelivered': {
-      const read = await readPages(desk.undelivered, most, (leads) => {
-        for (const lead of leads)
-          line(
-            `${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${lead.lastFailure ? `, ${lead.lastFailure}` : ''}`,
-          );
-      });
-      line(read.shown === 0 ? 'No lead waits to be delivered.' : `${read.shown} undelivered`);
-      noteMore(read.more);
-      return 0;
-    }
-    case 'stats': {
-      const { counts, undelivered, oldestUndeliveredMs } = await desk.stats();
-      for (const [state, leads] of Object.entries(counts)) line(`${state.padEnd(10)} ${leads}`);
-      if (undelivered > 0) line(`The oldest undelivered lead has waited ${ageOf(oldestUndeliveredMs)}.`);
-      return 0;
-    }
-    case 'erasures': {
-      const read = await readPages(desk.erasures, most, (erasures) => {
-        for (const erased of erasures) line(`${indiaTime(erased.erasedAt)}  ${erased.id}  ${placeOf(erased)}`);
-      });
-      noteMore(read.more);
-      return 0;
-    }
-    case 'audit': {
-      let damaged = 0;
-      const read = await readPages(
-        async (page: PageRequest<number>) => {
-          const entries = await desk.audit(page);
-          damaged += entries.damaged;
-          return entries;
-        },
-        most,
-        (entries) => {
-          for (const entry of entries) line(auditLine(entry));
-        },
-      );
-      if (damaged > 0) note(`${damaged} damaged lines of the log are left out.\n`);
-      noteMore(read.more);
-      return 0;
-    }
-    case 'sealed': {
-      const sealed = await desk.sealed();
-      for (const lead of sealed) for (const text of [rowOf(lead), ...detailsOf(lead)]) line(text);
-      line(`${sealed.length} sealed`);
-      return 0;
-    }
-    case 'feedback': {
-      const notes: Feedback[] = [];
-      const read = await readPages(desk.feedback, most, (more) => notes.push(...more));
-      for (const text of feedbackLines(notes)) line(text);
-      noteMore(read.more);
-      return 0;
-    }
-    case 'redeliver': {
-      const found = await desk.redeliver(id);
-      line(
-        found
-          ? 'It is tried again within a minute.'
-          : 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.',
-      );
-      return found ? 0 : 1;
-    }
-    case 'answered':
-    case 'unanswered': {
-      const found = await desk.mark(id, name === 'answered');
-      line(found ? `Marked as ${name}.` : 'There is no such lead.');
-      return found ? 0 : 1;
-    }
-    case 'erase': {
-      const erased = await desk.erase(id);
-      line(erased ? ERASED[erased] : 'There is no such lead.');
-      return erased ? 0 : 1;
-    }
-    default: {
-      const read = await readPages(
-        (page: PageRequest) => desk.list({ ...filter, ...page }),
-        filter.limit ?? DEFAULT_LIMIT,
-        (leads) => {
-          for (const lead of leads) for (const text of [rowOf(lead), ...detailsOf(lead)]) line(text);
-        },
-      );
-      line(`${read.shown} shown`);
-      if (read.more) note('There are more: raise --limit, or use export.\n');
-      return 0;
-    }
-  }
-}
-
-const ERASED = {
-  'kept here': 'Erased. It was nowhere else.',
-  'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
-};
-
-/** Replaces control characters, which a terminal would interpret. */
-function harmless(text: string): string {
-  return text.replace(/\p{C}/gu, '\ufffd');
-}
-
-/** A lead in one line, without its message. */
-function rowOf(record: LeadRecord): string {
-  const { id, reference, acceptedAt, suspect, page, lead } = record;
-  const typed = 'phone' in lead ? [lead.full_name, lead.phone, lead.email] : [];
-  const cells = [
-    shownReference(reference),
-    indiaTime(acceptedAt).slice(0, 16),
-    statusOf(record).padEnd(9),
-    KINDS[lead.lead_type].padEnd(15),
-    ...typed,
-    page === null ? '' : `from ${page}`,
-    suspect ? 'suspect' : '',
+  const most = filter.limit ?? (name === 'list' ? DEFAULT_LIMIT : Number.POSITIVE_INFINITY);
+  let hasMore = false;
+  const read: Session['read'] = async (list, show) => {
+    const { shown, more } = await readPages(list, most, show);
+    hasMore = more;
+    return shown;
+  };
+  const found = await COMMANDS[name]?.run?.({
+    desk,
     id,
-  ];
-  return harmless(cells.filter(Boolean).join('  '));
-}
-
-/** The lines below the row of a lead: wishes about the call, and the message. */
-function detailsOf({ lead }: LeadRecord): string[] {
-  if (!('phone' in lead)) return [];
-  const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
-  return [...(call.length > 0 ? [`Call: ${call.join(', ')}`] : []), ...(lead.message?.split('\n') ?? [])].map(
-    (text) => `    ${harmless(text)}`,
-  );
-}
-
-/** Formats notes by page, most complaints first: a line for each page, and one for each note with text. */
-function feedbackLines(notes: readonly Feedback[]): string[] {
-  if (notes.length === 0) return ['There is no feedback yet.'];
-  const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, ofPage]) => {
-    const count = (useful: boolean) => ofPage.filter((note) => note.useful === useful).length;
-    return { page, ofPage, yes: count(true), no: count(false) };
+    filter,
+    print,
+    note,
+    read,
+    line: (words) => print(`${words}\n`),
   });
-  return pages
-    .sort((one, other) => other.no - one.no || other.ofPage.length - one.ofPage.length)
-    .flatMap(({ page, ofPage, yes, no }) => [
-      `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
-      ...ofPage.flatMap(({ at, useful, words }) => {
-        const verdict = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
-        return words === ''
-          ? []
-          : [`    ${indiaTime(at).slice(0, 16)}  ${verdict}${harmless(words.replace(/\s+/g, ' '))}`];
-      }),
-    ]);
-}
-
-/** An entry of the audit log in one line. */
-function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
-  const what = [reference, id, count === undefined ? undefined : `${count} given out`].filter(
-    (part) => part !== undefined,
-  );
-  return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
-}
-
-/** Where the upstream has an erased lead. An attempt without a reply may have reached it. */
-function placeOf({ upstreamId, attempts, idempotencyKey }: Erasure): string {
-  if (upstreamId !== null) return upstreamId;
-  return attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;
-}
-
-function ageOf(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 60) return `${minutes} min`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
+  if (hasMore) note(`There are more: raise --limit, or ${name === 'list' ? 'use export' : 'leave it out'}.\n`);
+  return found === false ? 1 : 0;
 }

@@ -13,8 +13,7 @@ import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';
 import { type Env, EnvError, parseEnv } from '../settings.ts';
 import { backup, restoreHere, restoreThere } from './leads-backup.ts';
 import { type Command, readCommand, runCommand, type Terminal, timeOf, USAGE, UsageError } from './leads-command.ts';
-import { operationsToken } from './operations-token.ts';
-import { OperationsError, readingDeskClient } from './reading-desk-client.ts';
+import { OperationsError, operationsToken, readingDeskClient } from './reading-desk-client.ts';
 
 /** Opens the local ledger. A running server notices changes within a minute. */
 function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk; close(): void } {
@@ -77,7 +76,7 @@ async function main(): Promise<number> {
   };
   if (command.url !== undefined) {
     const name = ['erase', 'restore', 'rewind'].includes(command.name) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
-    const token = await operationsToken({ name, file: command.tokenFile, env: env[name] });
+    const token = await operationsToken(name, command.tokenFile, env[name]);
     const desk = readingDeskClient({ url: command.url, token });
     if (command.name !== 'rewind') return run(command, desk, env, terminal);
     const again = await desk.rewind(timeOf('rewind', command.operand) ?? 0);

@@ -13,11 +13,7 @@ import { FirmSchema } from '../domain/firm.ts';
 import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { Slug } from '../domain/text.ts';
-
-/** The arguments cannot be used. The message says what to write instead. */
-export class NewError extends Error {
-  override name = 'NewError';
-}
+import { CommandError, main } from './command.ts';
 
 interface NewRequest {
   /** Folder of the project. */
@@ -42,15 +38,14 @@ interface NewFiles {
   hints: string[];
 }
 
-/** @throws NewError if the name cannot be used */
+/** @throws CommandError if the name cannot be used */
 type Starter = (request: NewRequest) => NewFiles;
 
 const USAGE = `bun run new service <section>/<name>   a service page
 bun run new article <name>             an article
 bun run new parameter <file>/<id>      what the law fixes, in content/figures/<file>.yaml
 bun run new island <name>              a widget that reaches the browser
-bun run new tool <name>                a tool at /tools/<name>, with its words and its test
-`;
+bun run new tool <name>                a tool at /tools/<name>, with its words and its test`;
 
 const PUBLISH = 'It is a draft, checked but not published: write its texts, then remove the line draft: true.';
 
@@ -64,12 +59,12 @@ function template(file: string, values: Record<string, string | number>): string
 const newService: Starter = ({ root, name, slug, folder, today }) => {
   const section = SECTIONS.find(({ id }) => id === folder);
   if (!section)
-    throw new NewError(
+    throw new CommandError(
       `Write the place as <section>/<name>, such as others/drug-licence. Sections: ${SECTIONS.map(({ id }) => id).join(', ')}`,
     );
   const content = join(root, 'content');
   const file = `services/${name}.md`;
-  if (existsSync(join(content, file))) throw new NewError(`There is a service page of this name: content/${file}`);
+  if (existsSync(join(content, file))) throw new CommandError(`There is a service page of this name: content/${file}`);
   const inSection = (path: string) =>
     path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
   const order = slug === 'index' ? 0 : nextOrder(content, listFiles(content, 'services', '.md').filter(inSection));
@@ -80,14 +75,15 @@ const newService: Starter = ({ root, name, slug, folder, today }) => {
 };
 
 const newArticle: Starter = ({ root, name, folder, today }) => {
-  if (folder !== '') throw new NewError('Write the name of an article without a folder, such as gst-rates-explained');
+  if (folder !== '')
+    throw new CommandError('Write the name of an article without a folder, such as gst-rates-explained');
   const content = join(root, 'content');
   const file = `articles/${name}.md`;
   const others = listFiles(content, 'articles', '.md');
   const Known = v.looseObject({ slug: v.string(), illustration: v.looseObject({ name: v.string() }) });
   const known = others.map((path) => readMarkdown(content, path, Known).matter);
   if (existsSync(join(content, file)) || known.some(({ slug }) => slug === name))
-    throw new NewError(`There is an article of this name: ${name}`);
+    throw new CommandError(`There is an article of this name: ${name}`);
   const drawn = new Set(known.map(({ illustration }) => illustration.name));
   const drawing = ILLUSTRATION_NAMES.find((one) => !drawn.has(one)) ?? ILLUSTRATION_NAMES[0];
   const order = nextOrder(content, others);
@@ -104,13 +100,13 @@ const newParameter: Starter = ({ root, slug, folder, today }) => {
   const file = `figures/${folder}.yaml`;
   if (!files.includes(file)) {
     const groups = files.map((path) => path.slice('figures/'.length, -'.yaml'.length)).join(', ');
-    throw new NewError(
+    throw new CommandError(
       `Write the place as <file>/<id>, such as gst/gst-new-limit. Files of content/figures: ${groups}`,
     );
   }
   const Ids = v.looseObject({ parameters: v.array(v.looseObject({ id: v.string() })) });
   const holder = files.find((path) => readYaml(content, path, Ids).parameters.some(({ id }) => id === slug));
-  if (holder) throw new NewError(`There is a figure of this id: ${slug}, in content/${holder}`);
+  if (holder) throw new CommandError(`There is a figure of this id: ${slug}, in content/${holder}`);
   const expand = firmPlaceholders(readYaml(content, 'firm.yaml', FirmSchema));
   const [instrument = ''] = Object.keys(
     readYaml(content, 'instruments.yaml', v.record(v.string(), v.unknown()), expand),
@@ -125,11 +121,12 @@ const newParameter: Starter = ({ root, slug, folder, today }) => {
 };
 
 const newIsland: Starter = ({ root, name, folder }) => {
-  if (folder !== '') throw new NewError('Write the name of an island without a folder, such as fee-chooser');
+  if (folder !== '') throw new CommandError('Write the name of an island without a folder, such as fee-chooser');
   const component = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  if (!/^[A-Z]/.test(component)) throw new NewError('The name of an island begins with a letter: it names a component');
+  if (!/^[A-Z]/.test(component))
+    throw new CommandError('The name of an island begins with a letter: it names a component');
   const widget = `src/islands/widgets/${name}.tsx`;
-  if (existsSync(join(root, widget))) throw new NewError(`There is an island of this name: ${name}`);
+  if (existsSync(join(root, widget))) throw new CommandError(`There is an island of this name: ${name}`);
   const registry = 'src/islands/registry.ts';
   const server = 'src/islands/server/widgets.ts';
   const values = { name, Component: component };
@@ -155,9 +152,9 @@ const newIsland: Starter = ({ root, name, folder }) => {
 };
 
 const newTool: Starter = ({ root, name, folder }) => {
-  if (folder !== '') throw new NewError('Write the name of a tool without a folder, such as gst-late-fee');
+  if (folder !== '') throw new CommandError('Write the name of a tool without a folder, such as gst-late-fee');
   const rule = `src/tools/${name}.ts`;
-  if (existsSync(join(root, rule))) throw new NewError(`There is a file of this name among the tools: ${rule}`);
+  if (existsSync(join(root, rule))) throw new CommandError(`There is a file of this name among the tools: ${rule}`);
   const content = join(root, 'content');
   const others = listFiles(content, 'tools', '.yaml')
     .filter((path) => !path.startsWith(CASES))
@@ -202,14 +199,14 @@ const STARTERS: Readonly<Record<string, Starter>> = {
  * @param args kind and name
  * @param now milliseconds since 1970
  * @returns the written files, and what to do next
- * @throws NewError, without writing anything
+ * @throws CommandError, without writing anything
  */
 export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly string[], now: number): string[] {
   const starter = Object.hasOwn(STARTERS, kind) ? STARTERS[kind] : undefined;
-  if (!starter || name === '' || rest.length > 0) throw new NewError(`Say what to write, and its name:\n${USAGE}`);
+  if (!starter || name === '' || rest.length > 0) throw new CommandError(`Say what to write, and its name:\n${USAGE}`);
   const parts = name.split('/');
   if (parts.length > 2 || !parts.every((part) => v.is(Slug, part)))
-    throw new NewError(`expected lower-case words joined by hyphens, found ${name}`);
+    throw new CommandError(`expected lower-case words joined by hyphens, found ${name}`);
   const [slug = '', folder = ''] = parts.toReversed();
   const { changes = {}, additions = {}, hints } = starter({ root, name, folder, slug, today: indiaDay(now) });
   for (const [path, text] of Object.entries(changes)) {
@@ -220,15 +217,10 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   return [...Object.keys({ ...changes, ...additions }).map((path) => `wrote ${path}`), ...hints];
 }
 
-/** A table of islands or tools has an unexpected format. */
-class UnknownTableError extends Error {
-  override name = 'UnknownTableError';
-}
-
-/** Inserts a line below the opening line of a table. @returns the new text of the file */
+/** Inserts a line below the opening line of a table. @returns the new text of the file @throws Error if there is no such table */
 function insertLine(root: string, file: string, opening: string, line: string): string {
   const text = readFileSync(join(root, file), 'utf8');
-  if (!text.includes(opening)) throw new UnknownTableError(`${file}: expected ${JSON.stringify(opening)}`);
+  if (!text.includes(opening)) throw new Error(`${file}: expected ${JSON.stringify(opening)}`);
   return text.replace(opening, opening + line);
 }
 
@@ -241,12 +233,7 @@ function withImport(text: string, names: string, from: string): string {
   return lines.toSpliced(at, 0, `import { ${names} } from '${from}';`).join('\n');
 }
 
-if (import.meta.main) {
-  try {
-    for (const line of writeNew(join(import.meta.dir, '../..'), process.argv.slice(2), Date.now())) console.log(line);
-  } catch (error) {
-    if (!(error instanceof NewError)) throw error;
-    console.error(error.message.trimEnd());
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main)
+  await main((args) => {
+    for (const line of writeNew(join(import.meta.dir, '../..'), args, Date.now())) console.log(line);
+  });

@@ -6,6 +6,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { currentBuild } from '../build/folders.ts';
+import { CommandError, main } from './command.ts';
 
 const root = join(import.meta.dir, '../..');
 /** The entry points. They keep their paths under src, because they find the build and the thread relative to them. */
@@ -13,19 +14,14 @@ const ENTRIES = ['src/hosts/bun/serve.ts', 'src/hosts/bun/desk-thread.ts', 'src/
 /** The parts of a build that serving reads. */
 const SERVED = ['public', 'site.json', 'stamp'];
 
-/** The folder cannot be written. The message is for the operator. */
-class PackageError extends Error {
-  override name = 'PackageError';
-}
-
 /**
  * Writes the whole folder or nothing.
- * @throws PackageError if there is no build, or the folder exists
+ * @throws CommandError if there is no build, or the folder exists
  */
 async function packageInto(folder: string): Promise<void> {
   const built = currentBuild(join(root, '.build'));
-  if (built === undefined) throw new PackageError('There is no build: run `bun run build` first.');
-  if (existsSync(folder)) throw new PackageError(`${folder} is there already: choose another name.`);
+  if (built === undefined) throw new CommandError('There is no build: run `bun run build` first.');
+  if (existsSync(folder)) throw new CommandError(`${folder} is there already: choose another name.`);
   const partial = join(dirname(folder), `.${basename(folder)}.partial`);
   rmSync(partial, { recursive: true, force: true });
   try {
@@ -57,14 +53,10 @@ async function packageInto(folder: string): Promise<void> {
   }
 }
 
-try {
-  const folder = resolve(process.argv[2] ?? join(root, 'dist/lekha'));
+await main(async ([given]) => {
+  const folder = resolve(given ?? join(root, 'dist/lekha'));
   // Only this command writes to the default folder.
-  if (process.argv[2] === undefined) rmSync(folder, { recursive: true, force: true });
+  if (given === undefined) rmSync(folder, { recursive: true, force: true });
   await packageInto(folder);
   console.log(`${folder}\nStart it: cd ${folder} && bin/bun run start`);
-} catch (error) {
-  if (!(error instanceof PackageError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+});

@@ -1,4 +1,4 @@
-/** Watches the sources and rebuilds, for both development servers. */
+/** Watches the sources and rebuilds, for both development servers, and starts the one on workerd. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
@@ -56,4 +56,26 @@ export function onEveryChange(root: string, work: () => Promise<void>): () => Pr
   return async () => {
     for (let waitedFor: Promise<void> | undefined; waitedFor !== turns; await waitedFor) waitedFor = turns;
   };
+}
+
+/**
+ * `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. Every
+ * build writes the index of pages, which wrangler watches; it then reloads the static files too.
+ * @param root folder of the project
+ */
+export function serveOnWorkerd(root: string, options: readonly string[]): void {
+  const command = [process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...options];
+  let wrangler: Bun.Subprocess | undefined;
+  onEveryChange(root, async () => {
+    const { result } = await runBuild(root);
+    if (result === 'failed') console.error('waiting for a change');
+    else
+      wrangler ??= Bun.spawn(command, {
+        cwd: root,
+        stdio: ['inherit', 'inherit', 'inherit'],
+        onExit: (_, code) => process.exit(code ?? 0),
+      });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => (wrangler ? wrangler.kill(signal) : process.exit(0)));
 }

@@ -6,15 +6,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { servicePlace } from '../compiler/compile-service.ts';
-import { ContentError } from '../compiler/content-error.ts';
 import { listFiles } from '../compiler/content-files.ts';
 import { firmPlaceholders } from '../compiler/firm-words.ts';
 import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/retired.ts';
-
-/** The page cannot be retired. */
-class RetireError extends Error {
-  override name = 'RetireError';
-}
+import { CommandError, main } from './command.ts';
 
 const HEAD =
   '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
@@ -24,24 +19,26 @@ const HEAD =
  * @param path of the page
  * @param target path of the page that replaces it
  * @returns a report, with every line that still links to the page
- * @throws RetireError, without writing anything
+ * @throws CommandError or ContentError, without writing anything
  */
 export function retirePage(root: string, path: string, target: string): string[] {
   const content = join(root, 'content');
   const file = join(content, RETIRED_FILE);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  const { firm, pages } = compiled(content);
+  const { firm, pages } = compileContent(content);
   const expand = firmPlaceholders(firm);
   const page = pages.find((one) => one.path === path);
-  if (!page) throw new RetireError(`expected the address of a page, such as /gst/gst-huf, found ${path}`);
+  if (!page) throw new CommandError(`expected the address of a page, such as /gst/gst-huf, found ${path}`);
   if (!mayRetire(page))
-    throw new RetireError(`expected an article, or a service that is not the first page of its section, found ${path}`);
+    throw new CommandError(
+      `expected an article, or a service that is not the first page of its section, found ${path}`,
+    );
   const links = usesOf(content, path, expand);
   // Redirects to this page must lead to the other one too.
   const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
   writeFileSync(file, HEAD + [...lines, [path, target]].map(([old, to]) => `${old}: ${to}\n`).join(''));
   try {
-    compiled(content);
+    compileContent(content);
   } catch (error) {
     if (before === null) rmSync(file);
     else writeFileSync(file, before);
@@ -57,14 +54,6 @@ export function retirePage(root: string, path: string, target: string): string[]
         ]),
     'Its file stays, and is published nowhere. Its figures stay on /figures.',
   ];
-}
-
-function compiled(content: string) {
-  try {
-    return compileContent(content);
-  } catch (error) {
-    throw error instanceof ContentError ? new RetireError(error.message) : error;
-  }
 }
 
 /** Lists the lines of content that link to a path, except in the page itself, as `content/answers.yaml:12: …`. */
@@ -89,15 +78,9 @@ function clipAround(line: string, path: string): string {
   return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`;
 }
 
-if (import.meta.main) {
-  try {
-    const [path, to, target, ...rest] = process.argv.slice(2);
+if (import.meta.main)
+  await main(([path, to, target, ...rest]) => {
     if (!path || to !== '--to' || !target || rest.length > 0)
-      throw new RetireError('Name the page and its replacement: bun run retire /gst/gst-huf --to /gst');
+      throw new CommandError('Name the page and its replacement: bun run retire /gst/gst-huf --to /gst');
     for (const line of retirePage(join(import.meta.dir, '../..'), path, target)) console.log(line);
-  } catch (error) {
-    if (!(error instanceof RetireError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+  });

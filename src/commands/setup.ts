@@ -3,69 +3,71 @@
  * content/firm.yaml). Writes content/firm.yaml, removes sample clients from the home page, and lists what is left to do
  * before the launch.
  */
-import { existsSync, readFileSync } from 'node:fs';
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ContentError } from '../compiler/content-error.ts';
+import * as v from 'valibot';
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { ContentError, type Fault, faultsOf } from '../compiler/content-error.ts';
 import { parseYaml, readYaml } from '../compiler/content-files.ts';
 import { locatedFaults } from '../compiler/fault-lines.ts';
+import { slugOf } from '../content/format.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
-import { type Answers, answerFaults, completed, writeFirm } from './firm-answers.ts';
+import { normalisePhone } from '../domain/lead-form.ts';
+import { CommandError, main } from './command.ts';
 import { launchReport } from './launch-check.ts';
 
-/** The answers cannot be used. The message names the fields and the reasons. */
-class SetupError extends Error {
-  override name = 'SetupError';
-}
+/** The question for each field. An empty answer keeps the field, or uses a value derived from other answers. */
+const QUESTIONS = {
+  name: 'Name of the firm, as printed on every page',
+  slug: 'The name in addresses',
+  origin: 'Address of the site, such as https://www.example.in',
+  registeredName: 'Registered name, with the kind of firm: Gupta & Company (partnership firm)',
+  phone: 'Phone number',
+  whatsapp: 'WhatsApp number',
+  email: 'E-mail for questions and grievances',
+  address: 'Registered address, lines separated by ";", the last one "City, State 226001"',
+  pan: 'PAN',
+  gstin: 'GSTIN, or "no" if the firm is not registered under GST',
+  social: 'Address of your page on a social network',
+  callHours: 'Hours for calls, such as Mon to Sat, 10 to 7',
+  callWithin: 'How soon you call back, such as one working day',
+} satisfies Partial<Record<keyof Firm, string>>;
 
-/** An empty answer keeps the field, or if `follows` is set, uses a value derived from other answers. */
-const QUESTIONS: readonly { field: string; question: string; follows?: true }[] = [
-  { field: 'name', question: 'Name of the firm, as printed on every page' },
-  { field: 'slug', question: 'The name in addresses', follows: true },
-  { field: 'origin', question: 'Address of the site, such as https://www.example.in' },
-  { field: 'registeredName', question: 'Registered name, with the kind of firm: Gupta & Company (partnership firm)' },
-  { field: 'phone', question: 'Phone number' },
-  { field: 'whatsapp', question: 'WhatsApp number', follows: true },
-  { field: 'email', question: 'E-mail for questions and grievances' },
-  { field: 'address', question: 'Registered address, lines separated by ";", the last one "City, State 226001"' },
-  { field: 'pan', question: 'PAN' },
-  { field: 'gstin', question: 'GSTIN, or "no" if the firm is not registered under GST' },
-  { field: 'social', question: 'Address of your page on a social network' },
-  { field: 'callHours', question: 'Hours for calls, such as Mon to Sat, 10 to 7' },
-  { field: 'callWithin', question: 'How soon you call back, such as one working day' },
-];
+/** Fields that are read from the answer to another question. */
+const DERIVED: Readonly<Record<string, readonly string[]>> = { address: ['city', 'state'], gstin: ['gst'] };
 
 /**
  * Asks every question, and repeats it until the answer is valid.
  * @param say prints a line
  * @param next reads a line; null at the end of the input
- * @throws SetupError if the input ends early
+ * @throws CommandError if the input ends early
  */
-export async function askFirm(
+async function askFirm(
   firm: Firm,
   year: number,
   say: (line: string) => void,
   next: () => Promise<string | null>,
 ): Promise<Answers> {
   let answers: Answers = {};
-  for (const { field, question, follows } of QUESTIONS) {
+  for (const [field, question] of Object.entries(QUESTIONS)) {
     for (;;) {
-      const suggested = follows ? completed(answers, firm, year)[field] : undefined;
-      const stays =
-        firm.samples.includes(field) || firm[field as keyof Firm] === undefined
-          ? 'Enter leaves it open'
-          : 'Enter keeps what it is';
+      const suggested = completed(answers, firm, year)[field];
+      const isOpen = firm.samples.includes(field) || firm[field as keyof Firm] === undefined;
+      const stays = isOpen ? 'Enter leaves it open' : 'Enter keeps what it is';
       say(`${question} [${typeof suggested === 'string' ? suggested : stays}]:`);
       const line = await next();
       if (line === null)
-        throw new SetupError(
+        throw new CommandError(
           'The answers ended before the questions. Nothing was written. From a file: bun run setup --from answers.yaml',
         );
       if (line.trim() === '') break;
       const tried = { ...answers, [field]: line };
+      const own = [field, ...(DERIVED[field] ?? [])];
       const faults = answerFaults('', firm, completed(tried, firm, year)).filter((fault) =>
-        isAbout(field, fault.field),
+        own.includes(fault.field.split('.')[0] ?? ''),
       );
       if (faults.length === 0) {
         answers = tried;
@@ -77,30 +79,16 @@ export async function askFirm(
   return completed(answers, firm, year);
 }
 
-/** Whether a fault of field `wrong` belongs to the question `asked`: the city, for example, is read from the address. */
-function isAbout(asked: string, wrong: string): boolean {
-  const [field = ''] = wrong.split('.');
-  return (
-    field === asked ||
-    (asked === 'address' && (field === 'city' || field === 'state')) ||
-    (asked === 'gstin' && field === 'gst')
-  );
-}
-
-/** Reads the answers from a file. @throws SetupError with every fault */
-export function answersFrom(file: string, firm: Firm, year: number): Answers {
-  if (!existsSync(file)) throw new SetupError(`${file}: expected a file of answers, found none`);
-  try {
-    const written = parseYaml(file, readFileSync(file, 'utf8'));
-    if (typeof written !== 'object' || written === null || Array.isArray(written))
-      throw new SetupError(`${file}: expected fields of content/firm.yaml`);
-    const answers = completed(written as Answers, firm, year);
-    const faults = locatedFaults(dirname(file), answerFaults(basename(file), firm, answers));
-    if (faults.length > 0) throw new ContentError(faults);
-    return answers;
-  } catch (error) {
-    throw error instanceof ContentError ? new SetupError(error.message) : error;
-  }
+/** Reads the answers from a file. @throws ContentError with every fault; CommandError if it contains no fields */
+function answersFrom(file: string, firm: Firm, year: number): Answers {
+  if (!existsSync(file)) throw new CommandError(`${file}: expected a file of answers, found none`);
+  const written = parseYaml(file, readFileSync(file, 'utf8'));
+  if (!v.is(v.record(v.string(), v.unknown()), written) || Array.isArray(written))
+    throw new CommandError(`${file}: expected fields of content/firm.yaml`);
+  const answers = completed(written, firm, year);
+  const faults = locatedFaults(dirname(file), answerFaults(basename(file), firm, answers));
+  if (faults.length > 0) throw new ContentError(faults);
+  return answers;
 }
 
 /** @param root folder of the project */
@@ -111,7 +99,7 @@ async function setUp(
 ): Promise<void> {
   const from = option === '--from' && file !== undefined && rest.length === 0;
   if (option !== undefined && !from)
-    throw new SetupError('bun run setup asks; bun run setup --from answers.yaml reads the answers from a file');
+    throw new CommandError('bun run setup asks; bun run setup --from answers.yaml reads the answers from a file');
   const today = indiaDay(Date.now());
   const year = Number(today.slice(0, 4));
   const firm = readYaml(join(root, 'content'), 'firm.yaml', FirmSchema);
@@ -120,9 +108,8 @@ async function setUp(
   say(
     `Wrote ${Object.keys(answers).length} fields of content/firm.yaml, and took sample clients off content/home.yaml.`,
   );
-  const { open, notes } = launchReport(root, today, process.env);
-  for (const line of open) say(line);
-  for (const line of notes) say(`${line} This does not count.`);
+  const { open, lines } = launchReport(root, today, process.env);
+  for (const line of lines) say(line);
   say(
     open.length === 0
       ? 'Nothing is left to do before the launch.'
@@ -139,14 +126,132 @@ function typedLines(): () => Promise<string | null> {
   };
 }
 
-if (import.meta.main) {
-  try {
-    await setUp(join(import.meta.dir, '../..'), process.argv.slice(2), console.log);
-  } catch (error) {
-    if (!(error instanceof SetupError) && !(error instanceof ContentError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
+/** Values of fields of firm.yaml. */
+type Answers = Readonly<Record<string, unknown>>;
+
+const NOT_REGISTERED = /^(?:no|none|not[ -]registered.*)$/i;
+/** The end of a postal address: "Lucknow, Uttar Pradesh 226001". */
+const PLACE = /^(?:.*,\s*)?([^,\d]+?),\s*([^,\d]+?)[\s-]+\d{3}\s?\d{3}$/;
+
+/** Normalises fields that people write in different ways. What it does not recognise stays unchanged, for the schema to reject. */
+const NORMALISE: Readonly<Record<string, (text: string) => unknown>> = {
+  origin: httpsAddress,
+  phone: phoneNumber,
+  whatsapp: phoneNumber,
+  address: (text) =>
+    text
+      .split(/[;\n]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  pan: (text) => text.toUpperCase(),
+  gstin: (text) => text.toUpperCase().replaceAll(' ', ''),
+  social: (text) => ({ name: networkOf(httpsAddress(text)), url: httpsAddress(text) }),
+};
+
+function phoneNumber(text: string): string {
+  const digits = normalisePhone(text);
+  return digits.length === 10 ? `+91${digits}` : text;
+}
+
+function httpsAddress(text: string): string {
+  return (/^\w+:\/\//.test(text) ? text : `https://${text}`).replace(/\/+$/, '');
+}
+
+const NETWORKS: Readonly<Record<string, string>> = { linkedin: 'LinkedIn', youtube: 'YouTube' };
+
+/** The name of a network: "Facebook" for www.facebook.com. */
+function networkOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const [name = ''] = new URL(address).hostname.replace(/^www\./, '').split('.');
+  return NETWORKS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/**
+ * Adds fields that were not answered and follow from others. While they are samples: slug, storage prefix and greeting
+ * from the name, and WhatsApp from the phone number. Always: city and state from the address.
+ * @param firm before the change
+ * @param year of the copyright line
+ */
+function completed(answers: Answers, firm: Firm, year: number): Answers {
+  const read: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(answers)) {
+    // A phone number without quotes is a number in YAML.
+    const text =
+      typeof value === 'string' || (typeof value === 'number' && NORMALISE[field]) ? String(value).trim() : value;
+    if (field === 'gstin' && typeof text === 'string' && NOT_REGISTERED.test(text)) read.gst = 'not-registered';
+    else read[field] = typeof text === 'string' && NORMALISE[field] ? NORMALISE[field](text) : text;
   }
+  const { name, phone, address, slug = typeof name === 'string' ? slugOf(name) : undefined } = read;
+  const [, city, state] = (Array.isArray(address) && PLACE.exec(String(address.at(-1)))) || [];
+  const follows = {
+    ...(typeof name === 'string' &&
+      firm.samples.includes('name') && {
+        slug,
+        storagePrefix: `${String(slug).replace(/[^a-z]/g, '') || 'site'}_`,
+        greeting: `Hello ${name}, I would like help with a registration or a return.`,
+      }),
+    ...(phone !== undefined && firm.samples.includes('whatsapp') && { whatsapp: phone }),
+    // Empty rather than those of the previous address.
+    ...(address !== undefined && { city: city ?? '', state: state ?? '' }),
+    copyrightYear: year,
+  };
+  return { ...follows, ...read };
+}
+
+/** The firm with these answers, unchecked. */
+function withAnswers(firm: Firm, answers: Answers): Record<string, unknown> {
+  const { gstin, gst, ...rest } = firm;
+  const registration = 'gstin' in answers || 'gst' in answers ? {} : { ...(gstin && { gstin }), ...(gst && { gst }) };
+  return { ...rest, ...registration, ...answers, samples: firm.samples.filter((field) => !(field in answers)) };
+}
+
+/** @param file of the answers @returns one fault for each invalid field */
+function answerFaults(file: string, firm: Firm, answers: Answers): Fault[] {
+  const { issues = [] } = v.safeParse(FirmSchema, withAnswers(firm, answers));
+  return faultsOf(file, issues).map((fault) =>
+    fault.field === 'city' || fault.field === 'state'
+      ? { ...fault, what: `${fault.what}: end the address with "City, State 123456", or say city and state` }
+      : fault,
+  );
+}
+
+/**
+ * Writes content/firm.yaml, keeping its comments, and removes sample clients from the home page.
+ * @param root folder of the project
+ * @param answers without faults
+ */
+function writeFirm(root: string, firm: Firm, answers: Answers): void {
+  const next = withAnswers(firm, answers);
+  edit(join(root, 'content/firm.yaml'), (document) => {
+    const { contents } = document;
+    if (!isMap(contents)) return;
+    for (const field of ['gstin', 'gst']) if (!(field in next)) contents.delete(field);
+    for (const field of Object.keys(answers)) {
+      const value = document.createNode(next[field]);
+      const before = contents.items.findIndex(({ key }) => isScalar(key) && key.value === 'copyrightYear');
+      if (contents.has(field)) contents.set(field, value);
+      else contents.items.splice(before, 0, document.createPair(field, value));
+    }
+    const samples = contents.get('samples');
+    if (isSeq(samples))
+      samples.items = samples.items.filter((item) => isScalar(item) && !(String(item.value) in answers));
+  });
+  edit(join(root, 'content/home.yaml'), (document) => {
+    const marks = document.getIn(['clients', 'marks']);
+    if (!isSeq(marks)) return;
+    marks.items = marks.items.filter((mark) => !(isMap(mark) && mark.get('sample') === true));
+    if (marks.items.length === 0) marks.flow = true;
+  });
+}
+
+function edit(path: string, change: (document: ReturnType<typeof parseDocument>) => void): void {
+  const document = parseDocument(readFileSync(path, 'utf8'));
+  change(document);
+  writeFileSync(path, document.toString({ lineWidth: 0, flowCollectionPadding: false }));
+}
+
+if (import.meta.main) {
+  await main((args) => setUp(join(import.meta.dir, '../..'), args, console.log));
   // An open terminal would keep the process alive.
   process.stdin.destroy();
 }

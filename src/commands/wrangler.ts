@@ -5,18 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CommandError, main } from './command.ts';
 
 const bin = join(import.meta.dir, '../../node_modules/.bin');
-
-/** No Node on this machine can run wrangler. */
-export class NodeVersionError extends Error {
-  override name = 'NodeVersionError';
-}
 
 /**
  * @param folders to search for Node, in order
  * @returns the paths of Node and wrangler's script
- * @throws NodeVersionError if no folder has a Node that wrangler accepts
+ * @throws CommandError if no folder has a Node that wrangler accepts
  */
 export function wranglerCommand(
   folders = [bin, ...(process.env.PATH ?? '').split(delimiter)],
@@ -37,25 +33,17 @@ export function wranglerCommand(
       return [node, join(file, '..', wrangler.bin.wrangler)];
     found.push(`${node} ${success ? `is ${version}` : 'does not run here'}`);
   }
-  throw new NodeVersionError(
+  throw new CommandError(
     `wrangler ${wrangler.version} needs Node ${wrangler.engines.node}: ${found.join(', ') || 'there is none'}. ` +
       '`bun install` brings one for Linux, macOS and Windows; on other systems install a current Node.',
   );
 }
 
-if (import.meta.main) {
-  try {
+if (import.meta.main)
+  await main(async (args) => {
     // Selects the top-level environment, without which wrangler warns.
     const env = { CLOUDFLARE_ENV: '', ...process.env };
-    const child = Bun.spawn([...wranglerCommand(), ...process.argv.slice(2)], {
-      env,
-      stdio: ['inherit', 'inherit', 'inherit'],
-    });
+    const child = Bun.spawn([...wranglerCommand(), ...args], { env, stdio: ['inherit', 'inherit', 'inherit'] });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     process.exitCode = await child.exited;
-  } catch (error) {
-    if (!(error instanceof NodeVersionError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+  });

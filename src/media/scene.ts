@@ -1,7 +1,7 @@
-/** Opens a scene of content/media/scenes in a browser, and takes pictures of any moment. */
-import { readFileSync } from 'node:fs';
+/** Opens a scene of content/media/scenes in Chromium, and takes pictures of any moment. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { type ClipValues, fillClipText } from '../compiler/clip-text.ts';
 import { CLIP_SIZE, type ClipName } from '../domain/illustration.ts';
 import { pauseScene, showMoment } from './scene-page.ts';
@@ -10,6 +10,29 @@ const root = join(import.meta.dir, '../..');
 /** Does not exist: every request is answered from disk. */
 const ORIGIN = 'http://scenes.invalid';
 const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', css: 'text/css', woff2: 'font/woff2' };
+
+/** A clip could not be recorded: a program is missing on this machine, or it failed. */
+export class RecordingError extends Error {
+  override name = 'RecordingError';
+}
+
+/** The GPU is disabled so that every machine draws the same. */
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+
+/** Path of an installed Chromium: CHROME_PATH, or one of the usual places; undefined if there is none. */
+export function installedChromium(): string | undefined {
+  return process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+}
+
+/** @throws RecordingError with instructions if there is no Chromium */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = installedChromium();
+  if (!executablePath)
+    throw new RecordingError(
+      'Recording needs Chromium. On Debian: apt-get install chromium. Elsewhere: say where it is in CHROME_PATH.',
+    );
+  return chromium.launch({ executablePath, args: FLAGS });
+}
 
 export interface Scene extends AsyncDisposable {
   /** Its duration, from its `data-seconds`. */

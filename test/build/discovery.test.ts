@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { sitemap } from '../../src/build/discovery/sitemap.ts';
+import { sitemap } from '../../src/build/discovery.ts';
 import { citedMarkdown, formatDay, formatRupees } from '../../src/content/format.ts';
 import type { PageEntry } from '../../src/content/site.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCache } from '../../src/build/cache.ts';
+import { openCache } from '../../src/build/folders.ts';
 import { buildIcons } from '../../src/build/icons.tsx';
 import { COLOURS } from '../../src/ui/colours.ts';
 import { builtApp, parsed } from '../support/built-app.ts';

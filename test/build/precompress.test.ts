@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { openCache } from '../../src/build/cache.ts';
-import { precompress } from '../../src/build/precompress.ts';
+import { openCache } from '../../src/build/folders.ts';
+import { precompress } from '../../src/build/static-files.ts';
 
 test('text files get a smaller copy for each encoding; other files, and those that do not shrink, get none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-precompress-'));

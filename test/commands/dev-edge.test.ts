@@ -11,7 +11,8 @@ test('a content edit is built and shown on workerd without a manual restart', as
   const data = newDataDir();
   const command = [
     process.execPath,
-    join(folder, 'src/commands/dev-edge.ts'),
+    join(folder, 'src/commands/dev.ts'),
+    'edge',
     '--ip',
     '127.0.0.1',
     '--port',

@@ -1,6 +1,7 @@
 /** `bun run law`: its output and its refusals. */
 import { expect, test } from 'bun:test';
-import { LawCommandError, lawLines } from '../../src/commands/law.ts';
+import { CommandError } from '../../src/commands/command.ts';
+import { lawLines } from '../../src/commands/law.ts';
 import { contentFolder, dated, figuresFile, parameter } from '../compiler/samples.ts';
 import { tree } from '../compiler/tree.ts';
 
@@ -43,7 +44,7 @@ test('invalid, missing or reversed dates and unknown actions are refused', () =>
     ['diff', '2026-02-30', '2026-04-01'],
     ['show', '2026-04-01', '2026-04-02'],
   ])
-    expect(() => printed(...args)).toThrow(LawCommandError);
+    expect(() => printed(...args)).toThrow(CommandError);
   expect(() => printed('diff', '2026-04-01', '2026-03-31')).toThrow(
     'expected the earlier day first, found 2026-04-01 and 2026-03-31',
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { LEADS_HEADING, leadLines } from '../../src/commands/leads-csv.ts';
+import { LEADS_HEADING, leadLines } from '../../src/commands/leads-output.ts';
 import { type CsvCell, csvLine } from '../../src/content/csv.ts';
 import { contact, memoryLedger, newKey, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
 import { readCsv } from '../support/read-csv.ts';

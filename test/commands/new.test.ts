@@ -2,7 +2,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NewError, writeNew } from '../../src/commands/new.ts';
+import { CommandError } from '../../src/commands/command.ts';
+import { writeNew } from '../../src/commands/new.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/content/site.ts';
 import { faultsFrom } from '../compiler/samples.ts';
@@ -173,7 +174,7 @@ test('a name that exists, an invalid slug or place, and an unknown kind are refu
     try {
       copy.add(kind, name);
     } catch (error) {
-      if (error instanceof NewError) return error.message;
+      if (error instanceof CommandError) return error.message;
       throw error;
     }
     return 'written';

@@ -44,8 +44,8 @@ for (const script of ['package', 'deploy'])
   });
 
 test('an overdue review does not stop a server from starting', () => {
-  expect(scripts.package).toStartWith(`${INSTALL}bun src/commands/review.ts --overdue && `);
-  expect(scripts.deploy).toStartWith(`${INSTALL}bun src/commands/review.ts --overdue && `);
+  expect(scripts.package).toStartWith(`${INSTALL}bun src/commands/law.ts review --overdue && `);
+  expect(scripts.deploy).toStartWith(`${INSTALL}bun src/commands/law.ts review --overdue && `);
   expect(scripts.start).not.toContain('review');
   expect(scripts.build).not.toContain('review');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { discoveryFiles } from '../../src/build/discovery/files.ts';
+import { discoveryFiles } from '../../src/build/discovery.ts';
 import { retirePage } from '../../src/commands/retire.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { builtApp, parsed } from '../support/built-app.ts';

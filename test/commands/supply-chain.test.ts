@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '../..');
 
 async function run(command: string, settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
-  const child = Bun.spawn([process.execPath, join(root, 'src/commands', command)], {
+  const child = Bun.spawn([process.execPath, join(root, 'src/commands/supply-chain.ts'), command], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -19,7 +19,7 @@ async function run(command: string, settings: Record<string, string> = {}): Prom
 }
 
 test('the bill of materials names every package of the lockfile with its digest, and the licence of each installed one', async () => {
-  const { components } = JSON.parse((await run('sbom.ts')).output) as {
+  const { components } = JSON.parse((await run('bill')).output) as {
     components: Record<'name' | 'version', string>[];
   };
   const lockfile = Bun.JSONC.parse(readFileSync(join(root, 'bun.lock'), 'utf8')) as {
@@ -44,7 +44,7 @@ test('the bill of materials names every package of the lockfile with its digest,
 /** Runs the audit against a registry with this reply. */
 async function audit(answer: () => Response): Promise<{ code: number; output: string }> {
   await using registry = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
-  return await run('check-vulnerabilities.ts', { BUN_CONFIG_REGISTRY: registry.url.href });
+  return await run('vulnerabilities', { BUN_CONFIG_REGISTRY: registry.url.href });
 }
 
 test('a known vulnerability fails the check, with its name', async () => {

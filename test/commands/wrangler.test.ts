@@ -3,7 +3,8 @@ import { expect, test } from 'bun:test';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NodeVersionError, wranglerCommand } from '../../src/commands/wrangler.ts';
+import { CommandError } from '../../src/commands/command.ts';
+import { wranglerCommand } from '../../src/commands/wrangler.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -29,7 +30,7 @@ test('a Node that is too old or does not run is skipped', () => {
 
 test('if no Node is suitable, the message names those found and what to do', () => {
   const [old, broken] = [folderWithNode('echo v20.20.2'), folderWithNode('exit 1')];
-  expect(() => wranglerCommand([old, broken])).toThrow(NodeVersionError);
+  expect(() => wranglerCommand([old, broken])).toThrow(CommandError);
   expect(() => wranglerCommand([old, broken])).toThrow(
     /needs Node >=\d.*: \S+node is v20\.20\.2, \S+node does not run here\. `bun install`/,
   );

@@ -1,0 +1,262 @@
+/** Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, and Markdown pages. */
+import { pageFinder, routeTable } from '../../routes/index.ts';
+import { atomFeed, type FeedEntry } from '../content/atom.ts';
+import { asSentence, slugOf, xml } from '../content/format.ts';
+import type { CompiledContent, PageEntry } from '../content/site.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/speculation-rules.ts';
+import { latestDay } from '../domain/calendar.ts';
+import type { Firm } from '../domain/firm.ts';
+import type { Update } from '../domain/front-matter.ts';
+import {
+  CHANGES_PATH,
+  FEED_PATH,
+  figurePath,
+  OPEN_DATA,
+  OPEN_SEARCH_PATH,
+  type OwnPath,
+  QUICK_READS_FEED,
+  twinPath,
+  UPDATES_FEED,
+} from '../domain/own-path.ts';
+
+const SITEMAP_PATH = '/sitemap.xml';
+
+/**
+ * @param pages all published pages, with the addresses of their images
+ * @returns the text of each file, by its address
+ */
+export function discoveryFiles(
+  content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'figurePages'>,
+  pages: readonly PageEntry[],
+): Map<string, string> {
+  const { firm, bodies, twins, figurePages } = content;
+  const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
+  const home = bodies.get('/');
+  const pageAt = pageFinder(routeTable(firm));
+  const listed = [...pages, ...figurePages.map((page) => ({ ...page, ogImage }))].filter(
+    ({ path }) => pageAt(path)?.listed,
+  );
+  return new Map([
+    ['/robots.txt', robotsText(firm)],
+    [SITEMAP_PATH, sitemap(listed, firm.origin)],
+    [QUICK_READS_FEED.path, quickReadsFeed(firm, pages)],
+    [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [])],
+    [OPEN_SEARCH_PATH, openSearch(firm)],
+    [SPECULATION_RULES_PATH, SPECULATION_RULES],
+    ['/llms.txt', llmsText(content, pages)],
+    ...[...twins].map(([path, text]): [string, string] => [twinPath(path), text]),
+  ]);
+}
+
+/**
+ * /robots.txt (RFC 9309) excludes only the API and searches. Crawlers may read pages with `noindex`, because otherwise
+ * they would not see it.
+ */
+function robotsText({ origin }: Firm): string {
+  return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(
+    '\n',
+  );
+}
+
+/** The languages of every page, with the prefix of their paths (`/hi` for `hi-IN`). The first is the default. */
+const LANGUAGES = [{ hreflang: 'en-IN', prefix: '' }];
+
+/**
+ * /sitemap.xml (sitemaps.org 0.9): every listed page with its date of change, image and languages.
+ * @param origin without a trailing slash
+ * @param languages if there are two or more, each page lists its alternates
+ */
+export function sitemap(
+  pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[],
+  origin: string,
+  languages = LANGUAGES,
+): string {
+  const urls = pages.flatMap(({ path, changed, ogImage }) => {
+    const addressIn = (prefix: string) => xml(origin + (path === '/' && prefix !== '' ? prefix : prefix + path));
+    const alternates = languages.map(({ hreflang, prefix }) => ({ hreflang, href: addressIn(prefix) }));
+    const links = [...alternates, { hreflang: 'x-default', href: alternates[0]?.href }].map(
+      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
+    );
+    return alternates.map(({ href }) =>
+      [
+        '<url>',
+        `<loc>${href}</loc>`,
+        `<lastmod>${changed}</lastmod>`,
+        ...(languages.length > 1 ? links : []),
+        ...(ogImage ? [`<image:image><image:loc>${xml(origin + ogImage)}</image:loc></image:image>`] : []),
+        '</url>',
+      ].join(''),
+    );
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** The feed of quick reads, the last changed first. */
+function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
+  const entries = pages
+    .filter(({ kind }) => kind === 'article')
+    .map((article) => ({
+      name: article.id,
+      title: article.title,
+      published: article.date ?? article.changed,
+      updated: article.changed,
+      href: firm.origin + article.path,
+      category: article.topic ?? '',
+      summary: article.summary,
+      author: article.author ?? firm.name,
+    }));
+  return feed(firm, 'quick-reads', QUICK_READS_FEED, '/#quick-reads', entries);
+}
+
+/** The feed of updates, the latest first. Each links to the department that announced it. */
+function updatesFeed(firm: Firm, updates: readonly Update[]): string {
+  const entries = updates.map(({ title, date, tag, url }) => ({
+    name: `${date}-${slugOf(title)}`,
+    title,
+    published: date,
+    updated: date,
+    href: url,
+    category: tag,
+  }));
+  return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
+}
+
+function feed(
+  firm: Firm,
+  id: string,
+  { title, path }: typeof QUICK_READS_FEED,
+  page: string,
+  entries: readonly (FeedEntry & { published: string })[],
+): string {
+  const inOrder = entries.toSorted(
+    (a, b) =>
+      b.updated.localeCompare(a.updated) || b.published.localeCompare(a.published) || a.name.localeCompare(b.name),
+  );
+  return atomFeed(firm, { id, title, path, page, updated: latestDay(entries.map((entry) => entry.updated)) }, inOrder);
+}
+
+/** Maximum length of a short name in OpenSearch, by the specification. */
+const SHORT_NAME = 16;
+
+/** /opensearch.xml (OpenSearch 1.1), which lets browsers offer the site's search in the address bar. */
+function openSearch({ name, origin }: Firm): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    `<ShortName>${xml(shortName(name, SHORT_NAME))}</ShortName>`,
+    `<Description>${xml(asSentence(`Search the services, tools and quick reads of ${name}`))}</Description>`,
+    '<InputEncoding>UTF-8</InputEncoding>',
+    `<Image width="32" height="32" type="image/x-icon">${xml(origin)}/favicon.ico</Image>`,
+    `<Url type="text/html" method="get" template="${xml(origin)}${'/search' satisfies OwnPath}?q={searchTerms}"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * Shortens a name to the whole words that fit, without a trailing "&" or "and". Cuts the first word if it is too long.
+ * @param most characters
+ */
+export function shortName(name: string, most: number): string {
+  if ([...name].length <= most) return name;
+  const words = name.split(' ');
+  while (words.length > 0 && (words.join(' ').length > most || /^(?:&|and|\+)$/.test(words.at(-1) ?? ''))) words.pop();
+  return words.join(' ') || [...name].slice(0, most).join('');
+}
+
+const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
+  ['service', 'Services'],
+  ['tool', 'Tools'],
+  ['journey', 'Plans'],
+  ['article', 'Quick reads'],
+  ['legal', 'Policies'],
+  ['plain', 'The site'],
+];
+
+/** Interfaces for programs: name, address and description. */
+const DATA: readonly (readonly [string, string, string])[] = [
+  [
+    'Figures as JSON',
+    OPEN_DATA.json,
+    'every figure with its value in force, earlier value, conditions, source and the day we checked it',
+  ],
+  ['Figures as CSV', OPEN_DATA.csv, 'the same as a table'],
+  ['Schema of the figures', OPEN_DATA.schema, 'JSON Schema of the figures file'],
+  [
+    'Changes of the law as JSON',
+    `${CHANGES_PATH}.json`,
+    'changes of the last twelve months and announced changes; use `from` and `to` for other days',
+  ],
+  ['Changes of the law as a feed', `${CHANGES_PATH}.atom`, 'the same'],
+  ['Changed figures', FEED_PATH, 'a feed of figures that the law has changed'],
+  [QUICK_READS_FEED.title, QUICK_READS_FEED.path, 'a feed of the articles'],
+  [UPDATES_FEED.title, UPDATES_FEED.path, 'a feed of announcements of government departments'],
+  [
+    'Due dates as JSON',
+    '/due-dates.json',
+    'the next due dates with the cost of being late; use the parameters of the page to filter them',
+  ],
+  ['Due dates as a calendar', '/due-dates.ics', 'a calendar to subscribe to'],
+];
+
+/** /llms.txt (llmstxt.org): a list of the site for AI assistants, with the Markdown address of each page. */
+function llmsText(
+  { firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>,
+  pages: readonly PageEntry[],
+): string {
+  const home = pages.find(({ path }) => path === '/');
+  const figures = bodies.get('/figures');
+  const law = bodies.get(CHANGES_PATH);
+  const [first] = figures?.kind === 'figures' ? figures.groups : [];
+  const example = first?.figures[0] && figurePath(first.figures[0].id);
+  const parts = PARTS.flatMap(([kind, title]) => [
+    `## ${title}`,
+    '',
+    ...pages
+      .filter((page) => page.kind === kind && (kind === 'journey' || twins.has(page.path)))
+      .map((page) => `- [${page.title}](${firm.origin}${twinPath(page.path)}): ${page.description}`),
+    '',
+  ]);
+  return [
+    `# ${firm.name}`,
+    '',
+    `> ${home?.description ?? ''}`,
+    '',
+    'Limits, fees and dates on these pages are records, each with its source and the day we checked it. They are the law of India on that',
+    'day. Please give the day and the source with a figure, and check the page again before you rely on it.',
+    '',
+    ...parts,
+    '## Data',
+    '',
+    ...DATA.map(([name, path, about]) => `- [${name}](${firm.origin}${path}): ${about}`),
+    ...(example
+      ? [
+          `- [One figure as JSON](${firm.origin}${example}.json): with its history; for text, see [the same address with .md](${firm.origin}${twinPath(example)})`,
+        ]
+      : []),
+    ...(law?.kind === 'law'
+      ? [
+          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${law.since}): any day from the first day of our records`,
+        ]
+      : []),
+    '',
+    '## Tools as JSON',
+    '',
+    'Each tool accepts parameters in the query. Its own text explains them. These are examples. If a parameter is missing or wrong, the',
+    'answer is 400. It names the parameter and the expected value.',
+    '',
+    ...pages.flatMap(({ title, path, preview }) => {
+      const body = bodies.get(path);
+      return body?.kind === 'tool'
+        ? [`- [${title}](${firm.origin}${path}.json?${body.example}): ${preview?.answers ?? title}`]
+        : [];
+    }),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,89 @@
+/** Files that the hosts serve without the app: their headers, content types and compressed copies. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/speculation-rules.ts';
+import type { Firm } from '../domain/firm.ts';
+import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
+import { fileHeaders } from '../http/security-headers.ts';
+import { type BuildCache, hashOf } from './folders.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Content types by file extension, for both hosts. */
+export const DISCOVERY_TYPES: Texts = {
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+};
+
+/** Content types by path. */
+export const NAMED_TYPES: Texts = {
+  [OPEN_SEARCH_PATH]: 'application/opensearchdescription+xml; charset=utf-8',
+  [SPECULATION_RULES_PATH]: SPECULATION_RULES_TYPE,
+};
+
+/** The Link header of a Markdown page, so that search engines list the HTML page. @param path of the HTML page */
+export function canonicalLink(origin: string, path: string): string {
+  return `<${origin}${path}>; rel="canonical"`;
+}
+
+const HOME_TWIN = twinPath('/');
+
+/** The path of the HTML page of a Markdown page. @param path ends with .md */
+export function pageOfTwin(path: string): string {
+  return path === HOME_TWIN ? '/' : path.slice(0, -'.md'.length);
+}
+
+/**
+ * The file `_headers`: headers of files that Workers serves without running the Worker. Matching rules add up, so no two
+ * may set the same header.
+ * @param rootFiles names of further files that are cached for a day
+ */
+export function headersFile(firm: Firm, rootFiles: readonly string[]): string {
+  const rule = (path: string, headers: Texts) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  /** A rule that replaces headers of earlier rules. A line that begins with `!` removes one. */
+  const replacing = (path: string, headers: Texts) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ! ${name}\n  ${name}: ${value}`), ''].join('\n');
+  const oneDay = { 'Cache-Control': 'public, max-age=86400' };
+  return [
+    rule('/*', fileHeaders(firm)),
+    rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    rule('/content/*', { 'X-Robots-Tag': 'noindex' }),
+    ...rootFiles.map((name) => rule(`/${name}`, oneDay)),
+    ...Object.entries(DISCOVERY_TYPES).map(([ending, type]) =>
+      rule(`/*.${ending}`, {
+        ...oneDay,
+        'Content-Type': type,
+        // Search engines should list the HTML page.
+        ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
+      }),
+    ),
+    ...Object.entries(NAMED_TYPES).map(([path, type]) => replacing(path, { ...oneDay, 'Content-Type': type })),
+    replacing(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
+  ].join('');
+}
+
+/** Images, clips and fonts are compressed already. */
+const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
+
+/** Patterns of the compressed copies, which are not uploaded to Workers: Cloudflare compresses by itself. */
+export const COPIES = ['*.br', '*.gz'];
+
+/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder, if the copy is smaller. */
+export async function precompress(folder: string, cache: BuildCache): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    if (!TEXT.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const encoders = {
+      br: () => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
+      gz: () => gzipSync(bytes, { level: 9 }),
+    };
+    for (const [ending, encode] of Object.entries(encoders)) {
+      const copy = await cache.get(['copy', ending, hashOf(bytes), Bun.version], async () => encode());
+      if (copy.byteLength < bytes.byteLength) writeFileSync(join(folder, `${name}.${ending}`), copy);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/** What `bun run leads` prints: leads as CSV, and leads, erasures, feedback and audit entries as lines. */
+import { type CsvCell, csvLine } from '../content/csv.ts';
+import { indiaTime } from '../domain/calendar.ts';
+import type { Feedback } from '../domain/lead-form.ts';
+import type { AuditEntry } from '../leads/append-log.ts';
+import { type Erasure, type LeadRecord, shownReference, statusOf, type UndeliveredLead } from '../leads/lead-record.ts';
+import { KINDS } from '../leads/notices.ts';
+
+const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
+
+/** The columns of an export, by their headings. Times are in India's zone. */
+const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
+  reference: ({ reference }) => shownReference(reference),
+  accepted: ({ acceptedAt }) => time(acceptedAt),
+  type: ({ lead }) => KINDS[lead.lead_type],
+  state: statusOf,
+  page: ({ page }) => page,
+  full_name: ({ lead }) => ('full_name' in lead ? lead.full_name : null),
+  phone: ({ lead }) => ('phone' in lead ? lead.phone : null),
+  email: ({ lead }) => ('email' in lead ? lead.email : null),
+  message: ({ lead }) => ('message' in lead ? lead.message : null),
+  best_time: ({ lead }) => ('best_time' in lead ? lead.best_time : null),
+  language: ({ lead }) => ('language' in lead ? lead.language : null),
+  suspect: ({ suspect }) => (suspect ? 'yes' : 'no'),
+  answered: ({ answeredAt }) => time(answeredAt),
+  attempts: ({ attempts }) => attempts,
+  last_failure: ({ lastFailure }) => lastFailure,
+  settled: ({ settledAt }) => time(settledAt),
+  upstream_id: ({ upstreamId }) => upstreamId,
+  id: ({ id }) => id,
+};
+
+/** The first line of an export. */
+export const LEADS_HEADING = csvLine(Object.keys(COLUMNS));
+
+/** Leads as lines below {@link LEADS_HEADING}. */
+export function leadLines(records: readonly LeadRecord[]): string {
+  return records.map((record) => csvLine(Object.values(COLUMNS).map((column) => column(record)))).join('');
+}
+
+/** Replaces control characters, which a terminal would interpret. */
+function harmless(text: string): string {
+  return text.replace(/\p{C}/gu, '\ufffd');
+}
+
+/** A lead in one line, without its message. */
+function rowOf(record: LeadRecord): string {
+  const { id, reference, acceptedAt, suspect, page, lead } = record;
+  const typed = 'phone' in lead ? [lead.full_name, lead.phone, lead.email] : [];
+  const cells = [
+    shownReference(reference),
+    indiaTime(acceptedAt).slice(0, 16),
+    statusOf(record).padEnd(9),
+    KINDS[lead.lead_type].padEnd(15),
+    ...typed,
+    page === null ? '' : `from ${page}`,
+    suspect ? 'suspect' : '',
+    id,
+  ];
+  return harmless(cells.filter(Boolean).join('  '));
+}
+
+/** A lead with wishes about the call and the message in the lines below. */
+export function leadRows(record: LeadRecord): string[] {
+  const { lead } = record;
+  if (!('phone' in lead)) return [rowOf(record)];
+  const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
+  const details = [...(call.length > 0 ? [`Call: ${call.join(', ')}`] : []), ...(lead.message?.split('\n') ?? [])];
+  return [rowOf(record), ...details.map((text) => `    ${harmless(text)}`)];
+}
+
+export function undeliveredLine(lead: UndeliveredLead): string {
+  const failure = lead.lastFailure ? `, ${lead.lastFailure}` : '';
+  return `${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${failure}`;
+}
+
+/** Formats notes by page, most complaints first: a line for each page, and one for each note with text. */
+export function feedbackLines(notes: readonly Feedback[]): string[] {
+  if (notes.length === 0) return ['There is no feedback yet.'];
+  const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, ofPage]) => {
+    const count = (useful: boolean) => ofPage.filter((note) => note.useful === useful).length;
+    return { page, ofPage, yes: count(true), no: count(false) };
+  });
+  return pages
+    .sort((one, other) => other.no - one.no || other.ofPage.length - one.ofPage.length)
+    .flatMap(({ page, ofPage, yes, no }) => [
+      `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
+      ...ofPage.flatMap(({ at, useful, words }) => {
+        const verdict = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
+        return words === ''
+          ? []
+          : [`    ${indiaTime(at).slice(0, 16)}  ${verdict}${harmless(words.replace(/\s+/g, ' '))}`];
+      }),
+    ]);
+}
+
+/** An entry of the audit log in one line. */
+export function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
+  const what = [reference, id, count === undefined ? undefined : `${count} given out`].filter(
+    (part) => part !== undefined,
+  );
+  return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
+}
+
+/** An erased lead, and where the upstream has it. An attempt without a reply may have reached it. */
+export function erasureLine({ erasedAt, id, upstreamId, attempts, idempotencyKey }: Erasure): string {
+  const unknown = attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;
+  return `${indiaTime(erasedAt)}  ${id}  ${upstreamId ?? unknown}`;
+}
+
+export function ageOf(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
+}
