@@ -19,7 +19,7 @@ import { canonicalLink, DISCOVERY_TYPES, HOME_TWIN, NAMED_TYPES } from './discov
 import { newBuildFolder } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.tsx';
-import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.tsx';
+import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.ts';
 import { buildMedia, buildPhotos } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { COPIES, precompress } from './precompress.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { buildIllustrations } from '../../src/build/illustrations.tsx';
+import { buildIllustrations } from '../../src/build/illustrations.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import {
   drawingFile,

@@ -1,62 +1,38 @@
-/** Renders the illustrations and the client marks to SVG. */
+/**
+ * Reads the drawings of src/ui: illustrations of 320 by 240 units, about their size on a phone, so that text of 11 units
+ * is readable there, and client marks of 64 by 64 units. Their colours come only from classes, because presentation
+ * attributes do not take custom properties. Numbers are zeros and names are samples, so that none can pass for a real one.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserslistToTargets, transform } from 'lightningcss';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Site } from '../content/site.ts';
-import { type ClientMark, drawingFile, type IllustrationName } from '../domain/illustration.ts';
-import { AnnualReturn, BoxFiles, LedgerBooks } from '../ui/illustrations/books.tsx';
-import { Certificate, GstCertificate, IsoCertificate } from '../ui/illustrations/certificates.tsx';
-import { CalendarMoved, DeskPlan, RobeAndScales, SealedLetter } from '../ui/illustrations/desk.tsx';
-import { InvoiceNumber, ReturnAcknowledgement, ReturnForm } from '../ui/illustrations/forms.tsx';
-import { Boat, Bowl, Churn, Lens, Press, Seal, Spool, Wheel } from '../ui/illustrations/marks.tsx';
-import { FoodLicence, ShopLicence, Trademark } from '../ui/illustrations/trade.tsx';
+import { CLIENT_MARKS, drawingFile, ILLUSTRATION_NAMES, type IllustrationName } from '../domain/illustration.ts';
 import type { BuildCache } from './cache.ts';
 import { fontWithin } from './fonts.ts';
 import { tokensFor, withoutLab } from './styles.ts';
 
-const drawings: Readonly<Record<IllustrationName, () => ReactNode>> = {
-  'annual-return': AnnualReturn,
-  'box-files': BoxFiles,
-  'calendar-moved': CalendarMoved,
-  certificate: Certificate,
-  'desk-plan': DeskPlan,
-  'food-licence': FoodLicence,
-  'gst-certificate': GstCertificate,
-  'invoice-number': InvoiceNumber,
-  'iso-certificate': IsoCertificate,
-  'ledger-books': LedgerBooks,
-  'return-acknowledgement': ReturnAcknowledgement,
-  'return-form': ReturnForm,
-  'robe-and-scales': RobeAndScales,
-  'sealed-letter': SealedLetter,
-  'shop-licence': ShopLicence,
-  trademark: Trademark,
-};
-
-const marks: Readonly<Record<ClientMark, () => ReactNode>> = {
-  spool: Spool,
-  boat: Boat,
-  wheel: Wheel,
-  seal: Seal,
-  bowl: Bowl,
-  churn: Churn,
-  lens: Lens,
-  press: Press,
-};
-
 /** @returns the content of each drawing's SVG element, by name */
-export const buildIllustrations = (): Site['illustrations'] => drawAll(drawings);
+export const buildIllustrations = (): Site['illustrations'] => readDrawings('illustrations', ILLUSTRATION_NAMES);
 
 /** @returns the content of each client mark's SVG element, by name */
-export const buildClientMarks = (): Site['clientMarks'] => drawAll(marks);
+export const buildClientMarks = (): Site['clientMarks'] => readDrawings('client-marks', CLIENT_MARKS);
 
-function drawAll<N extends string>(all: Readonly<Record<N, () => ReactNode>>): Record<N, string> {
-  const drawn = (Object.entries(all) as [N, () => ReactNode][]).map(
-    ([name, Drawing]) => [name, renderToStaticMarkup(<Drawing />)] as const,
-  );
-  return Object.fromEntries(drawn) as Record<N, string>;
+function readDrawings<N extends string>(folder: string, names: readonly N[]): Record<N, string> {
+  const drawings = names.map((name) => {
+    const svg = readFileSync(join(import.meta.dir, '../ui', folder, `${name}.svg`), 'utf8');
+    return [name, insideOf(svg)] as const;
+  });
+  return Object.fromEntries(drawings) as Record<N, string>;
+}
+
+/** The elements after the title as HTML: on one line, each with its closing tag. */
+function insideOf(svg: string): string {
+  const [, content = ''] = /<\/title>(.*)<\/svg>/s.exec(svg) ?? [];
+  return content
+    .replace(/>\s+</g, '><')
+    .trim()
+    .replace(/<([a-z]+)([^>]*)\/>/g, '<$1$2></$1>');
 }
 
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
