@@ -1,7 +1,7 @@
 /** Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, and Markdown pages. */
 import { pageFinder, routeTable } from '../../../routes/index.ts';
 import type { CompiledContent, PageEntry } from '../../content/site.ts';
-import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../document/speculation-rules.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../document/document.tsx';
 import type { Firm } from '../../domain/firm.ts';
 import { OPEN_SEARCH_PATH, QUICK_READS_FEED, twinPath, UPDATES_FEED } from '../../domain/own-path.ts';
 import { quickReadsFeed, updatesFeed } from './atom.ts';

@@ -1,4 +1,4 @@
-import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../../document/speculation-rules.ts';
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../../document/document.tsx';
 import { OPEN_SEARCH_PATH, twinPath } from '../../domain/own-path.ts';
 
 /** Content types by file extension, for both hosts. */

@@ -1,19 +1,84 @@
-/** Streams pages through @hono/react-renderer, each in its document and with its headers. */
+/** Answers with pages, streamed through @hono/react-renderer: the page of a GET, or of a form that was posted to it. */
 import { reactRenderer } from '@hono/react-renderer';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Route, Router, Switch } from 'wouter';
 import type { Route as Row } from '../../routes/index.ts';
 import { notFoundPage } from '../../routes/not-found.tsx';
-import type { LoadedPage, Page } from '../../routes/page.tsx';
+import type { LoadedPage, Page, PageRequest, PageSearch, RefusedSearch } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
 import { OFFLINE_COPY, UNDATED } from '../domain/browser-names.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
+import { indiaDay } from '../domain/india-day.ts';
+import type { FormState } from '../domain/lead-form.ts';
 import type { Streaming } from '../http/computed.ts';
+import type { Keeping } from '../http/page-cache.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { Document, NO_SCRIPT_STYLE } from './document.tsx';
-import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
+import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH } from './document.tsx';
+
+/** 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: the form could not be stored. */
+export type FormStatus = 200 | 400 | 422 | 503;
+
+interface PagesOptions {
+  routes: readonly Row[];
+  content: ContentStore;
+  /** Makes the search of a request, which counts against the limits of its sender. */
+  searchFor: (c: Context) => PageSearch;
+  /** Answers a search that was refused. */
+  refuseSearch: (c: Context, refused: RefusedSearch) => Response;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export function createPages({ routes, content, searchFor, refuseSearch, now }: PagesOptions) {
+  const { site } = content;
+  const load = (c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>) =>
+    page.load({ path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input });
+
+  /** Handler of GET: the page with its status, 404 if the content has none, or the refusal of its search. */
+  function show(page: Page): Handler<Keeping> {
+    return async (c) => {
+      const { searchParams } = new URL(c.req.url);
+      const loaded = await load(c, page, { query: page.readsQuery ? searchParams : new URLSearchParams() });
+      if (!loaded) return show(notFoundPage)(c, async () => {});
+      if (loaded.refused) return refuseSearch(c, loaded.refused);
+      const ofThisQueryAlone = loaded.readsQuery && searchParams.size > 0;
+      if (!loaded.status && !loaded.late && !loaded.personal && !ofThisQueryAlone && c.req.method === 'GET')
+        c.set('keep', { path: pathname(c), anyQuery: !loaded.readsQuery });
+      return renderPage(c, site, routes, loaded, loaded.status ?? 200);
+    };
+  }
+
+  return {
+    show,
+
+    /** Middleware: 405 with the allowed methods for a method that the page does not take. */
+    checkMethod(page: Page): MiddlewareHandler {
+      return async (c, next) => {
+        const { method } = c.req;
+        if (method === 'GET' || method === 'HEAD') return next();
+        // Hono decodes /%63ontact, but no page has that address, so it takes no form.
+        const form = content.entry(pathname(c)) && page.form;
+        if (!form) return c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' });
+        if (method === 'POST') return next();
+        return c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' });
+      };
+    },
+
+    /** The page with its form as it was sent; the query is ignored. */
+    async showForm(c: Context, page: Page, status: FormStatus, form: FormState): Promise<Response> {
+      const loaded = await load(c, page, { query: new URLSearchParams(), form });
+      return loaded ? renderPage(c, site, routes, loaded, status, '') : show(notFoundPage)(c, async () => {});
+    },
+  };
+}
+
+/** Path of the request, still percent-encoded, unlike `c.req.path`. */
+function pathname(c: Context): string {
+  return new URL(c.req.url).pathname;
+}
 
 declare module '@hono/react-renderer' {
   interface Props {
@@ -71,7 +136,7 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
     (c, next) => {
       if (!late) return withoutLateData(c, next);
       const { signal } = c.req.raw;
-      const nonce = newNonce();
+      const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
       c.set('nonce', nonce);
       c.set('streams', true);
       const onError = (error: unknown) => {
@@ -84,10 +149,9 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
 /**
  * Answers with a page; needs the middleware of {@link pageRenderer}. An error after the shell has streamed cannot
  * change the status and is only logged.
- * @param search query that the components see. Defaults to that of the request if the page reads it. Otherwise it is
- * empty, because the page is cached for every query.
+ * @param search query that the components see; empty for a page that does not read it, which is cached for every query
  */
-export async function renderPage(
+async function renderPage(
   c: Context,
   site: Site,
   routes: readonly Row[],
@@ -95,18 +159,18 @@ export async function renderPage(
   status: ContentfulStatusCode,
   search = page.readsQuery ? new URL(c.req.url).search : '',
 ): Promise<Response> {
-  const hashes = [site.styles[page.id]?.hash ?? '', ...(page.late ? [await noScriptHash] : [])];
+  const { late, personal, savable } = page;
+  const { hash = '', rest } = site.styles[page.id] ?? {};
+  const hashes = late ? [hash, await noScriptHash] : [hash];
+  const isForEveryone = status === 200 && !late && !personal;
   c.status(status);
   c.header(
     'Content-Security-Policy',
-    contentSecurityPolicy(hashes, site.styles[page.id]?.rest !== undefined, page.late ? c.get('nonce') : undefined),
+    contentSecurityPolicy(hashes, rest !== undefined, late ? c.get('nonce') : undefined),
   );
-  c.header(
-    'Cache-Control',
-    page.late || page.personal || status !== 200 ? 'no-store' : 'public, max-age=0, must-revalidate',
-  );
+  c.header('Cache-Control', isForEveryone ? 'public, max-age=0, must-revalidate' : 'no-store');
   // The service worker stores only pages that are the same for everyone.
-  if (status === 200 && page.savable && !page.late && !page.personal) {
+  if (isForEveryone && savable) {
     const review = (page.entry ?? site.pages.find(({ path }) => path === c.req.path))?.review;
     c.header(OFFLINE_COPY, review ?? UNDATED);
   }
@@ -131,8 +195,4 @@ function PageOfAddress({ routes, page }: { routes: readonly Row[]; page: LoadedP
       </Route>
     </Switch>
   );
-}
-
-function newNonce(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
