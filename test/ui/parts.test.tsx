@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { quotationWords } from '../../src/domain/firm-details.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
-import { CheckedBy } from '../../src/ui/checked-by.tsx';
+import { CheckedBy } from '../../src/ui/service-parts.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
 import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
