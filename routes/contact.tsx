@@ -3,14 +3,17 @@ import { Fragment } from 'react';
 import { contactLink } from '../src/domain/browser-names.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
+import type { LabelledFields } from '../src/domain/tool-content.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
+import { askPlan, openJourney } from '../src/journeys/asked.ts';
+import { headlineOf } from '../src/journeys/words.ts';
+import { toolNamed } from '../src/tools/index.ts';
+import type { Typed } from '../src/tools/parameters.ts';
+import { ask, givenIn } from '../src/tools/tool.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PhoneLink, whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
-import { caseIn, type FormPageData, loadFormPage } from './form-page.ts';
-import { definePage } from './page.tsx';
-
-const WITHDRAW: OwnPath = '/withdraw';
+import { definePage, type FormPageData, loadFormPage, type PageRequest } from './page.tsx';
 
 export const contactPage = definePage<FormPageData & { subject: string | undefined }>({
   id: 'contact',
@@ -20,19 +23,17 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
   async load(request) {
     const loaded = await loadFormPage(request);
     if (!loaded) return null;
+    const { head, data } = loaded;
     const message = request.form ? '' : await caseIn(request);
     if (message !== '')
       return {
-        ...loaded,
-        data: { ...loaded.data, subject: undefined, form: { ...EMPTY_FORM, values: { message } } },
+        head,
+        data: { ...data, subject: undefined, form: { ...EMPTY_FORM, values: { message } } },
         personal: true,
       };
     // Takes only a path of this site, so that a link cannot put words into a visitor's message.
     const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
-    return {
-      head: { ...loaded.head, ...(subject !== undefined && { subject, noindex: true }) },
-      data: { ...loaded.data, subject },
-    };
+    return { head: { ...head, ...(subject !== undefined && { subject, noindex: true }) }, data: { ...data, subject } };
   },
   View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">
@@ -62,8 +63,50 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
           WhatsApp
         </a>{' '}
         or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and changed your mind?{' '}
-        <a href={WITHDRAW}>Withdraw them</a>.{firm.callWithin && ` We call once, within ${firm.callWithin}.`}
+        <a href={'/withdraw' satisfies OwnPath}>Withdraw them</a>.
+        {firm.callWithin && ` We call once, within ${firm.callWithin}.`}
       </p>
     </div>
   ),
 });
+
+type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
+
+const ASKS = ['', 'Please call me about this.'];
+
+/**
+ * The case of a tool or a plan as a message to the firm, for /contact?tool=<name>&<parameters> and
+ * /contact?start=<name>. It computes the answer again and repeats no text of the address, so that a link cannot put
+ * words into a visitor's message.
+ * @returns '' if the address names no tool and no plan, or there is no answer
+ */
+async function caseIn(request: CaseRequest): Promise<string> {
+  const { query, content, today } = request;
+  if (query.has('start')) return planIn(request);
+  const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
+  const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+  if (!entry || !tool) return '';
+  const body = await content.body(entry, 'tool');
+  const outcome = ask(tool, body, query, today);
+  if (outcome.state !== 'answered') return '';
+  const { headline, passed } = outcome.answer;
+  const answer = [passed?.text, headline.lead, headline.result, headline.rest].filter(Boolean).join(' ');
+  return [entry.title, ...inputLines(body.parameters, outcome.typed), answer, ...ASKS].join('\n');
+}
+
+/** The whole plan, or the step that the address names. */
+async function planIn({ query, content, today }: CaseRequest): Promise<string> {
+  const opened = await openJourney(content, `/start/${query.get('start')}`);
+  const asked = opened && askPlan(opened.body, opened.law, query, today);
+  if (!opened || !asked || asked.state === 'wrong') return '';
+  const isAsked = asked.state === 'answered';
+  const input = isAsked ? inputLines(opened.body.parameters, asked.typed) : [];
+  const step = asked.plan.steps.find(({ id }) => id === query.get('step'));
+  const what = step?.name ?? (isAsked ? headlineOf(asked.plan) : undefined);
+  return [opened.entry.title, ...input, ...(what === undefined ? [] : [what]), ...ASKS].join('\n');
+}
+
+/** "Turnover: ₹60,00,000" for each field that the visitor filled in. */
+function inputLines(parameters: LabelledFields, typed: Typed): string[] {
+  return givenIn(parameters, typed).map(({ label, value }) => `${label}: ${value}`);
+}

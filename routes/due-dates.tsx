@@ -1,37 +1,39 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. Works without script. */
-
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
-import { addDays, writtenDay } from '../src/domain/calendar.ts';
+import { addDays, dayNumber, writtenDay } from '../src/domain/calendar.ts';
 import { AUDIENCES } from '../src/domain/due-date.ts';
+import type { Firm } from '../src/domain/firm.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
-import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
 import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts';
+import { Island } from '../src/islands/server/island.tsx';
+import { Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
+import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { DueDays, FoldedDays, monthName, monthsOf } from '../src/ui/due-list.tsx';
-import { DueAlong } from './due-along.tsx';
-import { DueForm } from './due-form.tsx';
-import { definePage, errorTitle, ownAnswer } from './page.tsx';
+import { QueryFaults } from './form-notices.tsx';
+import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
 
-interface DueData {
+const PAGE: OwnPath = '/due-dates';
+
+interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions'> {
   entry: PageEntry;
   today: string;
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
-  /** Whose dates these are. */
+  /** Whose dates these are: "GST, monthly, Employer". */
   people: string;
   /** Whose dates these are, as a sentence with the days. */
   scope: string;
-  /** The first day that was asked for, and the first day that the list covers. */
+  /** The first day that was asked for. */
   from: string;
-  since: string;
-  described: DueDatesBody['described'];
-  extensions: DueDatesBody['extensions'];
   /** The normalised query with its question mark; '' without a filter. */
   query: string;
-  firm: { origin: string; name: string };
+  origin: Firm['origin'];
 }
 
 /** Days from today whose dates are open; later months are folded. */
@@ -54,15 +56,8 @@ export const dueDatesPage = definePage<DueData>({
     const items = wanted ? workOut(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
-    const { origin, name } = content.site.firm;
-    const head = {
-      title: errorTitle(entry.title, isWrong),
-      description: entry.description,
-      canonical: path,
-      noindex: ownQuery !== '',
-    };
     return {
-      head,
+      head: { ...headOf(entry), title: errorTitle(entry.title, isWrong), noindex: ownQuery !== '' },
       data: {
         entry,
         today,
@@ -78,7 +73,7 @@ export const dueDatesPage = definePage<DueData>({
         ),
         extensions: law.extensions,
         query: ownQuery && `?${ownQuery}`,
-        firm: { origin, name },
+        origin: content.site.firm.origin,
       },
       ...ownAnswer(query, isWrong),
     };
@@ -143,8 +138,92 @@ function NextDate({ first }: { first: DueItem | undefined }) {
   );
 }
 
+const ID = 'due';
+const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
+const LABELS = Object.fromEntries(Object.entries(DUE_PARAMETERS).map(([name, { label }]) => [name, label]));
+
+/** The GET form: for whom, in which state, from which day. */
+function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
+  const chosen = typed.for ?? [];
+  const [first = ''] = Object.keys(WHO.options);
+  const isRefined = ['state', ...Object.keys(DAYS)].some((name) => typed[name]?.some((text) => text !== ''));
+  return (
+    <form className="due-form" id={ID} action={PAGE} method="get" noValidate aria-label="Choose your due dates">
+      <QueryFaults form={ID} faults={faults} labels={LABELS} />
+      <fieldset
+        className="due-who"
+        data-wrong={faults.for ? '' : undefined}
+        aria-describedby={faults.for ? `${ID}-for-error` : undefined}
+      >
+        <legend>
+          {WHO.label} <span>{WHO.hint}</span>
+        </legend>
+        <div>
+          {Object.entries(WHO.options).map(([value, label]) => (
+            <label key={value}>
+              <input
+                id={value === first ? fieldId(ID, 'for') : `${ID}-for-${value}`}
+                type="checkbox"
+                name="for"
+                value={value}
+                defaultChecked={chosen.includes(value)}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+        {faults.for && (
+          <p className="field-error" id={`${ID}-for-error`}>
+            {faults.for}
+          </p>
+        )}
+      </fieldset>
+      <details className="due-more" open={isRefined}>
+        <summary>State, AGM, other dates</summary>
+        <div className="due-fields">
+          <Field form={ID} name="state" label={STATE.label} hint={STATE.hint} error={faults.state}>
+            {(wiring) => (
+              <select {...wiring} defaultValue={typed.state?.[0] ?? ''}>
+                <option value="">Every state</option>
+                <Options of={STATE.options} />
+              </select>
+            )}
+          </Field>
+          {Object.entries(DAYS).map(([name, day]) => {
+            const text = typed[name]?.[0] ?? '';
+            return (
+              <Field
+                key={name}
+                form={ID}
+                name={name}
+                label={day.label}
+                error={faults[name]}
+                {...('hint' in day && { hint: day.hint })}
+              >
+                {/* A date field would not show text that is not a date. */}
+                {(wiring) => (
+                  <input
+                    {...wiring}
+                    type={text !== '' && dayNumber(text) === null ? 'text' : 'date'}
+                    autoComplete="off"
+                    defaultValue={text}
+                  />
+                )}
+              </Field>
+            );
+          })}
+        </div>
+      </details>
+      <button className="button" type="submit">
+        Show the dates
+      </button>
+    </form>
+  );
+}
+
 /** The dates in three lists: the next days, later months and past dates. Then what the lists do not show. */
-function DateLists({ today, typed, items, people, scope, from, since, described, extensions, query, firm }: DueData) {
+function DateLists(data: DueData) {
+  const { today, typed, items, scope, from, since, described, extensions, query } = data;
   const listed = items.slice(0, MOST_ROWS);
   const ahead = listed.filter(({ date }) => date >= today);
   const passed = listed.filter(({ date }) => date < today);
@@ -166,7 +245,7 @@ function DateLists({ today, typed, items, people, scope, from, since, described,
           <DueDays days={monthsOf(near).flatMap(({ days }) => days)} {...forRows} />
         </section>
       )}
-      <DueAlong people={people} items={ahead} query={query} firm={firm} />
+      <DueAlong {...data} items={ahead} />
       {later.length > 0 && (
         <section className="due-later" aria-labelledby="later">
           <h2 id="later">Later</h2>
@@ -256,4 +335,64 @@ function hintOf(items: readonly { id: string; title: string }[], firsts: Readonl
   const count = items.length === 1 ? '1 date' : `${items.length} dates`;
   const [title, ...more] = new Set(items.filter(({ id }) => firsts.has(id)).map((item) => item.title));
   return title === undefined ? count : `${count}, with ${title}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+}
+
+/** Number of dates in a message. */
+const DATES_IN_MESSAGE = 5;
+
+/** Saves or shares the dates from today on. Each link keeps the filter. */
+function DueAlong({ people, items, query, origin }: DueData) {
+  const dates = items.slice(0, DATES_IN_MESSAGE).map(({ date, title }) => `${writtenDay(date)}: ${title}`);
+  const calendar = `${DUE_DATES_CALENDAR}${query}`;
+  const subscription = `webcal://${new URL(origin).host}${calendar}`;
+  return (
+    <section aria-labelledby="take-along" className="due-along">
+      <h2 id="take-along">Save or share these dates</h2>
+      <p>A subscribed calendar changes a date when the law changes it. It lists up to 15 months.</p>
+      <ul>
+        <li>
+          <a
+            className="button"
+            href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`}
+            rel="noopener external"
+          >
+            Google Calendar
+          </a>{' '}
+          adds the dates to your Google account and keeps them up to date.
+        </li>
+        <li>
+          <a className="button button-quiet" href={subscription}>
+            Apple or Outlook
+          </a>{' '}
+          adds the dates to the calendar app on this device and keeps them up to date.
+        </li>
+        <li>
+          <a className="button button-quiet" href={calendar} download="due-dates.ics">
+            Download (.ics)
+          </a>{' '}
+          adds the dates once. They do not change later.
+        </li>
+        <li>
+          <a
+            className="button button-quiet"
+            href={whatsappShareAddress([`Due dates: ${people}`, ...dates, `${origin}${PAGE}${query}`].join('\n'))}
+            rel="noopener external"
+          >
+            Share on WhatsApp
+          </a>{' '}
+          sends the next {dates.length} dates and the address of this page.
+        </li>
+        <li>
+          <Island name="print-button" when="interaction" props={{ text: 'Print the year' }} />
+        </li>
+        <li>
+          Address for any other calendar: <code>{`${origin}${calendar}`}</code>{' '}
+          <Island name="copy-button" when="interaction" props={{ text: `${origin}${calendar}` }} />
+        </li>
+        <li>
+          <a href={`${DUE_DATES_JSON}${query}`}>The dates for programs (JSON)</a>
+        </li>
+      </ul>
+    </section>
+  );
 }

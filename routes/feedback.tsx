@@ -5,8 +5,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PostFaults, PostNotice } from './form-notices.tsx';
-import { type FormPageData, loadFormPage } from './form-page.ts';
-import { definePage } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage } from './page.tsx';
 
 const ID = 'feedback';
 const LABELS = { useful: 'Was this page useful?', words: 'What is wrong or missing? (optional)' };

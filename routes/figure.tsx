@@ -11,8 +11,7 @@ import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
-import { FigureHistory } from '../src/ui/figure-history.tsx';
-import { CertaintyDots, InForceSeal, ScaleTable } from '../src/ui/law-value.tsx';
+import { CertaintyDots, FigureHistory, InForceSeal, ScaleTable } from '../src/ui/law-value.tsx';
 import { StepCharts } from '../src/ui/step-chart.tsx';
 import { definePage } from './page.tsx';
 

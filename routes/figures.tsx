@@ -2,38 +2,45 @@
  * The index of figures: /figures. `?q=&state=` filters it, `?on=/gst` lists the figures of one page, and
  * `?on=2025-04-01` shows the law of that day.
  */
-import { formatDay } from '../src/content/format.ts';
+import { escapeHtml, formatDay, slugOf } from '../src/content/format.ts';
 import { lawOf, lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/content/law.ts';
-import type { FigureLine, FiguresBody, PageEntry } from '../src/content/site.ts';
+import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
-import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, type OwnPath } from '../src/domain/own-path.ts';
-import { type FigureFilter, figureFilter, ON, STATE_LABELS } from '../src/domain/query.ts';
+import { dayNumber } from '../src/domain/calendar.ts';
+import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
+import {
+  FIGURE,
+  FIGURE_GROUP,
+  type FigureFilter,
+  figureFilter,
+  folded,
+  matchesFigure,
+  ON,
+  STATE_LABELS,
+} from '../src/domain/query.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
-import { FigureGroup, matchOf } from '../src/ui/figure-group.tsx';
-import { LawDayForm } from '../src/ui/law-day-form.tsx';
+import { Fold } from '../src/ui/fold.tsx';
 import { definePage, errorTitle, ownAnswer } from './page.tsx';
 
-/** The law of another day. */
-interface OtherDay {
-  day: string;
-  /** Number of figures that had no value then, or none with a known first day. */
-  without: number;
+/** The figures that an address asks for: all, those of a page, or those of another day. */
+interface Listed {
+  groups: FiguresBody['groups'];
+  page?: PageEntry;
+  /** The day, and the number of figures that had no value then, or none with a known first day. */
+  law?: { day: string; without: number };
+  /** What is wrong with the day. */
+  fault?: string;
 }
 
-interface FiguresData {
+interface FiguresData extends Listed {
   entry: PageEntry;
   body: FiguresBody;
-  groups: FiguresBody['groups'];
   filter: FigureFilter;
-  /** The page whose figures are listed; null if all are. */
-  page: PageEntry | null;
-  law: OtherDay | null;
-  /** The day as typed, and what is wrong with it. */
+  /** The day as typed. */
   typed: string;
-  fault: string | undefined;
   today: string;
 }
 
@@ -47,77 +54,81 @@ export const figuresPage = definePage<FiguresData>({
     if (!entry) return null;
     const body = await content.body(entry, 'figures');
     const on = query.get(ON)?.trim() ?? '';
-    const { groups, page = null, law = null, fault } = await listFigures(on, body, content);
+    const listed = await listFigures(on, body, content);
     const filter = figureFilter(query.get('q'), query.get('state'));
+    const isWrong = listed.fault !== undefined;
     const head = {
-      title: errorTitle(law ? `The law as on ${formatDay(law.day)}` : entry.title, fault !== undefined),
+      title: errorTitle(titleOf({ entry, ...listed }), isWrong),
       description: entry.description,
       canonical: path,
-      noindex: page !== null || law !== null || filter.q !== '' || filter.state !== '',
+      noindex: isPart(listed) || filter.q !== '' || filter.state !== '',
       feeds: [CHANGED_FIGURES],
     };
     return {
       head,
-      data: { entry, body, groups, filter, page, law, typed: on.startsWith('/') ? '' : on, fault, today },
-      ...ownAnswer(query, fault !== undefined),
+      data: { ...listed, entry, body, filter, typed: on.startsWith('/') ? '' : on, today },
+      ...ownAnswer(query, isWrong),
     };
   },
-  View: ({ data: { entry, body, groups, filter, page, law, typed, fault, today } }) => {
-    const figures = groups.flatMap((group) => group.figures);
-    const matches = new Map(
-      figures.flatMap((figure) => matchOf(figure, filter) ?? []).map((match) => [match.id, match]),
-    );
-    return (
-      <section className="wrap figures">
-        <Breadcrumbs here={entry.title} />
-        <h1>{law ? `The law as on ${formatDay(law.day)}` : entry.title}</h1>
-        <RestOfStyles />
-        <Island
-          name="figure-filter"
-          when="interaction"
-          props={{
-            id: 'figures',
-            q: filter.q,
-            state: filter.state,
-            on: page?.path ?? law?.day ?? '',
-            shown: matches.size,
-            total: figures.length,
-          }}
-        />
-        <p className="lede">
-          <Introduction entry={entry} page={page} law={law} />
-        </p>
-        {groups.map((group) => (
-          <FigureGroup
-            key={group.title}
-            group={group}
-            matches={matches}
-            open={page !== null || law !== null || matches.size < figures.length}
-          />
-        ))}
-        {law && law.without > 0 && (
-          <p className="figures-without">
-            {law.without} {law.without === 1 ? 'figure is' : 'figures are'} left out: no value then, or its first day
-            was not found.
-          </p>
-        )}
-        <LawDayForm typed={typed} fault={fault} today={today} />
-        <p className="figures-feed">
-          <a href={CHANGES_PATH}>What changed in the last twelve months</a>, or between any two days. To hear of
-          changes, follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page
-          or sheet, take them as <a href={'/open-data' satisfies OwnPath}>open data</a>.
-        </p>
-        <StructuredData of={(publisher) => [figuresThing(publisher, entry, body, FEED_PATH)]} />
-      </section>
-    );
-  },
+  View: ({ data }) => <Figures {...data} />,
 });
 
-interface Listed {
-  groups: FiguresBody['groups'];
-  page?: PageEntry;
-  law?: OtherDay;
-  fault?: string;
+function titleOf({ entry, law }: Pick<FiguresData, 'entry' | 'law'>): string {
+  return law ? `The law as on ${formatDay(law.day)}` : entry.title;
+}
+
+/** Whether these are not all figures of today. */
+function isPart({ page, law }: Listed): boolean {
+  return page !== undefined || law !== undefined;
+}
+
+function Figures(data: FiguresData) {
+  const { entry, body, groups, filter, page, law } = data;
+  const figures = groups.flatMap((group) => group.figures);
+  const matches = new Map(
+    figures.flatMap((figure) => {
+      const text = matchedText(figure, filter);
+      return text === undefined ? [] : [[figure.id, text] as const];
+    }),
+  );
+  const isOpen = isPart(data) || matches.size < figures.length;
+  return (
+    <section className="wrap figures">
+      <Breadcrumbs here={entry.title} />
+      <h1>{titleOf(data)}</h1>
+      <RestOfStyles />
+      <Island
+        name="figure-filter"
+        when="interaction"
+        props={{
+          id: 'figures',
+          ...filter,
+          on: page?.path ?? law?.day ?? '',
+          shown: matches.size,
+          total: figures.length,
+        }}
+      />
+      <p className="lede">
+        <Introduction {...data} />
+      </p>
+      {groups.map((group) => (
+        <FigureGroup key={group.title} group={group} matches={matches} open={isOpen} />
+      ))}
+      {law && law.without > 0 && (
+        <p className="figures-without">
+          {law.without} {law.without === 1 ? 'figure is' : 'figures are'} left out: no value then, or its first day was
+          not found.
+        </p>
+      )}
+      <LawDayForm {...data} />
+      <p className="figures-feed">
+        <a href={CHANGES_PATH}>What changed in the last twelve months</a>, or between any two days. To hear of changes,
+        follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet,
+        take them as <a href={'/open-data' satisfies OwnPath}>open data</a>.
+      </p>
+      <StructuredData of={(publisher) => [figuresThing(publisher, entry, body, FEED_PATH)]} />
+    </section>
+  );
 }
 
 function Introduction({ entry, page, law }: Pick<FiguresData, 'entry' | 'page' | 'law'>) {
@@ -136,6 +147,91 @@ function Introduction({ entry, page, law }: Pick<FiguresData, 'entry' | 'page' |
       </>
     );
   return entry.summary;
+}
+
+/** The searchable texts of each line. Without this cache, each query would fold hundreds of texts. */
+const searchedTexts = new WeakMap<FigureLine, { line: string; all: string }>();
+
+function searchedIn(figure: FigureLine): { line: string; all: string } {
+  const cached = searchedTexts.get(figure);
+  if (cached) return cached;
+  // The island searches the same text in the page.
+  const line = folded([figure.label, figure.value, figure.mark].join(' '));
+  const texts = { line, all: `${line} ${folded(figure.more)}` };
+  searchedTexts.set(figure, texts);
+  return texts;
+}
+
+/** The text by which a figure passes the filter, '' if its line shows it; undefined if the filter hides the figure. */
+function matchedText(figure: FigureLine, filter: FigureFilter): string | undefined {
+  if (filter.q === '' && filter.state === '') return '';
+  const { line, all } = searchedIn(figure);
+  if (matchesFigure(filter, line, figure.state)) return '';
+  return matchesFigure(filter, all, figure.state) ? figure.more : undefined;
+}
+
+interface FigureGroupProps {
+  group: FiguresBody['groups'][number];
+  /** The matched text of each figure that is not hidden, by its id. */
+  matches: ReadonlyMap<string, string>;
+  open: boolean;
+}
+
+/** A group, folded, with a line for each figure. A link to the anchor of a line opens the group. */
+function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupProps) {
+  // A string, because React takes 20 ms for the elements of about 500 lines.
+  const lines = figures.map((figure) => lineHtml(figure, matches.get(figure.id))).join('');
+  return (
+    <div className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some(({ id }) => matches.has(id))}>
+      <Fold id={slugOf(title)} title={title} hint={`${figures.length} figures`} open={open}>
+        <ul dangerouslySetInnerHTML={{ __html: lines }} />
+      </Fold>
+    </div>
+  );
+}
+
+function lineHtml({ id, label, value, state, mark, took }: FigureLine, matched: string | undefined): Html {
+  const anchors = took.map((old) => `<i id="${old}"></i>`).join('');
+  const small = matched ? ` <small>${escapeHtml(matched)}</small>` : '';
+  const words = `<a href="${figurePath(id)}">${escapeHtml(label)}</a> <b>${escapeHtml(value)}</b> <span>${escapeHtml(mark)}</span>${small}`;
+  return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
+}
+
+/** A GET form that asks for the law of another day. It shows what was typed, even if wrong. */
+function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault' | 'today'>) {
+  const isDay = typed === '' || dayNumber(typed) !== null;
+  return (
+    <form
+      className="law-day"
+      action={'/figures' satisfies OwnPath}
+      method="get"
+      noValidate
+      aria-label="Law on another day"
+    >
+      <p>
+        <label htmlFor="law-on">See the law on another day</label>
+        {/* A date field would not show text that is not a date. */}
+        <input
+          id="law-on"
+          name={ON}
+          type={isDay ? 'date' : 'text'}
+          defaultValue={typed || today}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'law-on-error' : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a field with an error takes the focus
+          autoFocus={fault !== undefined}
+        />
+        {fault && (
+          <strong id="law-on-error" role="alert">
+            {fault}
+          </strong>
+        )}
+      </p>
+      <button type="submit" className="button button-quiet">
+        Show this day
+      </button>
+    </form>
+  );
 }
 
 /** @param on path of a page, or a day as typed; empty for all figures as of today */
@@ -166,10 +262,8 @@ async function ofDay(typed: string, { groups }: FiguresBody, content: ContentSto
   };
 }
 
-function lineOn({
-  figure: { id, label, source, note },
-  entry: { text, from, sure, expected, source: by },
-}: OnDay): FigureLine {
+function lineOn({ figure: { id, label, source, note }, entry }: OnDay): FigureLine {
+  const { text, from, sure, expected, source: by } = entry;
   const state = STATE_OF_SURE[sure];
   const since = from === null ? '' : ` since ${formatDay(from)}`;
   const more = [(by ?? source).title, note].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ import { contactLink, SAVED_LIST } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { definePage } from './page.tsx';
+import { definePage, headOf } from './page.tsx';
 
 export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
   id: 'offline',
@@ -16,10 +16,7 @@ export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    return {
-      head: { title: entry.title, description: entry.description, canonical: null },
-      data: { entry, firm: content.site.firm },
-    };
+    return { head: { ...headOf(entry), canonical: null }, data: { entry, firm: content.site.firm } };
   },
   View: ({ data: { entry, firm } }) => (
     <section className="wrap offline">

@@ -1,9 +1,14 @@
-/** Defines pages: `load` makes the head and the data before the first byte, and `View` renders the data. */
+/**
+ * Defines pages: `load` makes the head and the data before the first byte, and `View` renders the data. Loads what
+ * several pages show.
+ */
 import type { ReactNode } from 'react';
-import type { PageEntry } from '../src/content/site.ts';
+import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
-import type { FormName, FormState } from '../src/domain/lead-form.ts';
+import type { Firm } from '../src/domain/firm.ts';
+import { type FormName, type FormState, isShownReference } from '../src/domain/lead-form.ts';
 import type { Refusal } from '../src/domain/limits.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import type { SearchResult } from '../src/domain/query.ts';
 import type { IslandName } from '../src/islands/registry.ts';
 
@@ -141,4 +146,37 @@ export function errorTitle(title: string, isWrong: boolean): string {
 /** For a page with a visitor's own query: the answer is stored nowhere, and is a 400 if the query is wrong. */
 export function ownAnswer(query: URLSearchParams, isWrong: boolean): Pick<Answer<unknown>, 'personal' | 'status'> {
   return { personal: query.size > 0, ...(isWrong && { status: 400 }) };
+}
+
+/** The head of a page of the index. */
+export function headOf({ title, description, path }: PageEntry) {
+  return { title, description, canonical: path };
+}
+
+/** The rules of due dates; null if the site has no page of them. */
+export async function dueRulesOf(content: ContentStore): Promise<DueDatesBody | null> {
+  const entry = content.entry('/due-dates' satisfies OwnPath);
+  return entry ? content.body(entry, 'due-dates') : null;
+}
+
+export interface FormPageData {
+  entry: PageEntry;
+  firm: Firm;
+  /** The form as it was sent and not accepted; undefined if it was not sent. */
+  form: FormState | undefined;
+}
+
+/** Loads a page with a form that is posted. @returns null if the content has no such page */
+export async function loadFormPage({ path, content, form }: PageRequest) {
+  const entry = content.entry(path);
+  if (!entry) return null;
+  const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
+  const head = { ...headOf(entry), title: errorTitle(entry.title, isWrong) };
+  return { head, data: { entry, firm: content.site.firm, form } };
+}
+
+/** The reference number in an address, or ''. Drops other text, so that a link cannot put words on our pages. */
+export function referenceIn(query: URLSearchParams): string {
+  const text = query.get('reference') ?? '';
+  return isShownReference(text) ? text : '';
 }

@@ -3,8 +3,7 @@ import { PARTNER, PURPOSES } from '../src/domain/firm-details.ts';
 import { PartnerFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../src/ui/consent-notice.tsx';
-import { type FormPageData, loadFormPage } from './form-page.ts';
-import { definePage } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage } from './page.tsx';
 
 export const partnerPage = definePage<FormPageData>({
   id: 'partner',

@@ -4,18 +4,24 @@
  * they arrive.
  */
 import { Suspense, use } from 'react';
+import { formatDay } from '../src/content/format.ts';
+import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
-import { addDays } from '../src/domain/calendar.ts';
+import { addDays, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import type { SearchResult } from '../src/domain/query.ts';
-import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
-import { workOut } from '../src/due-dates/work-out.ts';
+import { figurePath } from '../src/domain/own-path.ts';
+import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../src/domain/query.ts';
+import type { NotOffered } from '../src/domain/search-guide.ts';
+import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
 import { type Answers, answersTo } from '../src/search/answers.ts';
+import type { FigureAnswer } from '../src/search/figure-answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/matches.ts';
+import type { ToolAnswer } from '../src/search/tool-answers.ts';
+import { Citation } from '../src/ui/citation.tsx';
 import { MainLinks } from '../src/ui/main-links.tsx';
-import { definePage } from './page.tsx';
-import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';
+import { Prose } from '../src/ui/prose.tsx';
+import { definePage, dueRulesOf } from './page.tsx';
 
 /** A result with details of its page. */
 interface DetailedResult extends SearchResult {
@@ -33,6 +39,15 @@ interface Results {
   missing: string[];
 }
 
+/** The answers above the results, with the pages that they link to. */
+interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> {
+  links: PageEntry[];
+  /** The tools that calculate with the figures. */
+  tools: PageEntry[];
+  /** The next due dates, if the query asks for due dates in general. */
+  due: readonly DueItem[];
+}
+
 interface SearchData {
   query: string;
   /** Null if the query is too short; resolves to null if the call failed. */
@@ -45,6 +60,9 @@ interface SearchData {
 /** Number of due dates that answer a query for due dates in general; /due-dates has all. */
 const NEXT_DATES = 4;
 const DAYS_AHEAD = 60;
+
+/** Number of sources shown; the page of the tool shows all. */
+const NAMED_SOURCES = 2;
 
 const KINDS = {
   service: 'Service',
@@ -66,10 +84,10 @@ export const searchPage = definePage<SearchData>({
     const { firm } = content.site;
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
     const head = { title, description: entry?.description ?? '', canonical: null };
-    if (!isSearchable(query)) return { head, data: { query, results: null, answers: null, firm } };
+    const unanswered = { head, data: { query, results: null, answers: null, firm } };
+    if (!isSearchable(query)) return unanswered;
     const started = await search(query);
-    if ('refusal' in started)
-      return { head, data: { query, results: null, answers: null, firm }, refused: { query, ...started } };
+    if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
     const all = await answersTo(query, content);
     const results = started.results.then((pages) => pages && explained(pages, all, content));
     return { head, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
@@ -121,8 +139,7 @@ async function shownAnswers(answers: Answers, content: ContentStore, today: stri
   const entriesOf = (paths: readonly string[]) => paths.flatMap((path) => content.entry(path) ?? []);
   const page = figures?.page ?? notOffered?.page;
   const isAboutDates = figures?.page === '/due-dates' && figures.figures.length === 0;
-  const dates = isAboutDates ? content.entry('/due-dates') : undefined;
-  const law = dates && (await content.body(dates, 'due-dates'));
+  const law = isAboutDates ? await dueRulesOf(content) : null;
   const to = addDays(today, DAYS_AHEAD);
   const due = law ? workOut(law, { from: today, to, for: [], agm: null, state: null }) : [];
   return {
@@ -135,16 +152,14 @@ async function shownAnswers(answers: Answers, content: ContentStore, today: stri
   };
 }
 
-/** @param props.isAnswered whether a card explains why nothing was found */
-function Results({
-  results,
-  isAnswered,
-  firm,
-}: {
+interface ResultsProps {
   results: NonNullable<SearchData['results']>;
+  /** Whether a card explains why nothing was found. */
   isAnswered: boolean;
   firm: Firm;
-}) {
+}
+
+function Results({ results, isAnswered, firm }: ResultsProps) {
   const answer = use(results);
   if (answer === null || answer.found.length === 0) {
     return (
@@ -195,4 +210,165 @@ function reason({ typed, by }: Match): string {
 /** Parts of a query, each in quotation marks. */
 function quoted(parts: readonly string[]): string {
   return parts.map((part) => `“${part}”`).join(', ');
+}
+
+/** The cards above the results: figures, the answer of a tool, or the portal for a service that is not offered. */
+function SearchAnswers({ tool, figures, notOffered, tools, links, due }: ShownAnswers) {
+  return (
+    <>
+      {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
+      {tool && <ToolCard answer={tool} />}
+      {figures && <FigureCard answer={figures} tools={tools} links={links} due={due} />}
+    </>
+  );
+}
+
+function NotOfferedCard({ service: { name, portal, url }, links }: { service: NotOffered; links: PageEntry[] }) {
+  return (
+    <section className="search-answer" aria-labelledby="search-not-offered">
+      <h2 id="search-not-offered">{name}</h2>
+      <p>
+        Go to the official portal:{' '}
+        <a href={url} rel="noopener external">
+          {portal}
+        </a>{' '}
+        ({new URL(url).hostname}).
+      </p>
+      <Links links={links} />
+    </section>
+  );
+}
+
+interface FigureCardProps extends Pick<ShownAnswers, 'tools' | 'links' | 'due'> {
+  answer: FigureAnswer;
+}
+
+function FigureCard({ answer: { title, figures, note }, tools, links, due }: FigureCardProps) {
+  // A source shared by several figures is shown once, since each figure links to its record.
+  const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(
+    ({ source, checked }) => (
+      <p key={source} className="search-answer-source">
+        Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+      </p>
+    ),
+  );
+  return (
+    <section className="search-answer" aria-labelledby="search-answer">
+      <h2 id="search-answer">{title}</h2>
+      {tools.length > 0 && (
+        <ul className="search-answer-tools">
+          {tools.map(({ path, title: question }) => (
+            <li key={path}>
+              <a href={path}>{question}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl>
+        {figures.map((figure, at) => (
+          <Figure key={`${figure.page}${figure.id}`} figure={figure} previous={figures[at - 1]} />
+        ))}
+        {due.map(({ id, title: what, period, date }) => (
+          <div key={id}>
+            <dt>
+              {what}, {period}
+            </dt>
+            <dd className="search-answer-value">{writtenDay(date)}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p>{note}</p>}
+      {first}
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length === 1 ? 'The other source' : `${others.length} more sources`}</summary>
+          {others}
+        </details>
+      )}
+      <Links links={links} />
+    </section>
+  );
+}
+
+/** @param props.previous the figure before it, whose explanation is not repeated */
+function Figure({ figure, previous }: { figure: AnswerFigure; previous: AnswerFigure | undefined }) {
+  const { id, label, page, value, published, state, history, explanation } = figure;
+  const remarks = [value === null ? '' : state, history, published === null ? '' : `printed before: ${published}`];
+  return (
+    <div>
+      <dt>
+        <a href={page ?? figurePath(id)}>{label}</a>
+      </dt>
+      <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
+      <dd>{remarks.filter(Boolean).join(', ')}</dd>
+      {explanation && explanation !== previous?.explanation && <dd>{explanation}</dd>}
+    </div>
+  );
+}
+
+function ToolCard({ answer: { title, readAs, results, year, sources, checked, href } }: { answer: ToolAnswer }) {
+  const others = sources.length - NAMED_SOURCES;
+  return (
+    <section className="search-answer" aria-labelledby="search-answer">
+      <h2 id="search-answer">{title}</h2>
+      <p>{readAs}</p>
+      <dl>
+        {results.map(({ name, lead, result, rest, compare }) =>
+          compare.length > 0 ? (
+            compare.map((side) => (
+              <div key={side.name}>
+                <dt>{side.name}</dt>
+                <dd className="search-answer-value">{side.result}</dd>
+                <dd>
+                  {side.note}
+                  {side.best && `. ${lead} ${result}: ${rest}`}
+                </dd>
+              </div>
+            ))
+          ) : (
+            <div key={name}>
+              <dt>{name || lead}</dt>
+              <dd className="search-answer-value">{result}</dd>
+              {rest && <dd>{rest}</dd>}
+            </div>
+          ),
+        )}
+      </dl>
+      <p>{year}</p>
+      {sources.length > 0 && (
+        <p className="search-answer-source">
+          Source:{' '}
+          {sources.slice(0, NAMED_SOURCES).map((source, at) => (
+            <span key={source.title}>
+              {at > 0 && '; '}
+              <Citation of={source} />
+            </span>
+          ))}
+          {others > 0 && ` and ${others} more`}.
+          {checked && (
+            <>
+              {' '}
+              Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+            </>
+          )}
+        </p>
+      )}
+      <p className="search-answer-ways">
+        <a href={href}>Every step, and change what was entered</a>
+      </p>
+    </section>
+  );
+}
+
+function Links({ links }: { links: PageEntry[] }) {
+  if (links.length === 0) return null;
+  return (
+    <p className="search-answer-ways">
+      {links.map(({ path, title }) => (
+        <a key={path} href={path}>
+          {title}
+        </a>
+      ))}
+    </p>
+  );
 }

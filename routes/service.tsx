@@ -19,21 +19,26 @@ import type { Verdict } from '../src/islands/widgets/checklist.tsx';
 import { companyBill, firstCapital } from '../src/tools/company-bill.ts';
 import { Law } from '../src/tools/law.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
-import { BillTable, type CompanyChoice } from '../src/ui/bill.tsx';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
-import { CheckedBy } from '../src/ui/checked-by.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { Contents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
-import { COST_ID, Comparison, CostCard, FactCard } from '../src/ui/fact-cards.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
-import { Lines } from '../src/ui/lines.tsx';
 import { Prose } from '../src/ui/prose.tsx';
-import { RelatedServices } from '../src/ui/related-services.tsx';
-import { ServiceArt } from '../src/ui/service-art.tsx';
+import {
+  CheckedBy,
+  COST_ID,
+  type CompanyChoice,
+  Comparison,
+  CostCard,
+  FactCard,
+  Lines,
+  RelatedServices,
+  ServiceArt,
+} from '../src/ui/service-parts.tsx';
 import { definePage } from './page.tsx';
 
 interface ServiceData {
@@ -58,7 +63,7 @@ export const servicePage = definePage<ServiceData>({
   id: 'service',
   islands: ['checklist', 'lead-form'],
   readsQuery: true,
-  firstScreen: ['breadcrumbs', 'service-art', 'picture', 'chips', 'contents', 'answer-card'],
+  firstScreen: ['breadcrumbs', 'service-parts', 'picture', 'chips', 'contents', 'answer-card'],
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'service' || entry.section === null) return null;
@@ -227,11 +232,7 @@ function partsOf({
     bill && {
       id: COST_ID,
       text: 'What it costs',
-      content: (
-        <CostCard price={price} quotation={quotation}>
-          <BillTable action={entry.path} bill={bill} choice={choice} />
-        </CostCard>
-      ),
+      content: <CostCard price={price} quotation={quotation} action={entry.path} bill={bill} choice={choice} />,
     },
     comparison && { id: COMPARISON_ANCHOR, text: comparison.caption, content: <Comparison {...comparison} /> },
     folded(

@@ -10,8 +10,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { helpOf } from '../src/islands/server/form-islands.tsx';
 import { callPromise } from '../src/islands/widgets/lead-form-labels.ts';
 import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
-import { type FormPageData, loadFormPage, referenceIn } from './form-page.ts';
-import { definePage } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage, referenceIn } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
   /** What the form passed on; undefined if the address was opened without a form. */

@@ -9,8 +9,7 @@ import { Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PostFaults, PostNotice } from './form-notices.tsx';
-import { type FormPageData, loadFormPage, referenceIn } from './form-page.ts';
-import { definePage } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage, referenceIn } from './page.tsx';
 
 const ID = 'withdraw';
 const LABELS = { reference: 'Reference number', phone: 'Phone number' };

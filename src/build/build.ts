@@ -15,7 +15,7 @@ import { discoveryFiles } from './discovery.ts';
 import { type BuildCache, hashOf, inputsStamp, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.tsx';
-import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.tsx';
+import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.ts';
 import { buildMedia, buildPhotos } from './media.ts';
 import { buildOgImages } from './og-images.tsx';
 import { buildPreparedPages } from './prepared-pages.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/speculation-rules.ts';
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
 import { fileHeaders } from '../http/security-headers.ts';

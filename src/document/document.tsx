@@ -28,19 +28,16 @@ export const NO_SCRIPT_STYLE = [
   '.search-pending{display:none}',
 ].join('');
 
-export interface DocumentProps {
+interface DocumentProps {
   site: Site;
-  page: Pick<LoadedPage, 'id' | 'entry' | 'islands' | 'head' | 'late' | 'modal' | 'listed' | 'firstScreen'>;
+  page: LoadedPage;
   children: ReactNode;
 }
 
 /** Must be inside wouter's `Router`, which provides the address. */
-export function Document({
-  site,
-  page: { id, entry: ownEntry, islands, head, late, modal, listed, firstScreen },
-  children,
-}: DocumentProps) {
+export function Document({ site, page, children }: DocumentProps) {
   const { firm, assets } = site;
+  const { id, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
@@ -157,7 +154,7 @@ export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
 /** Nothing for a page without a preview image, such as the 404 page. */
-export function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
+function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
   if (!page?.ogImage) return null;
   return (
     <>
@@ -175,3 +172,25 @@ export function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | 
     </>
   );
 }
+
+/** Named by the `Speculation-Rules` header of every page. A static file, so that Workers do not count a request. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json';
+export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
+
+/** Addresses that are not pages, that cost a search, or that are for one visitor. */
+const UNFETCHED = ['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*', '/*.atom'];
+
+/**
+ * What browsers may prefetch: pages of this site that are the same for everyone. Fetched when a link is hovered or pressed (`moderate`), and not run, so a prefetched page measures and sends nothing.
+ * Browsers do not prefetch for visitors who save data.
+ */
+export const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, ...UNFETCHED.map((path) => ({ not: { href_matches: path } }))],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});

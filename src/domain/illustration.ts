@@ -27,7 +27,7 @@ export function isIllustrationName(name: string): name is IllustrationName {
   return (ILLUSTRATION_NAMES as readonly string[]).includes(name);
 }
 
-/** File name of a drawing among the assets: src/build/illustrations.tsx. */
+/** File name of a drawing among the assets: src/build/illustrations.ts. */
 export const drawingFile = (name: IllustrationName): string => `drawing-${name}.svg`;
 
 /** Largest size of an uploaded photo, bytes, as the specification has it. */
@@ -36,7 +36,7 @@ export const PHOTO_BYTES = 100 * 1024;
 /** The key of a photo among the assets of the site. */
 export const photoAsset = (name: string) => `photo-${name}`;
 
-/** Names of the client marks that content may use and src/ui/illustrations/marks.tsx draws. */
+/** Names of the client marks that content may use and src/ui/client-marks draws. */
 export const CLIENT_MARKS = ['spool', 'boat', 'wheel', 'seal', 'bowl', 'churn', 'lens', 'press'] as const;
 
 export type ClientMark = (typeof CLIENT_MARKS)[number];

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { Route } from '../../routes/index.ts';
 import type { Page } from '../../routes/page.tsx';
 import { IdempotencyKeySchema } from '../api/contract.ts';
-import type { FormStatus } from '../document/pages.ts';
+import type { FormStatus } from '../document/pages.tsx';
 import { type Log, NO_PAGE } from '../domain/host.ts';
 import {
   EMPTY_FORM,

@@ -3,15 +3,10 @@ import { useContext } from 'react';
 import type { IllustrationName } from '../domain/illustration.ts';
 import { Drawings } from './document-context.tsx';
 
-/** The build did not make the drawing, or there is no document around the page. */
-class MissingIllustrationError extends Error {
-  override name = 'MissingIllustrationError';
-}
-
 /** Decoration, hidden from assistive technology. A drawing with a meaning is a `Picture`. */
 export function Illustration({ name }: { name: IllustrationName }) {
   const drawing = useContext(Drawings)[name];
-  if (drawing === undefined) throw new MissingIllustrationError(name);
+  if (drawing === undefined) throw new Error(`The document around the page has no drawing ${name}`);
   return (
     <svg
       className="illustration"

@@ -1,7 +1,10 @@
-/** Values of the law: the seal of a value in force, the dots of its certainty, and the table of its brackets. */
+/** Values of the law: the seal of a value in force, the dots of its certainty, its brackets and its history as tables. */
+import { formatDay } from '../content/format.ts';
 import { MONTHS } from '../domain/calendar.ts';
-import { type Bracket, isSure, valueInWords } from '../domain/figure.ts';
+import { hostOf, sureWords } from '../domain/citation.ts';
+import { type Bracket, type HistoryEntry, isSure, scaleInShort, valueInWords } from '../domain/figure.ts';
 import type { Sure } from '../domain/parameter.ts';
+import { Citation } from './citation.tsx';
 
 /**
  * The stamp of a value in force. The words beside it say the same.
@@ -47,19 +50,15 @@ export function CertaintyDots({ sure }: { sure: Sure }) {
   );
 }
 
-/**
- * The brackets of a scale, one a row.
- * @param props.amounts whether the brackets contain rupees rather than rates
- */
-export function ScaleTable({
-  brackets,
-  amounts,
-  caption,
-}: {
+interface ScaleTableProps {
   brackets: readonly Bracket[];
+  /** Whether the brackets contain rupees rather than rates. */
   amounts: boolean;
   caption: string;
-}) {
+}
+
+/** The brackets of a scale, one a row. */
+export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
   const money = (amount: number) => valueInWords(amount, 'rupees');
   return (
     <table className="scale-table">
@@ -84,5 +83,97 @@ export function ScaleTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface HistoryProps extends Pick<ScaleTableProps, 'amounts'> {
+  history: readonly HistoryEntry[];
+  today: string;
+}
+
+/** The history of a figure, newest first: value, days, law, how sure. The page shows the current brackets above the table; older ones are folded in it. */
+export function FigureHistory({ history, today, amounts }: HistoryProps) {
+  const now = history.find(({ from }) => (from ?? '') <= today);
+  return (
+    <table className="figure-history">
+      <thead>
+        <tr>
+          <th scope="col">Value</th>
+          <th scope="col">From, to</th>
+          <th scope="col">Law</th>
+          <th scope="col">How sure</th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.map((entry) => (
+          <HistoryRow key={entry.from} entry={entry} isNow={entry === now} today={today} amounts={amounts} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HistoryRowProps extends Omit<HistoryProps, 'history'> {
+  entry: HistoryEntry;
+  isNow: boolean;
+}
+
+function HistoryRow({ entry, isNow, today, amounts }: HistoryRowProps) {
+  const { from, text, brackets, source, read, sure, gap } = entry;
+  return (
+    <tr className={isNow ? undefined : 'figure-history-other'}>
+      <td className="figure-history-value">
+        {text !== null && brackets ? scaleInShort(brackets, amounts) : (text ?? 'Not known')}
+      </td>
+      <td>{daysOf(entry, today)}</td>
+      <td>
+        {source ? <Citation of={source} /> : gap}
+        {source && gap && <> {gap}</>}
+        {brackets && !isNow && (
+          <details>
+            <summary>Show the slabs</summary>
+            <ScaleTable
+              brackets={brackets}
+              amounts={amounts}
+              caption={`Slabs from ${from === null ? 'the beginning' : formatDay(from)}`}
+            />
+          </details>
+        )}
+      </td>
+      <td className="figure-history-sure">
+        <CertaintyDots sure={sure} />{' '}
+        {read.length === 0 || sure === 'not-confirmed' || sure === 'own' ? (
+          sureWords(entry)
+        ) : (
+          <Readings entry={entry} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
+  const isAhead = (from ?? '') > today;
+  const open = isAhead ? 'on' : 'today';
+  const end = to === null ? open : formatDay(to);
+  if (expected && isAhead) return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
+  return from === null ? `first day not known, to ${end}` : `${formatDay(from)} to ${end}`;
+}
+
+/** "As reported by taxguru.in", where each site links to the page that was read. */
+function Readings({ entry }: { entry: HistoryEntry }) {
+  const [before = ''] = sureWords(entry).split(hostOf(entry.read[0]?.url ?? ''));
+  return (
+    <>
+      {before}
+      {entry.read.map(({ url, title }, at) => (
+        <span key={url}>
+          {at > 0 && ', '}
+          <a href={url} title={title} rel="noopener external">
+            {hostOf(url)}
+          </a>
+        </span>
+      ))}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { buildIllustrations } from '../../src/build/illustrations.tsx';
+import { buildIllustrations } from '../../src/build/illustrations.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import {
   drawingFile,
@@ -13,7 +13,7 @@ import {
 } from '../../src/domain/illustration.ts';
 import { Drawings } from '../../src/ui/document-context.tsx';
 import { Illustration } from '../../src/ui/illustration.tsx';
-import { OF_SERVICE } from '../../src/ui/service-art.tsx';
+import { OF_SERVICE } from '../../src/ui/service-parts.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';
 import { article, home, page, tree } from '../compiler/tree.ts';
 import { documentOf } from '../routes/page-reading.ts';

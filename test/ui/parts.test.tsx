@@ -5,13 +5,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { quotationWords } from '../../src/domain/firm-details.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
-import { CheckedBy } from '../../src/ui/checked-by.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
 import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
 import { Assets } from '../../src/ui/document-context.tsx';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
+import { CheckedBy } from '../../src/ui/service-parts.tsx';
 import { firm } from '../compiler/samples.ts';
 import { parsed } from '../support/built-app.ts';
 

@@ -1,0 +1,198 @@
+/** Answers with pages, streamed through @hono/react-renderer: the page of a GET, or of a form that was posted to it. */
+import { reactRenderer } from '@hono/react-renderer';
+import type { Context, Handler, MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Route, Router, Switch } from 'wouter';
+import type { Route as Row } from '../../routes/index.ts';
+import { notFoundPage } from '../../routes/not-found.tsx';
+import type { LoadedPage, Page, PageRequest, PageSearch, RefusedSearch } from '../../routes/page.tsx';
+import type { Site } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
+import { OFFLINE_COPY, UNDATED } from '../domain/browser-names.ts';
+import { indiaDay } from '../domain/calendar.ts';
+import { sha256Base64 } from '../domain/digest.ts';
+import type { Log } from '../domain/host.ts';
+import type { FormState } from '../domain/lead-form.ts';
+import type { Streaming } from '../http/gate.ts';
+import type { Keeping } from '../http/page-cache.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH } from './document.tsx';
+
+/** 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: the form could not be stored. */
+export type FormStatus = 200 | 400 | 422 | 503;
+
+interface PagesOptions {
+  routes: readonly Row[];
+  content: ContentStore;
+  /** Makes the search of a request, which counts against the limits of its sender. */
+  searchFor: (c: Context) => PageSearch;
+  /** Answers a search that was refused. */
+  refuseSearch: (c: Context, refused: RefusedSearch) => Response;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export function createPages({ routes, content, searchFor, refuseSearch, now }: PagesOptions) {
+  const { site } = content;
+  const load = (c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>) =>
+    page.load({ path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input });
+
+  /** Handler of GET: the page with its status, 404 if the content has none, or the refusal of its search. */
+  function show(page: Page): Handler<Keeping> {
+    return async (c) => {
+      const { searchParams } = new URL(c.req.url);
+      const loaded = await load(c, page, { query: page.readsQuery ? searchParams : new URLSearchParams() });
+      if (!loaded) return show(notFoundPage)(c, async () => {});
+      if (loaded.refused) return refuseSearch(c, loaded.refused);
+      const ofThisQueryAlone = loaded.readsQuery && searchParams.size > 0;
+      if (!loaded.status && !loaded.late && !loaded.personal && !ofThisQueryAlone && c.req.method === 'GET')
+        c.set('keep', { path: pathname(c), anyQuery: !loaded.readsQuery });
+      return renderPage(c, site, routes, loaded, loaded.status ?? 200);
+    };
+  }
+
+  return {
+    show,
+
+    /** Middleware: 405 with the allowed methods for a method that the page does not take. */
+    checkMethod(page: Page): MiddlewareHandler {
+      return async (c, next) => {
+        const { method } = c.req;
+        if (method === 'GET' || method === 'HEAD') return next();
+        // Hono decodes /%63ontact, but no page has that address, so it takes no form.
+        const form = content.entry(pathname(c)) && page.form;
+        if (!form) return c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' });
+        if (method === 'POST') return next();
+        return c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' });
+      };
+    },
+
+    /** The page with its form as it was sent; the query is ignored. */
+    async showForm(c: Context, page: Page, status: FormStatus, form: FormState): Promise<Response> {
+      const loaded = await load(c, page, { query: new URLSearchParams(), form });
+      return loaded ? renderPage(c, site, routes, loaded, status, '') : show(notFoundPage)(c, async () => {});
+    },
+  };
+}
+
+/** Path of the request, still percent-encoded, unlike `c.req.path`. */
+function pathname(c: Context): string {
+  return new URL(c.req.url).pathname;
+}
+
+declare module '@hono/react-renderer' {
+  interface Props {
+    page: LoadedPage;
+    /** Query of the address with `?`; '' if the page does not read it. */
+    search: string;
+  }
+}
+
+/** What the renderer passes to {@link renderPage}. */
+interface RendererEnv {
+  Variables: Streaming['Variables'] & {
+    /** Allows the scripts that move late content into place. */
+    nonce?: string;
+  };
+}
+
+/** Base64 SHA-256 of the only style that the build does not make. */
+const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
+
+/**
+ * Makes the middleware that renders a page. Pages without late data share one renderer. A page with late data gets one
+ * for each request, because its nonce, and the signal that aborts its search when the visitor leaves, are options of
+ * the renderer.
+ */
+export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
+  const rendererWith = (own: { nonce?: string; signal?: AbortSignal; onError: (error: unknown) => void }) =>
+    reactRenderer(
+      ({ c, page, search, children }) => (
+        // wouter decodes the query before a component reads it, and the component decodes it again.
+        <Router ssrPath={c.req.path} ssrSearch={search.replaceAll('%', '%25')}>
+          <Document site={site} page={page}>
+            {children}
+          </Document>
+        </Router>
+      ),
+      {
+        stream: { 'Content-Type': 'text/html; charset=utf-8' },
+        // With no late data and no outlining, React emits no inline script.
+        readableStreamOptions: { progressiveChunkSize: Number.POSITIVE_INFINITY, ...own },
+      },
+    );
+  const logFailure = (error: unknown, path?: string) =>
+    log({
+      level: 'error',
+      event: 'render failed',
+      path,
+      stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  // Shared by all requests, so it cannot log the path; an error also rejects the render, and the error handler logs the
+  // path. Without a signal, a page is rendered completely for the cache even if its first visitor leaves.
+  const withoutLateData = rendererWith({ onError: (error) => logFailure(error) });
+
+  return ({ late }) =>
+    (c, next) => {
+      if (!late) return withoutLateData(c, next);
+      const { signal } = c.req.raw;
+      const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+      c.set('nonce', nonce);
+      c.set('streams', true);
+      const onError = (error: unknown) => {
+        if (!signal.aborted) logFailure(error, c.req.path);
+      };
+      return rendererWith({ nonce, signal, onError })(c, next);
+    };
+}
+
+/**
+ * Answers with a page; needs the middleware of {@link pageRenderer}. An error after the shell has streamed cannot
+ * change the status and is only logged.
+ * @param search query that the components see; empty for a page that does not read it, which is cached for every query
+ */
+async function renderPage(
+  c: Context,
+  site: Site,
+  routes: readonly Row[],
+  page: LoadedPage,
+  status: ContentfulStatusCode,
+  search = page.readsQuery ? new URL(c.req.url).search : '',
+): Promise<Response> {
+  const { late, personal, savable } = page;
+  const { hash = '', rest } = site.styles[page.id] ?? {};
+  const hashes = late ? [hash, await noScriptHash] : [hash];
+  const isForEveryone = status === 200 && !late && !personal;
+  c.status(status);
+  c.header(
+    'Content-Security-Policy',
+    contentSecurityPolicy(hashes, rest !== undefined, late ? c.get('nonce') : undefined),
+  );
+  c.header('Cache-Control', isForEveryone ? 'public, max-age=0, must-revalidate' : 'no-store');
+  // The service worker stores only pages that are the same for everyone.
+  if (isForEveryone && savable) {
+    const review = (page.entry ?? site.pages.find(({ path }) => path === c.req.path))?.review;
+    c.header(OFFLINE_COPY, review ?? UNDATED);
+  }
+  c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
+  return c.render(<PageOfAddress routes={routes} page={page} />, { page, search });
+}
+
+/** An address that no row of the table matches. */
+const NO_ROW = '/-';
+
+/** The routes of the table, of which wouter renders the one of the loaded page. */
+function PageOfAddress({ routes, page }: { routes: readonly Row[]; page: LoadedPage }) {
+  return (
+    <Switch {...(page.id === notFoundPage.id && { location: NO_ROW })}>
+      {routes.map(({ path, page: { View } }) => (
+        <Route key={path} path={path}>
+          <View data={page.data} />
+        </Route>
+      ))}
+      <Route>
+        <notFoundPage.View data={page.data} />
+      </Route>
+    </Switch>
+  );
+}

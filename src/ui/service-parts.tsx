@@ -1,0 +1,267 @@
+/** The parts that only service pages have: drawing, facts, lists, comparison, bill, related services and reviewer. */
+import { useContext } from 'react';
+import { formatDay } from '../content/format.ts';
+import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
+import { type Bill, type BillChoice, lineInWords, refundInWords, totalInWords } from '../domain/bill.ts';
+import type { Firm } from '../domain/firm.ts';
+import { type IllustrationName, photoAsset } from '../domain/illustration.ts';
+import { COMPARISON_ANCHOR, type OwnPath } from '../domain/own-path.ts';
+import { type Section, sectionRow } from '../domain/sections.ts';
+import { STATES } from '../domain/states.ts';
+import { Assets } from './document-context.tsx';
+import { Fold } from './fold.tsx';
+import { NavLink } from './header.tsx';
+import { Picture } from './picture.tsx';
+import { Prose } from './prose.tsx';
+import { ScrollTable } from './scroll-table.tsx';
+
+/** Services that do not use the drawing of their section, by path. */
+export const OF_SERVICE: Readonly<Record<string, IllustrationName>> = {
+  '/company-trademark': 'trademark',
+  '/others/fssai-registration': 'food-licence',
+  '/others/iso-certification': 'iso-certificate',
+  '/others/roc-compliance': 'annual-return',
+  '/others/shop-establishment-license': 'shop-licence',
+};
+
+/** The decorative drawing at the top. */
+export function ServiceArt({ path, section }: { path: string; section: Section }) {
+  return (
+    <div className="service-art">
+      <Picture name={OF_SERVICE[path] ?? sectionRow(section).drawing} />
+    </div>
+  );
+}
+
+/** The service at a glance. */
+export function FactCard({ title, rows, source }: ServiceBody['card']) {
+  return (
+    <section className="card fact-card">
+      <h2>{title}</h2>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <Prose as="dd" html={row.value} />
+          </div>
+        ))}
+      </dl>
+      <SourceLine html={source} />
+    </section>
+  );
+}
+
+/** The sources of figures in one line; nothing if there are none. */
+function SourceLine({ html }: { html: Html }) {
+  return html && <Prose as="p" className="source-line" html={html} />;
+}
+
+/** The members of a section side by side. */
+export function Comparison({ caption, columns, rows, source }: NonNullable<ServiceBody['comparison']>) {
+  return (
+    <Fold id={COMPARISON_ANCHOR} title={caption} openWide>
+      <ScrollTable caption={caption} columns={columns.map((column) => <Prose as="span" key={column} html={column} />)}>
+        {rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, index) => (
+              <Prose as={index === 0 ? 'th' : 'td'} key={columns[index]} html={cell} />
+            ))}
+          </tr>
+        ))}
+      </ScrollTable>
+      <SourceLine html={source} />
+    </Fold>
+  );
+}
+
+/** A list of text lines. Lines with checkboxes belong to the checklist island. @param props.marker `plus` for benefits */
+export function Lines({ items, marker = 'rule' }: { items: Html[]; marker?: 'plus' | 'rule' }) {
+  return (
+    <ul className={`lines lines-${marker}`}>
+      {items.map((item) => (
+        <li key={item}>
+          <Prose as="span" html={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Anchor of the cost card. */
+export const COST_ID = 'cost';
+
+/** Id of the form of the bill, and the anchor at which its answer opens. */
+const BILL_ID = 'bill';
+
+const REFUNDS: OwnPath = '/refund-policy';
+const TERMS: OwnPath = '/termsofuse';
+const TOOL: OwnPath = '/tools/company-cost';
+
+/** The choice of a visitor, and the capitals to choose from. */
+export interface CompanyChoice extends BillChoice {
+  /** Name of the state. */
+  place: string;
+  /** Authorised capitals to choose from: rupees, and the same in words. */
+  capitals: readonly { amount: number; words: string }[];
+}
+
+interface BillProps {
+  /** Path of the page. */
+  action: string;
+  bill: Bill;
+  /** Null if nothing can be chosen. */
+  choice: CompanyChoice | null;
+}
+
+interface CostCardProps extends BillProps, Pick<ServiceBody, 'price'> {
+  /** A sentence about when our fee is known; null if the page shows the fee. */
+  quotation: string | null;
+}
+
+/** The whole price: the bill, what our fee includes and leaves out, and refunds. */
+export function CostCard({ price, quotation, ...bill }: CostCardProps) {
+  return (
+    <section className="card cost-card" id={COST_ID}>
+      <h2>What it costs</h2>
+      <BillTable {...bill} />
+      {quotation && <p>{quotation}</p>}
+      {price && <Terms {...price} />}
+    </section>
+  );
+}
+
+/** A bill with its lines and total, and a form that chooses another state or capital. It works without script. */
+function BillTable({ action, bill, choice }: BillProps) {
+  return (
+    <form className="bill" id={BILL_ID} action={`${action}#${BILL_ID}`}>
+      <table>
+        <tbody>
+          {bill.lines.map((line) => (
+            <tr key={line.what}>
+              <th scope="row">{line.what}</th>
+              <td>{lineInWords(line, bill)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tbody className="bill-sum">
+          <tr>
+            <th scope="row">{choice ? `In all, ${choice.place}` : 'You pay us'}</th>
+            <td>{totalInWords(bill)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {choice && <Choice choice={choice} about={bill.lines.some(({ sure, amount }) => !sure && amount !== null)} />}
+    </form>
+  );
+}
+
+function Choice({ choice, about }: { choice: CompanyChoice; about: boolean }) {
+  const { type, state, capital, capitals } = choice;
+  const query = new URLSearchParams({ type, state, capital: String(capital) });
+  return (
+    <>
+      <div className="bill-choice">
+        <label>
+          State of the registered office
+          <select name="state" defaultValue={state}>
+            {STATES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Authorised capital
+          <select name="capital" defaultValue={String(capital)}>
+            {capitals.map(({ amount, words }) => (
+              <option key={amount} value={amount}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="button button-quiet" type="submit">
+          Show my bill
+        </button>
+      </div>
+      <p className="bill-said">
+        {about &&
+          'About: published tables differ, or one source alone gives it; the MCA portal shows it before you pay. '}
+        <a href={`${TOOL}?${query}`}>Each line with its source, or another capital</a>
+      </p>
+    </>
+  );
+}
+
+function Terms({ time, includes, excludes, refund }: NonNullable<ServiceBody['price']>) {
+  return (
+    <>
+      {time && <p className="cost-time">{`Time: ${time}.`}</p>}
+      <div className="cost-lists">
+        <TermList title="Included in our fee" items={includes} />
+        <TermList title="Not in our fee" items={excludes} />
+      </div>
+      <p className="cost-refund">
+        <Prose as="span" html={refund.rule} />
+        {` ${refundInWords(refund)} `}
+        <a href={REFUNDS}>Refund policy</a>. Terms and conditions apply: <a href={TERMS}>terms of use</a>.
+      </p>
+    </>
+  );
+}
+
+function TermList({ title, items }: { title: string; items: Html[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <Prose as="li" key={item} html={item} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** May include the current page, which is then marked. The icons are in the stylesheet, which all pages share. */
+export function RelatedServices({ pages }: { pages: PageEntry[] }) {
+  return (
+    <nav className="card related" aria-label="Related services">
+      <h2>Related services (you may choose)</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <NavLink href={page.path}>{page.title}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * Who checked a page and when, from `reviewer` in firm.yaml. Shows nothing without the day of the check. FigureList
+ * shows the day on which the figures of the page were checked.
+ * @param props.changed day of the page's last change
+ */
+export function CheckedBy({ changed, reviewer }: { changed: string; reviewer: NonNullable<Firm['reviewer']> }) {
+  const assets = useContext(Assets);
+  const { name, membership, photo, checked } = reviewer;
+  if (!checked) return null;
+  return (
+    <section className="card checked-by">
+      {photo && <img src={assets[photoAsset(photo)]} alt="" width="48" height="48" loading="lazy" />}
+      <p>
+        Checked <time dateTime={checked}>{formatDay(checked)}</time>
+        {' by '}
+        <strong>{name}</strong>, {membership}
+        {changed > checked && (
+          <>
+            . The page was changed after that, on <time dateTime={changed}>{formatDay(changed)}</time>.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
