@@ -6,9 +6,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ContentError } from '../compiler/content-error.ts';
+import { ContentError, locatedFaults } from '../compiler/content-error.ts';
 import { parseYaml, readYaml } from '../compiler/content-files.ts';
-import { locatedFaults } from '../compiler/fault-lines.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { indiaDay } from '../domain/india-day.ts';
 import { type Answers, answerFaults, completed, writeFirm } from './firm-answers.ts';

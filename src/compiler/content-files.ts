@@ -5,7 +5,7 @@ import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
 import { PHOTO_BYTES } from '../domain/illustration.ts';
 import { Slug } from '../domain/text.ts';
-import { ContentError, type Fault, faultsOf } from './content-error.ts';
+import { ContentError, type Fault, FRONT_MATTER, failAt, faultsOf } from './content-error.ts';
 
 export interface MarkdownFile<T> {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -13,9 +13,6 @@ export interface MarkdownFile<T> {
   matter: T;
   body: string;
 }
-
-/** The front matter of a Markdown file, and its body. */
-export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 /** Reads and checks one YAML file. `expand` runs on its text first. Throws a ContentError. */
 export function readYaml<S extends v.GenericSchema>(
@@ -38,8 +35,7 @@ export function readMarkdown<S extends v.GenericSchema>(
   const file = `content/${path}`;
   const text = readFileSync(join(root, path), 'utf8');
   const parts = FRONT_MATTER.exec(text);
-  if (!parts)
-    throw new ContentError([{ file, field: 'file', what: 'expected YAML front matter between --- lines, found none' }]);
+  if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
   // The empty line replaces the ---, so that a YAML error has the line number of the file.
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
@@ -61,14 +57,12 @@ export function checkFileName(path: string): void {
     .replace(/\.(?:md|yaml)$/, '')
     .split('/')
     .find((part) => !v.is(Slug, part));
-  if (wrong === undefined) return;
-  throw new ContentError([
-    {
-      file: `content/${path}`,
-      field: 'file',
-      what: `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}`,
-    },
-  ]);
+  if (wrong !== undefined)
+    failAt(
+      `content/${path}`,
+      'file',
+      `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}`,
+    );
 }
 
 /** The last data of each file. At a rebuild most files are unchanged, and parsing takes half of the time. */
@@ -107,17 +101,10 @@ export function photoFaults(
 ): Fault[] {
   if (name === undefined) return [];
   const size = statSync(join(root, 'photos', name), { throwIfNoEntry: false })?.size;
-  if (size === undefined)
-    return [{ file, field, what: `expected the name of a file in content/photos, found ${name}` }];
-  return size > PHOTO_BYTES
-    ? [
-        {
-          file,
-          field,
-          what: `expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`,
-        },
-      ]
-    : [];
+  const fault = (what: string) => [{ file, field, what }];
+  if (size === undefined) return fault(`expected the name of a file in content/photos, found ${name}`);
+  if (size <= PHOTO_BYTES) return [];
+  return fault(`expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`);
 }
 
 /** Splits a line into indentation, `- `, `field: ` and value. */

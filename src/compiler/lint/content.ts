@@ -5,10 +5,9 @@ import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { staleClips } from '../clip-text.ts';
 import { compileContent } from '../compile.ts';
-import { Faults, faultLine } from '../content-error.ts';
+import { Faults, faultLine, locatedFaults } from '../content-error.ts';
 import { readYaml } from '../content-files.ts';
 import { readDueDates } from '../due-rules.ts';
-import { locatedFaults } from '../fault-lines.ts';
 import { readFigures } from '../read-figures.ts';
 import { overdueReviews, type Review, reviewsOf, type UnsureReport, unsureValues } from './reviews.ts';
 
