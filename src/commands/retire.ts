@@ -9,7 +9,7 @@ import { servicePlace } from '../compiler/compile-service.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import { listFiles } from '../compiler/content-files.ts';
 import { firmPlaceholders } from '../compiler/firm-words.ts';
-import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/retired.ts';
+import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/links.ts';
 
 /** The page cannot be retired. */
 class RetireError extends Error {

@@ -6,8 +6,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ContentError } from '../compiler/content-error.ts';
-import { readContentReviews, readOverdue, readUnsure } from '../compiler/lint/content.ts';
-import { reviewLines, unsureLines } from '../compiler/lint/reviews.ts';
+import { readContentReviews, readOverdue, readUnsure, reviewLines, unsureLines } from '../compiler/lint/content.ts';
 import { DAY_MS, indiaDay } from '../domain/india-day.ts';
 import { Day } from '../domain/text.ts';
 

@@ -8,8 +8,9 @@ import { askPlan } from '../journeys/asked.ts';
 import type { PlanLaw } from '../journeys/plan.ts';
 import { BLANK } from '../tools/law.ts';
 import type { CompileContext } from './compile-context.ts';
-import { lawFigure, TOOLS } from './compile-tool.ts';
+import { TOOLS } from './compile-tool.ts';
 import { ContentError, type Fault } from './content-error.ts';
+import { lawFigure } from './derive-figure.ts';
 import type { References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
 

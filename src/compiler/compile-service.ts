@@ -8,16 +8,24 @@ import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import { ANSWER_QUESTIONS, type ChecklistLine } from '../domain/service-page.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
-import type { CompileContext } from './compile-context.ts';
-import { ContentError } from './content-error.ts';
+import { type CompileContext, NO_PLACE } from './compile-context.ts';
+import { failAt } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { sourceLine } from './figure-notes.ts';
 import { figureRows, type References } from './figure-references.ts';
+import { REFUND_RULE } from './firm-words.ts';
 import { headWords, previewOf } from './head-words.ts';
 import type { LinkUse } from './links.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from './markdown.ts';
-import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
-import { CANCELLATION_CHARGE, GST_RATE, gstRateOf, REFUND_RULE, refundOn } from './refund.ts';
+import {
+  CANCELLATION_CHARGE,
+  type FirstBill,
+  feeBill,
+  firstBill,
+  GST_RATE,
+  gstRateOf,
+  refundOn,
+} from './page-bills.ts';
 
 /** Where a file of content/services is on the site. */
 export interface ServicePlace {
@@ -43,7 +51,7 @@ export function servicePlace(path: string): ServicePlace {
   if (!section || parts.length > 2) {
     const folders = SECTIONS.map(({ id }) => id).join(', ');
     const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
-    throw new ContentError([{ file: `content/${path}`, field: 'file', what }]);
+    failAt(`content/${path}`, 'file', what);
   }
   if (second === undefined) return { path: `/${first}`, section: section.id, id: first };
   return second === 'index'
@@ -77,7 +85,10 @@ export function compileService(
   const card = {
     title: matter.card.title,
     ...fields.withSources(() =>
-      matter.card.rows.map(({ label, value }, i) => ({ label, value: fields.cell(`card.rows.${i}.value`, value) })),
+      matter.card.rows.map(({ label, value }, i) => ({
+        label,
+        value: fields.line(`card.rows.${i}.value`, value, 'cell'),
+      })),
     ),
   };
   const eligibility = {
@@ -144,22 +155,15 @@ class FieldRenderer {
     this.#links = links;
   }
 
-  /** A line of running text. */
-  line(field: string, text: string): Html {
-    return this.#html(field, text, 'line');
+  /** A line of running text, or in a card or table. */
+  line(field: string, text: string, how: 'line' | 'cell' = 'line'): Html {
+    const { html, links } = renderMarkdown(this.#file, field, text, this.#references, how);
+    this.#links.push(...links);
+    return html;
   }
 
-  /** A line in a card or table. */
-  cell(field: string, text: string): Html {
-    return this.#html(field, text, 'cell');
-  }
-
-  lines(field: string, items: readonly string[]): Html[] {
-    return items.map((text, i) => this.line(`${field}.${i}`, text));
-  }
-
-  cells(field: string, items: readonly string[]): Html[] {
-    return items.map((text, i) => this.cell(`${field}.${i}`, text));
+  lines(field: string, items: readonly string[], how?: 'line' | 'cell'): Html[] {
+    return items.map((text, i) => this.line(`${field}.${i}`, text, how));
   }
 
   /** The lines of a list, with their notes apart. */
@@ -187,12 +191,6 @@ class FieldRenderer {
     });
     return { rows, source: sourceLine(figures) };
   }
-
-  #html(field: string, text: string, how: 'line' | 'cell'): Html {
-    const { html, links } = renderMarkdown(this.#file, field, text, this.#references, how);
-    this.#links.push(...links);
-    return html;
-  }
 }
 
 function entryOf(
@@ -211,7 +209,7 @@ function entryOf(
   const instead = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
     : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const preview = previewOf({ ...matter, file, usedIds: references.used, figures, report: references.report }, instead);
+  const preview = previewOf({ ...matter, file, references, figures }, instead);
   return {
     kind: 'service',
     id: place.id,
@@ -222,14 +220,11 @@ function entryOf(
     summary: references.plain('summary', matter.summary),
     keywords,
     subject,
+    changed: latestDay([checked, ...used.map((figure) => figure.checked)]),
+    ...NO_PLACE,
     section: place.section,
     order,
-    changed: latestDay([checked, ...used.map((figure) => figure.checked)]),
-    date: null,
-    topic: null,
-    illustration: null,
     preview,
-    body: null,
   };
 }
 
@@ -239,8 +234,8 @@ function comparisonOf(
 ): ServiceBody['comparison'] {
   return {
     caption,
-    columns: fields.cells('comparison.columns', columns),
-    ...fields.withSources(() => rows.map((row, i) => fields.cells(`comparison.rows.${i}`, row))),
+    columns: fields.lines('comparison.columns', columns, 'cell'),
+    ...fields.withSources(() => rows.map((row, i) => fields.lines(`comparison.rows.${i}`, row, 'cell'))),
   };
 }
 
@@ -272,14 +267,9 @@ function priceOf(
 ): ServiceBody['price'] {
   const time = price.time === undefined ? null : figures.get(price.time)?.current;
   if (time === undefined)
-    throw new ContentError([
-      { file, field: 'price.time', what: `expected the id of a figure with a current value, found ${price.time}` },
-    ]);
+    failAt(file, 'price.time', `expected the id of a figure with a current value, found ${price.time}`);
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE), gstRateOf(firm, figures));
-  if (!refund)
-    throw new ContentError([
-      { file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` },
-    ]);
+  if (!refund) failAt(file, 'price.fee', `expected the id of a fee in rupees, found ${price.fee}`);
   for (const id of [price.fee, price.time, ...(chargesGst(firm) ? [GST_RATE] : [])]) if (id) references.use(id);
   const [rule = ''] = fields.lines('price', [REFUND_RULE]);
   return {
@@ -325,7 +315,7 @@ function costOf(
   plain: (field: string, text: string) => string,
 ): { short: string; more: string } {
   if (company) return costInWords(company);
-  if (!cost) throw new ContentError([{ file, field: 'answer.cost', what: 'expected what it costs, found nothing' }]);
+  if (!cost) failAt(file, 'answer.cost', 'expected what it costs, found nothing');
   const short = plain('answer.cost.short', cost.short);
   return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
 }

@@ -1,5 +1,5 @@
 /** Reads content/ from disk, at build and in tests, and explains YAML errors. No host uses it. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
@@ -40,8 +40,9 @@ export function readMarkdown<S extends v.GenericSchema>(
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
 
-/** Files below a folder of content with the given ending, sorted, as paths relative to content/. */
+/** Files below a folder of content with the given ending, sorted, as paths relative to content/. None without a folder. */
 export function listFiles(root: string, folder: string, ending: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))

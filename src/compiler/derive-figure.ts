@@ -9,6 +9,7 @@ import {
   type Bracket,
   type Figure,
   type HistoryEntry,
+  type LawFigure,
   scaleInWords,
   type Verdict,
   valueInWords,
@@ -16,7 +17,7 @@ import {
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../domain/parameter.ts';
 import type { Source } from '../domain/text.ts';
 import type { Fault } from './content-error.ts';
-import type { DueDay } from './due-days.ts';
+import type { DueDay } from './due-rules.ts';
 
 /** The instruments and readings of content/instruments.yaml, by id. */
 export interface Catalogue {
@@ -297,4 +298,23 @@ function verdictOf({ doubt, sure, published, current, since, change }: Compared)
   if (published === undefined) return 'added';
   if (published === current) return change === undefined ? 'agrees' : 'incomplete';
   return since === undefined ? 'incomplete' : 'outdated';
+}
+
+/** The figure as tools read it. It has no readings, since an answer links to the record. */
+export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
+  return {
+    id,
+    label,
+    checked,
+    values: history.map(({ from, to, value, text, brackets, reported, source, sure }) => ({
+      from,
+      to,
+      value,
+      text,
+      ...(brackets && { brackets }),
+      ...(reported !== undefined && { reported }),
+      source,
+      sure,
+    })),
+  };
 }

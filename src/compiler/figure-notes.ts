@@ -6,7 +6,8 @@
 import { citedHtml, escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
 import { addDays, earliestDay } from '../domain/calendar.ts';
-import type { Figure } from '../domain/figure.ts';
+import { type Figure, isSure } from '../domain/figure.ts';
+import type { FigureState } from '../domain/figure-filter.ts';
 import { figurePath } from '../domain/own-path.ts';
 import { FIGURES_ID } from '../domain/service-page.ts';
 
@@ -77,6 +78,22 @@ export function stateWords(figure: Figure): string | undefined {
       return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
     default:
       return undefined;
+  }
+}
+
+/** The state of a figure, as the filter offers it. A misquoted figure is simply in force. */
+export function stateOf(figure: Figure): FigureState {
+  switch (kindOf(figure)) {
+    case 'changed':
+      return 'changed';
+    case 'conditions':
+      return 'conditions';
+    case 'unconfirmed':
+      return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
+    default:
+      if (figure.verdict === 'house') return 'ours';
+      if (isSure(figure.sure)) return 'in-force';
+      return figure.sure === 'one-source' ? 'as-reported' : 'not-confirmed';
   }
 }
 

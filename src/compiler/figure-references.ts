@@ -19,7 +19,7 @@ import { chargesGst } from '../domain/firm-details.ts';
 import { ContentError, type Fault, linesBefore } from './content-error.ts';
 import { type FigureNote, hasNote, notesOf, sourceLine } from './figure-notes.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from './firm-words.ts';
-import { CANCELLATION_CHARGE, gstRateOf, refundOn } from './refund.ts';
+import { CANCELLATION_CHARGE, gstRateOf, refundOn } from './page-bills.ts';
 
 /**
  * In place of a reference, the Markdown renderer gets a mark: the number of the mention between two private-use

@@ -11,10 +11,10 @@ import type { Figure } from '../../domain/figure.ts';
 import { Text } from '../../domain/text.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
 import { readYaml } from '../content-files.ts';
-import type { DueDays } from '../due-days.ts';
-import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../refund.ts';
-import type { Passage, Prose } from './prose.ts';
+import type { DueDays } from '../due-rules.ts';
+import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../page-bills.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
+import type { Passage, Prose } from './texts.ts';
 
 /** References to figures with a quantity, by the key of the quantity. */
 type Known = ReadonlyMap<string, readonly string[]>;
