@@ -56,10 +56,7 @@ export function clipReferences(text: string): string[] {
   return [...new Set([...references, ...(text.includes('{{gst:') ? [GST] : [])])];
 }
 
-/**
- * Looks up the values of references.
- * @throws ContentError on one without a value
- */
+/** Looks up the values of references. @throws ContentError on one without a value */
 export function clipValues(
   file: string,
   references: readonly string[],
@@ -117,10 +114,7 @@ export function cueTexts(vtt: string): string[] {
     });
 }
 
-/**
- * @param root the content folder
- * @returns a fault for each recorded value that has changed since. A newer day of checking is no change.
- */
+/** @returns a fault for each recorded value that has changed since. A newer day of checking is no change. */
 export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
   const faults = new Faults();
   const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));

@@ -39,10 +39,6 @@ interface Listed {
   tools: number;
 }
 
-/**
- * @param root the content folder
- * @param expand runs on the text of a file before it is read
- */
 export function compilePlain(
   root: string,
   page: InferOutput<typeof PlainPageSchema>,

@@ -230,10 +230,7 @@ function namePattern(id: string): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`);
 }
 
-/**
- * Whether the tool reads the due date rule of a moved period.
- * @param period `<rule>-<period>`
- */
+/** Whether the tool reads the due date rule of a moved period. @param period `<rule>-<period>` */
 function movesFor(id: string, period: string): boolean {
   const rule = period.replace(/-\d{4}-\d\d$/, '');
   return namedIn(id, [rule]).size > 0;

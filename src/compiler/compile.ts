@@ -55,8 +55,6 @@ const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
 /**
  * Compiles all content and checks every rule of content. Faults in the firm, the figures or the retired pages end it at
  * once, since most other faults would follow from them.
- * @param root the content folder
- * @param sections that must be complete
  * @param today day as `YYYY-MM-DD`; no day of a check may be later
  * @throws ContentError with each fault once, by file and line
  */

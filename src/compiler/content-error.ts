@@ -116,7 +116,6 @@ export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 /**
  * Finds the line and the record of each fault, for which it parses the files again.
- * @param root the content folder
  * @returns each fault once, by file and line
  */
 export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {

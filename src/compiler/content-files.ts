@@ -49,10 +49,7 @@ export function listFiles(root: string, folder: string, ending: string): string[
     .sort();
 }
 
-/**
- * Throws a ContentError if the name of a file cannot be part of an address.
- * @param path relative to content/
- */
+/** Throws a ContentError if the name of a file cannot be part of an address. @param path relative to content/ */
 export function checkFileName(path: string): void {
   const wrong = path
     .replace(/\.(?:md|yaml)$/, '')

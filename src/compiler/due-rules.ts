@@ -27,6 +27,7 @@ import {
 } from '../domain/due-rule.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import type { Source } from '../domain/text.ts';
+import type { Every } from '../due-dates/periods.ts';
 import { type DueItem, workOut } from '../due-dates/work-out.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { checkFileName, listFiles, readYaml } from './content-files.ts';
@@ -61,7 +62,6 @@ export function readDueDates(root: string): DueDateFiles {
 
 /** A rule for a run of periods with the same days, and its place. */
 export interface TimedRule {
-  /** Path as the author knows it. */
   file: string;
   /** Its index in its file. */
   index: number;
@@ -232,13 +232,9 @@ function timingOf(
   /** `MM-DD` of "31 July". */
   const dayOfYear = (id: string) =>
     read(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
-  const dayOfMonth = (id: string) =>
-    read(
-      id,
-      ({ value }) => (value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null),
-      'names a day that every month has',
-      1,
-    );
+  const monthDay = ({ value }: HistoryEntry) =>
+    value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null;
+  const dayOfMonth = (id: string) => read(id, monthDay, 'names a day that every month has', 1);
   if ('days' in when) return { ...when, days: read(when.days, ({ value }) => value, 'counts days', 0) };
   if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
   if ('day' in when) {
@@ -297,39 +293,26 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
   for (const rule of rules) {
     const own = workOut(law([rule]), wholeRange);
     const every = 'every' in rule.when ? rule.when.every : undefined;
-    const often = every === 'month';
-    const recurringDays = yearly.has(rule) ? recurring(rule.id, every, own) : [];
-    for (const [name, day] of recurringDays)
-      days.set(name, {
-        words: day,
-        unmoved: day,
-        moves: [],
-        isSpecific: !own.some((item) => firstDay(item).endsWith(YEAR_END)),
-      });
+    const isYearEnd = own.some((item) => firstDay(item).endsWith(YEAR_END));
+    for (const [name, day] of yearly.has(rule) ? recurring(rule.id, every, own) : [])
+      days.set(name, { words: day, unmoved: day, moves: [], isSpecific: !isYearEnd });
     for (const item of own) {
-      const reported = rule.told?.find(({ period }) => item.id === `${rule.id}-${period}`)?.text;
-      const moves = rule.moved.filter(({ period }) => item.id === `${rule.id}-${period}`);
+      const isOf = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
+      const reported = rule.told?.find(isOf)?.text;
       days.set(item.id, {
         words: writtenDay(item.date),
         unmoved: writtenDay(firstDay(item)),
         ...(reported !== undefined && { reported }),
-        moves: moves.map(({ to, by, day }) => ({ words: writtenDay(to), by, day })),
-        isSpecific: !often,
+        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: writtenDay(to), by, day })),
+        isSpecific: every !== 'month',
       });
     }
   }
   return days;
 }
 
-/**
- * The days that are the same every year: by the id of a yearly rule, otherwise also by the month in which the period
- * begins.
- */
-function recurring(
-  id: string,
-  every: 'month' | 'quarter' | 'half-year' | 'year' | undefined,
-  items: readonly DueItem[],
-): [string, string][] {
+/** The days that are the same every year: by the id of a yearly rule, otherwise also by the first month of the period. */
+function recurring(id: string, every: Every | undefined, items: readonly DueItem[]): [string, string][] {
   if (every === undefined || every === 'month') return [];
   const nameOf = (item: DueItem) =>
     every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`;
@@ -339,7 +322,7 @@ function recurring(
   });
 }
 
-/** The day without extensions, in the same style. */
+/** The day without extensions. */
 function firstDay({ date, moved }: DueItem): string {
   return moved?.from ?? date;
 }
@@ -351,9 +334,7 @@ function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fau
   return [...once].flatMap(({ file, index, rule }) =>
     rule.moved.flatMap(({ period, to }, i): Fault[] => {
       const item = byId.get(`${rule.id}-${period}`);
-      const fault = (field: string, what: string): Fault[] => [
-        { file, field: `rules.${index}.moved.${i}.${field}`, what },
-      ];
+      const fault = (field: string, what: string) => [{ file, field: `rules.${index}.moved.${i}.${field}`, what }];
       if (!item) return fault('period', `expected a period of the rule, found ${period}`);
       const before = rule.moved.slice(0, i).findLast((move) => move.period === period)?.to ?? firstDay(item);
       return to > before ? [] : fault('to', `expected a day after ${before}, found ${to}`);

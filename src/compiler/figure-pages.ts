@@ -231,7 +231,6 @@ export function recordsOf(body: Body): string[] {
 
 /**
  * The day of the first review that concerns a page: a copy saved on a device may be out of date then.
- * @param figures all published records by id
  * @param due the due dates, whose records the home page uses, and the first review of their rules
  * @returns `YYYY-MM-DD`; undefined for a page without records or due dates
  */

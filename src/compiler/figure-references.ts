@@ -43,16 +43,11 @@ const BLOCK_END = /(<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>|<\/table><\/div
 const CELL_END = /^<\/t[dh]>$/;
 const TABLE_END = '</table></div>';
 
-const MODES = ['now', 'or', 'published'] as const;
-type Mode = (typeof MODES)[number];
+const MODES: readonly (string | undefined)[] = [undefined, 'now', 'or', 'published'];
 /** A value with more characters may break across two lines. */
 const MAX_UNBROKEN = 18;
 /** The last "and" of a list such as "A, B and C". */
 const LAST_AND = / and (?!.* and )/;
-
-function isMode(mode: string | undefined): mode is Mode | undefined {
-  return mode === undefined || (MODES as readonly string[]).includes(mode);
-}
 
 /** One reference of a text. */
 interface Reference {
@@ -97,7 +92,9 @@ export class References {
     file: string,
     figures: ReadonlyMap<string, Figure>,
     firm: Firm,
-    report: (fault: Fault) => void = throwFault,
+    report: (fault: Fault) => void = (fault) => {
+      throw new ContentError([fault]);
+    },
   ) {
     this.#file = file;
     this.#figures = figures;
@@ -209,7 +206,8 @@ export class References {
     }
     const figure = this.#figures.get(id);
     if (!figure) return fail('expected the id of a figure in content/figures');
-    if (part !== undefined || !isMode(mode)) return fail(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`);
+    if (part !== undefined || !MODES.includes(mode))
+      return fail(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`);
     this.use(id);
     return this.#add(mentionOf(figure, mode, fail));
   }
@@ -231,7 +229,7 @@ export class References {
   }
 }
 
-function mentionOf(figure: Figure, mode: Mode | undefined, fail: Reference['fail']): Mention {
+function mentionOf(figure: Figure, mode: string | undefined, fail: Reference['fail']): Mention {
   const { published, current } = figure;
   if (mode === undefined) return { value: current ?? published ?? '', figure, hasNotes: true };
   const value = mode === 'published' ? published : current;
@@ -251,26 +249,13 @@ function bracesAt(text: string, at: number): string {
   return before.split('\n').at(-1) ?? '';
 }
 
-function throwFault(fault: Fault): never {
-  throw new ContentError([fault]);
-}
-
 /** The rows of the list of figures at the end of a page. */
 export function figureRows(ids: readonly string[], figures: ReadonlyMap<string, Figure>): FigureRow[] {
   return ids.flatMap((id) => {
     const figure = figures.get(id);
     if (!figure) return [];
     const { label, published, current, verdict, source, checked } = figure;
-    return [
-      {
-        id,
-        label,
-        ...(published !== undefined && { published }),
-        ...(current !== undefined && { current }),
-        verdict,
-        source,
-        checked,
-      },
-    ];
+    const shown = { ...(published !== undefined && { published }), ...(current !== undefined && { current }) };
+    return [{ id, label, ...shown, verdict, source, checked }];
   });
 }

@@ -33,8 +33,6 @@ export interface RenderedLine {
 /**
  * Renders one text. Reports raw HTML, a first-level heading, a skipped heading level, an unknown reference and a
  * missing anchor to `references`, with their lines, and leaves them out.
- * @param file the content file, for error messages
- * @param field the field within it
  * @param source Markdown with references
  * @param how `block`; or a single line without block elements, in running text (`line`) or in a card or table (`cell`)
  */

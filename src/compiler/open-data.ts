@@ -13,6 +13,7 @@ import { AUDIENCES, type Audience } from '../domain/due-date.ts';
 import type { Figure } from '../domain/figure.ts';
 import { FIGURE_STATES, STATE_LABELS } from '../domain/figure-filter.ts';
 import type { Firm } from '../domain/firm.ts';
+import { jsonAt } from '../domain/json.ts';
 import { CHANGES_PATH, OPEN_DATA, type OpenDataPath, type OwnPath, TERMS_ID } from '../domain/own-path.ts';
 import { APPLIES, SURE, UNITS } from '../domain/parameter.ts';
 import { Slug, Text } from '../domain/text.ts';
@@ -151,8 +152,8 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
   const { data, ...about } = whole;
   // One figure in each line, so that a change of one figure changes one line.
   const json = `${JSON.stringify(about).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
-  const rows = data.map((figure) => Object.values(COLUMNS).map((column) => column(figure, licence)));
-  const csv = BOM + [Object.keys(COLUMNS), ...rows].map(csvLine).join('');
+  const rows = data.map((figure) => COLUMNS.map((path) => jsonAt({ ...figure, licence }, path) as CsvCell));
+  const csv = BOM + [HEADINGS, ...rows].map(csvLine).join('');
   const schemaFile = (path: OpenDataPath, title: string, schema: v.GenericSchema) => {
     const head = { $id: firm.origin + path, title: `${title} of ${firm.name}` };
     return `${JSON.stringify({ ...head, ...toJsonSchema(schema, { errorMode: 'ignore' }) }, null, 2)}\n`;
@@ -172,7 +173,7 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
     licence,
     count: data.length,
     example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '', day: example?.since ?? whole.checked },
-    columns: Object.keys(COLUMNS),
+    columns: HEADINGS,
   });
   return {
     kind: 'open-data',
@@ -189,50 +190,22 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
 
 /** A figure as open data. */
 export function openFigure(figure: Figure): OpenFigure {
+  const { id, label, published, current = null, value = null, unit, since = null, change = null } = figure;
+  const { source, checked, review, note = null, sure, applies, history } = figure;
   return {
-    id: figure.id,
-    label: figure.label,
     // The published value of a figure that was not found is empty.
-    published: figure.published || null,
-    current: figure.current ?? null,
-    value: figure.value ?? null,
-    unit: figure.unit,
-    state: STATE_LABELS[stateOf(figure)],
-    since: figure.since ?? null,
-    change: figure.change ?? null,
-    source: { ...figure.source, read: figure.source.read ?? null },
-    checked: figure.checked,
-    review: figure.review,
-    note: figure.note ?? null,
-    sure: figure.sure,
-    applies: figure.applies,
-    history: figure.history,
+    ...{ id, label, published: published || null, current, value, unit, state: STATE_LABELS[stateOf(figure)], since },
+    ...{ change, source: { ...source, read: source.read ?? null }, checked, review, note, sure, applies, history },
   };
 }
 
-/** The columns by their headings. Each line has the terms of use, so that a copied line keeps them. */
-const COLUMNS: Readonly<Record<string, (figure: Omit<OpenFigure, 'history'>, licence: string) => CsvCell>> = {
-  id: ({ id }) => id,
-  label: ({ label }) => label,
-  published: ({ published }) => published,
-  current: ({ current }) => current,
-  value: ({ value }) => value,
-  unit: ({ unit }) => unit,
-  state: ({ state }) => state,
-  since: ({ since }) => since,
-  change: ({ change }) => change,
-  source_title: ({ source }) => source.title,
-  source_url: ({ source }) => source.url,
-  source_read_title: ({ source }) => source.read?.title,
-  source_read_url: ({ source }) => source.read?.url,
-  source_read_day: ({ source }) => source.read?.day,
-  checked: ({ checked }) => checked,
-  review: ({ review }) => review,
-  note: ({ note }) => note,
-  sure: ({ sure }) => sure,
-  applies: ({ applies }) => applies,
-  licence: (_, licence) => licence,
-};
+/** The columns of the CSV file. Each line has the terms of use, so that a copied line keeps them. */
+const COLUMNS = [
+  ...['id', 'label', 'published', 'current', 'value', 'unit', 'state', 'since', 'change'],
+  ...['source.title', 'source.url', 'source.read.title', 'source.read.url', 'source.read.day'],
+  ...['checked', 'review', 'note', 'sure', 'applies', 'licence'],
+];
+const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
 
 /** The fields of a schema with their descriptions. */
 function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
@@ -262,7 +235,7 @@ export function openDataWords(
   firm: Firm,
   { licence, count, example, columns }: Subject,
 ): { above: string; below: string } {
-  const { script, commands } = waysToRead(firm, example.id);
+  const { origin } = firm;
   const above = `## The files
 
 - ${link(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`, with \`licence\`, the page to link to and the oldest day of a check.
@@ -288,22 +261,31 @@ agree. “As reported” means one source. If a figure has a change, show it wit
 
 ### One figure
 
-${code('json', example.json)}
+\`\`\`json
+${example.json}
+\`\`\`
 
 ### In a web page
 
-${code('js', script)}
+\`\`\`js
+const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();
+const figure = data.find(({ id }) => id === '${example.id}');
+console.log(figure.current ?? 'not confirmed', figure.checked);
+
+const due = await (await fetch('${origin}/due-dates.json?for=company')).json();
+console.log(due.data[0].date, due.data[0].title);
+\`\`\`
 
 ### On the command line
 
-${code('sh', commands)}
+\`\`\`sh
+curl --compressed -O ${origin}${OPEN_DATA.csv}
+curl --compressed --etag-compare tag --etag-save tag -O ${origin}${OPEN_DATA.json}
+curl --compressed -o due.json '${origin}/due-dates.json?for=gst-monthly&from=2027-01-01&to=2027-12-31'
+\`\`\`
 
 To read every figure with its history, see ${link('/figures', 'every figure, with its source')}.`;
   return { above, below };
-}
-
-function code(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
 /** The Markdown as HTML. Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
@@ -326,23 +308,6 @@ export function openDataHtml(words: string): string {
     },
   });
   return marked.parse(words, { async: false });
-}
-
-function waysToRead({ origin }: Firm, id: string): { script: string; commands: string } {
-  const script = [
-    `const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();`,
-    `const figure = data.find(({ id }) => id === '${id}');`,
-    "console.log(figure.current ?? 'not confirmed', figure.checked);",
-    '',
-    `const due = await (await fetch('${origin}/due-dates.json?for=company')).json();`,
-    'console.log(due.data[0].date, due.data[0].title);',
-  ];
-  const commands = [
-    `curl --compressed -O ${origin}${OPEN_DATA.csv}`,
-    `curl --compressed --etag-compare tag --etag-save tag -O ${origin}${OPEN_DATA.json}`,
-    `curl --compressed -o due.json '${origin}/due-dates.json?for=gst-monthly&from=2027-01-01&to=2027-12-31'`,
-  ];
-  return { script: script.join('\n'), commands: commands.join('\n') };
 }
 
 /**

@@ -51,12 +51,7 @@ const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
 /** A note with these words is wrong once a circular moved the date. */
 const DENIES = /\bno (?:further )?extension\b/i;
 
-/**
- * All published figures by id and by group, and the drafts.
- * @param expand runs on the text of each file before it is read
- * @param today `YYYY-MM-DD`
- * @throws ContentError with the faults of all records
- */
+/** All published figures by id and by group, and the drafts. @throws ContentError with the faults of all records */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
@@ -108,10 +103,7 @@ function byId(figures: readonly Figure[]): Map<string, Figure> {
   return new Map(figures.map((figure) => [figure.id, figure]));
 }
 
-/**
- * What is wrong with one record.
- * @param recordIds ids of the records from which due date rules read their days
- */
+/** What is wrong with one record. @param recordIds ids of the records from which due date rules read their days */
 function recordFaults(placed: PlacedParameter, figure: Figure, days: DueDays, recordIds: ReadonlySet<string>): Fault[] {
   const { file, parameter, review } = placed;
   const { id, unit, values, note = '', deadline } = parameter;

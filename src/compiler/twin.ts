@@ -67,10 +67,7 @@ export function twinOf<K extends TwinKind>(
   ]);
 }
 
-/**
- * The frame of every twin: title, address and day of change.
- * @param parts blocks of Markdown
- */
+/** The frame of every twin: title, address and day of change. @param parts blocks of Markdown */
 export function twinText(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,

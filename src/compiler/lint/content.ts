@@ -31,11 +31,7 @@ export interface ContentReport {
   overdue: string[];
 }
 
-/**
- * @param root the content folder
- * @param today `YYYY-MM-DD`, to compare days of checks and reviews with
- * @param sections that must be complete
- */
+/** @param today `YYYY-MM-DD`, to compare days of checks and reviews with */
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
@@ -88,7 +84,6 @@ function readReviews(root: string, today: string): Review[] {
 /** One comparison with a source, and its day. */
 export interface Review {
   day: string;
-  /** Path as the author knows it. */
   file: string;
   /** The field with the day, or else the field to correct. */
   field: string;
@@ -179,10 +174,7 @@ function remedyFor({ isAnnounced, field }: Review): string {
   return field === 'review' ? 'set the day of the reading and review' : 'set the list right';
 }
 
-/**
- * The output of `bun run review`: reviews up to a day, soonest first.
- * @param until last day, `YYYY-MM-DD`
- */
+/** The output of `bun run review`: reviews up to a day, soonest first. @param until last day, `YYYY-MM-DD` */
 export function reviewLines(reviews: readonly Review[], today: string, until: string): string[] {
   const due = reviews.filter(({ day }) => day <= until).sort((a, b) => a.day.localeCompare(b.day));
   const overdue = due.filter(({ day }) => day <= today).length;

@@ -130,7 +130,6 @@ export function plural(noun: string): string {
 
 /** One file of content/figures. */
 export interface RecordFile {
-  /** Path as the author knows it: content/figures/gst.yaml. */
   file: string;
   figures: readonly Figure[];
 }

@@ -29,9 +29,7 @@ export function textsIn(value: unknown, leftOut: ReadonlySet<string> = new Set()
 const DONE = /(?:^|\.)(?:checked|contentChecked|date)$/;
 
 /**
- * @param file path of the content file, as the author knows it
  * @param value its fields
- * @param today `YYYY-MM-DD`
  * @returns a fault for each such day after today
  */
 export function futureDays(file: string, value: unknown, today: string): Fault[] {
