@@ -8,28 +8,23 @@ import { failAt } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows } from './figure-references.ts';
 import { headWords, previewOf } from './head-words.ts';
-import { type Rendered, renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 
 export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): Compiled {
   const { figures: known, firm } = context;
   const references = context.references(file);
-  const render = (field: string, text: string, how: 'block' | 'line'): Rendered => {
-    const rendered = renderMarkdown(file, field, text, references, how);
-    context.links.push(...rendered.links);
-    return rendered;
-  };
   const updates = (matter.updates ?? []).map(({ date, text }, i) => ({
     date,
-    html: render(`updates.${i}.text`, text, 'line').html,
+    html: renderMarkdown(references, `updates.${i}.text`, text, 'line').html,
   }));
   const today = matter.today && {
     ...matter.today,
     rows: matter.today.rows.map(({ label, value }, i) => ({
       label,
-      value: render(`today.rows.${i}.value`, value, 'line').html,
+      value: renderMarkdown(references, `today.rows.${i}.value`, value, 'line').html,
     })),
   };
-  const { html, headings, words } = render('body', body, 'block');
+  const { html, headings, words } = renderMarkdown(references, 'body', body);
   const { title, slug, excerpt, date, topic, order, keywords, illustration, checked, subject } = matter;
   const head = headWords(matter, file, references);
   const figures = figureRows(references.used, known);
@@ -69,9 +64,8 @@ function authorOf(file: string, id: string | undefined, { name, people = [] }: F
 
 export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): Compiled {
   const references = context.references(file);
-  const summary = renderMarkdown(file, 'summary', matter.summary, references, 'line');
-  const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
-  context.links.push(...summary.links, ...links);
+  const summary = renderMarkdown(references, 'summary', matter.summary, 'line');
+  const { html, headings, words } = renderMarkdown(references, 'body', body);
   const { title, path, description, keywords, effective, checked } = matter;
   const figures = figureRows(references.used, context.figures);
   const instead = { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked };

@@ -109,16 +109,12 @@ function startCompilation(root: string, today: string) {
   const expand = (text: string) => redirect(expandFirm(text));
   const records = readFigures(root, expand, today);
   const faults = new Faults();
-  const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => ({
-    firm,
-    figures,
-    references: (file) => new References(file, figures, firm, (fault) => faults.list.push(fault)),
-    links: [],
-    sources,
-    retired,
-    today,
-    extended: records.extended,
-  });
+  const { extended } = records;
+  const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => {
+    const links: CompileContext['links'] = [];
+    const references = (file: string) => new References(file, figures, firm, (fault) => faults.list.push(fault), links);
+    return { firm, figures, references, links, sources, retired, today, extended };
+  };
   const context = contextWith(records.figures, []);
   const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
   const groups = records.groups.map(({ title, figures }): FigureGroup => {

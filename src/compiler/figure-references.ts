@@ -19,6 +19,7 @@ import { chargesGst } from '../domain/firm-details.ts';
 import { ContentError, type Fault, linesBefore } from './content-error.ts';
 import { type FigureNote, hasNote, notesOf, sourceLine } from './figure-notes.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from './firm-words.ts';
+import type { LinkUse } from './links.ts';
 import { CANCELLATION_CHARGE, gstRateOf, refundOn } from './page-bills.ts';
 
 /**
@@ -78,7 +79,9 @@ export class References {
   readonly used: string[] = [];
   /** Takes a fault, so that the rest of the page is still read. */
   readonly report: (fault: Fault) => void;
-  readonly #file: string;
+  /** Collects the links in the rendered texts. */
+  readonly links: LinkUse[];
+  readonly file: string;
   readonly #figures: ReadonlyMap<string, Figure>;
   readonly #firm: Firm;
   /** By the number in their mark. */
@@ -95,11 +98,13 @@ export class References {
     report: (fault: Fault) => void = (fault) => {
       throw new ContentError([fault]);
     },
+    links: LinkUse[] = [],
   ) {
-    this.#file = file;
+    this.file = file;
     this.#figures = figures;
     this.#firm = firm;
     this.report = report;
+    this.links = links;
   }
 
   /** Records that the page shows a figure to which no text refers, such as a price. */
@@ -118,7 +123,7 @@ export class References {
   mark(field: string, source: string): string {
     // Neither rules nor marks contain line breaks, so the lines are those of the source.
     const faultAt = (text: string, at: number, what: string) =>
-      this.report({ file: this.#file, field, what, lineInBody: linesBefore(text, at) });
+      this.report({ file: this.file, field, what, lineInBody: linesBefore(text, at) });
     const text = withGstWords(chargesGst(this.#firm), withRules(this.#firm, source));
     const marked = text.replace(REFERENCE, (whole: string, id: string, mode?: string, part?: string, at = 0) => {
       const fail = (expected: string): '' => {
