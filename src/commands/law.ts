@@ -8,8 +8,7 @@
 
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readContentReviews, readOverdue, readUnsure } from '../compiler/lint/content.ts';
-import { reviewLines, unsureLines } from '../compiler/lint/reviews.ts';
+import { readContentReviews, readOverdue, readUnsure, reviewLines, unsureLines } from '../compiler/lint/content.ts';
 import { readFigures } from '../compiler/read-figures.ts';
 import { formatDay } from '../content/format.ts';
 import { type LawChange, lawChanges } from '../content/law.ts';

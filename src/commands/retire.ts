@@ -8,7 +8,7 @@ import { compileContent } from '../compiler/compile.ts';
 import { servicePlace } from '../compiler/compile-service.ts';
 import { listFiles } from '../compiler/content-files.ts';
 import { firmPlaceholders } from '../compiler/firm-words.ts';
-import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/retired.ts';
+import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/links.ts';
 import { CommandError, main } from './command.ts';
 
 const HEAD =

@@ -12,7 +12,7 @@ import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { CLIPS, type ClipName } from '../domain/illustration.ts';
-import { ContentError, type Fault, Faults } from './content-error.ts';
+import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { withGstWords } from './firm-words.ts';
 
@@ -56,10 +56,7 @@ export function clipReferences(text: string): string[] {
   return [...new Set([...references, ...(text.includes('{{gst:') ? [GST] : [])])];
 }
 
-/**
- * Looks up the values of references.
- * @throws ContentError on one without a value
- */
+/** Looks up the values of references. @throws ContentError on one without a value */
 export function clipValues(
   file: string,
   references: readonly string[],
@@ -73,13 +70,7 @@ export function clipValues(
       const figure = figures.get(id);
       const value = figure && PARTS[part]?.(figure);
       if (!value)
-        throw new ContentError([
-          {
-            file,
-            field: 'file',
-            what: `expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}`,
-          },
-        ]);
+        failAt(file, 'file', `expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}`);
       return [reference, value];
     }),
   );
@@ -93,34 +84,28 @@ export function fillClipText(file: string, text: string, values: ClipValues): st
   return withGstWords(values[GST] !== NO_GST, text).replace(REFERENCE, (whole, id: string, part = 'published') => {
     const value = values[`${id}:${part}`];
     if (value === undefined)
-      throw new ContentError([
-        {
-          file,
-          field: 'file',
-          what: `expected a value that the clip was recorded with, found ${whole}; run bun run media`,
-        },
-      ]);
+      failAt(file, 'file', `expected a value that the clip was recorded with, found ${whole}; run bun run media`);
     return value;
   });
 }
 
 /** Cues of a WebVTT text, one line each. */
 export function cueTexts(vtt: string): string[] {
-  return vtt
-    .split(/\r?\n\r?\n+/)
-    .map((block) => block.split(/\r?\n/))
-    .flatMap((lines) => {
-      const time = lines.findIndex((line) => line.includes(' --> '));
-      if (time < 0) return [];
-      const words = lines.slice(time + 1).join(' ');
-      return [words.trim()];
-    });
+  return vtt.split(/\r?\n\r?\n+/).flatMap((block) => {
+    const lines = block.split(/\r?\n/);
+    const time = lines.findIndex((line) => line.includes(' --> '));
+    return time < 0
+      ? []
+      : [
+          lines
+            .slice(time + 1)
+            .join(' ')
+            .trim(),
+        ];
+  });
 }
 
-/**
- * @param root the content folder
- * @returns a fault for each recorded value that has changed since. A newer day of checking is no change.
- */
+/** @returns a fault for each recorded value that has changed since. A newer day of checking is no change. */
 export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
   const faults = new Faults();
   const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));

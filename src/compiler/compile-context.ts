@@ -3,9 +3,8 @@ import type { Body, PageEntry } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { References } from './figure-references.ts';
-import type { LinkUse } from './links.ts';
-import type { ContentSource } from './lint/prose.ts';
-import type { Retired } from './retired.ts';
+import type { LinkUse, Retired } from './links.ts';
+import type { ContentSource } from './lint/texts.ts';
 
 /** The content of other files that a compiler reads, and the lists to which it adds. */
 export interface CompileContext {
@@ -23,6 +22,9 @@ export interface CompileContext {
   /** Due days as moved by circulars, by `<rule>-<period>`. */
   extended: ReadonlyMap<string, string>;
 }
+
+/** The fields of a page that is in no section and has neither a date nor a drawing. */
+export const NO_PLACE = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
 
 /** A compiled page. */
 export interface Compiled {

@@ -7,9 +7,10 @@ import type { LabelledField, LabelledFields } from '../domain/tool-content.ts';
 import { askPlan } from '../journeys/asked.ts';
 import type { PlanLaw } from '../journeys/plan.ts';
 import { BLANK } from '../tools/law.ts';
-import type { CompileContext } from './compile-context.ts';
-import { lawFigure, TOOLS } from './compile-tool.ts';
-import { ContentError, type Fault } from './content-error.ts';
+import { type CompileContext, NO_PLACE } from './compile-context.ts';
+import { TOOLS } from './compile-tool.ts';
+import { ContentError, type Fault, failAt } from './content-error.ts';
+import { lawFigure } from './derive-figure.ts';
 import type { References } from './figure-references.ts';
 import { headWords } from './head-words.ts';
 
@@ -38,7 +39,7 @@ export function compileJourney(
   context: CompileContext,
 ): { entry: PageEntry; body: JourneyBody } {
   const file = `content/${path}`;
-  const compiler = new JourneyCompiler(file, journey, library, bodies, context);
+  const compiler = new JourneyCompiler({ file, journey, library, bodies, context });
   const body = compiler.body();
   compiler.checkExample(body);
 
@@ -51,32 +52,34 @@ export function compileJourney(
     path: `/start/${id}`,
     title,
     name: title,
-    topic: about,
     ...headWords(journey, file, compiler.references),
     summary,
     keywords,
-    order,
     changed,
     subject,
     preview: { label: 'Steps, in their order', value: String(body.steps.length), standing: '', checked: changed },
-    section: null,
-    date: null,
-    illustration: null,
-    body: null,
+    ...NO_PLACE,
+    topic: about,
+    order,
   };
   return { entry, body };
+}
+
+/** A plan, and what it refers to. */
+interface JourneySource {
+  file: string;
+  journey: Journey;
+  library: Library;
+  bodies: ReadonlyMap<string, Body>;
+  context: CompileContext;
 }
 
 /** Compiles the steps of one plan. Collects faults, and the figures, portals and tools to which the steps refer. */
 class JourneyCompiler {
   /** References of the plan's file. */
   readonly references: References;
+  readonly #source: JourneySource;
   readonly #stepReferences: References;
-  readonly #file: string;
-  readonly #journey: Journey;
-  readonly #library: Library;
-  readonly #bodies: ReadonlyMap<string, Body>;
-  readonly #context: CompileContext;
   readonly #parameters: LabelledFields;
   /** Null if the site has no due dates. */
   readonly #law: PlanLaw | null;
@@ -85,18 +88,9 @@ class JourneyCompiler {
   readonly #portals: Record<string, { name: string; url: string }> = {};
   readonly #faults: Fault[] = [];
 
-  constructor(
-    file: string,
-    journey: Journey,
-    library: Library,
-    bodies: ReadonlyMap<string, Body>,
-    context: CompileContext,
-  ) {
-    this.#file = file;
-    this.#journey = journey;
-    this.#library = library;
-    this.#bodies = bodies;
-    this.#context = context;
+  constructor(source: JourneySource) {
+    const { file, journey, bodies, context } = source;
+    this.#source = source;
     this.references = context.references(file);
     this.#stepReferences = context.references(STEPS_FILE);
     this.#parameters = questionsOf(journey);
@@ -107,9 +101,10 @@ class JourneyCompiler {
 
   /** Throws a ContentError with the faults of all steps. */
   body(): JourneyBody {
-    const { ask, example, follows, notCovered } = this.#journey;
-    const steps = this.#journey.steps.flatMap((row, i) => this.#step(row, i));
-    for (const [i, id] of follows.entries()) this.#checkDueRule(this.#file, `follows.${i}`, id);
+    const { file, journey, context } = this.#source;
+    const { ask, example, follows, notCovered } = journey;
+    const steps = journey.steps.flatMap((row, i) => this.#step(row, i));
+    for (const [i, id] of follows.entries()) this.#checkDueRule(file, `follows.${i}`, id);
     const body: JourneyBody = {
       kind: 'journey',
       parameters: this.#parameters,
@@ -119,7 +114,7 @@ class JourneyCompiler {
       follows,
       notCovered: notCovered.map((text, i) => this.references.plain(`notCovered.${i}`, text)),
       example,
-      figures: [...this.#context.figures.values()].filter(({ id }) => this.#figures.has(id)).map(lawFigure),
+      figures: [...context.figures.values()].filter(({ id }) => this.#figures.has(id)).map(lawFigure),
     };
     if (this.#faults.length > 0) throw new ContentError(this.#faults);
     return body;
@@ -128,17 +123,18 @@ class JourneyCompiler {
   /** Throws a ContentError if the compiled plan does not answer its example. */
   checkExample(body: JourneyBody): void {
     if (!this.#law) return;
-    const outcome = askPlan(body, this.#law, new URLSearchParams(body.example), this.#context.today);
+    const { file, context } = this.#source;
+    const outcome = askPlan(body, this.#law, new URLSearchParams(body.example), context.today);
     if (outcome.state === 'answered') return;
     const problems = outcome.state === 'wrong' ? Object.values(outcome.faults).join('; ') : 'none';
-    const what = `expected a query that is answered, found ${problems}`;
-    throw new ContentError([{ file: this.#file, field: 'example', what }]);
+    failAt(file, 'example', `expected a query that is answered, found ${problems}`);
   }
 
   #step({ step: id, ask }: Journey['steps'][number], index: number): PlanStep[] {
-    const step = this.#library.steps[id];
+    const { file, library } = this.#source;
+    const step = library.steps[id];
     if (!step) {
-      this.#fault(this.#file, `steps.${index}.step`, `a step of ${STEPS_FILE}`, id);
+      this.#fault(file, `steps.${index}.step`, `a step of ${STEPS_FILE}`, id);
       return [];
     }
     const field = `steps.${id}`;
@@ -147,7 +143,7 @@ class JourneyCompiler {
     this.#addPage(`${field}.page`, step.page);
     const cases = step.cases.map((one, at) => this.#case(id, one, `${field}.cases.${at}`));
     const papers = step.papers.map((paper) => {
-      const text = this.#library.papers[paper];
+      const text = library.papers[paper];
       if (text === undefined) this.#fault(STEPS_FILE, `${field}.papers`, 'the id of a paper', paper);
       return this.#stepReferences.plain(`papers.${paper}`, text ?? '');
     });
@@ -162,7 +158,7 @@ class JourneyCompiler {
       this.#fault(STEPS_FILE, `${field}.tool`, 'a tool', name);
       return;
     }
-    const content = this.#bodies.get(`/tools/${name}`);
+    const content = this.#source.bodies.get(`/tools/${name}`);
     if (this.#law && content?.kind === 'tool') this.#law.tools = { ...this.#law.tools, [name]: { tool, content } };
     for (const parameter of Object.keys(input))
       if (!Object.hasOwn(tool.parameters, parameter))
@@ -173,7 +169,7 @@ class JourneyCompiler {
     const { asked = {}, answer = {} } = one.when ?? {};
     for (const question of Object.keys(asked))
       if (!Object.hasOwn(this.#parameters, question))
-        this.#fault(this.#file, 'ask', `the question that the step ${step} needs`, question);
+        this.#fault(this.#source.file, 'ask', `the question that the step ${step} needs`, question);
     for (const condition of [...Object.values(asked), ...Object.values(answer)])
       if (typeof condition === 'object' && !Array.isArray(condition))
         for (const figure of Object.values(condition)) this.#addFigure(`${field}.when`, String(figure));
@@ -191,7 +187,7 @@ class JourneyCompiler {
 
   /** Turns figures into blanks, which are filled on the day on which the plan is read. */
   #withBlanks(field: string, text: string): string {
-    const { figures } = this.#context;
+    const { figures } = this.#source.context;
     const blanked = text.replace(REFERENCE, (whole, id) => (figures.has(id) ? `{${id}}` : whole));
     const plain = this.#stepReferences.plain(field, blanked);
     for (const [, blank = ''] of plain.matchAll(BLANK))
@@ -200,7 +196,7 @@ class JourneyCompiler {
   }
 
   #addFigure(field: string, id: string): void {
-    if (this.#context.figures.get(id)?.current === undefined)
+    if (this.#source.context.figures.get(id)?.current === undefined)
       this.#fault(STEPS_FILE, field, 'the id of a figure that is sure', id);
     this.#figures.add(id);
   }
@@ -208,8 +204,9 @@ class JourneyCompiler {
   /** Adds a link to a page, and the portal of a service page. */
   #addPage(field: string, href: string | undefined): void {
     if (href === undefined) return;
-    this.#context.links.push({ file: STEPS_FILE, field, href });
-    const body = this.#bodies.get(href);
+    const { bodies, context } = this.#source;
+    context.links.push({ file: STEPS_FILE, field, href });
+    const body = bodies.get(href);
     if (body?.kind === 'service') this.#portals[href] = { name: body.diy.portal, url: body.diy.url };
   }
 

@@ -1,17 +1,27 @@
 /** The pages of content/pages.yaml: their words are short, and most list what other files hold. */
 import type { InferOutput } from 'valibot';
 import { firstRecordedDay } from '../content/law.ts';
-import type { Body, FiguresBody, LawBody, OpenFigure, PageEntry } from '../content/site.ts';
+import type { Body, FiguresBody, HomeBody, LawBody, OpenFigure, PageEntry, PromoPrice } from '../content/site.ts';
+import { COMPANY_TYPES, partsInWords, totalInWords } from '../domain/bill.ts';
 import { latestDay } from '../domain/calendar.ts';
+import { DueListSchema } from '../domain/due-rule.ts';
 import type { Figure } from '../domain/figure.ts';
-import type { PlainPageSchema } from '../domain/front-matter.ts';
-import { compileAnswers } from './compile-answers.ts';
-import type { CompileContext } from './compile-context.ts';
+import { chargesGst } from '../domain/firm-details.ts';
+import { type Home, HomeSchema, type PlainPageSchema, UpdatesSchema } from '../domain/front-matter.ts';
+import { COMPANY_PAGES } from '../tools/company-bill.ts';
+import { type CompileContext, NO_PLACE } from './compile-context.ts';
 import { compileDueDates } from './compile-due-dates.ts';
-import { compileHome } from './compile-home.ts';
-import { figureIndexLine, taggedFeed } from './figure-index.ts';
-import { countPreview } from './head-words.ts';
+import { compileAnswers } from './compile-search.ts';
+import { ContentError, Faults, failAt } from './content-error.ts';
+import { photoFaults, readYaml } from './content-files.ts';
+import { DUE_LIST } from './due-rules.ts';
+import { figureIndexLine, taggedFeed } from './figure-pages.ts';
+import { withGstWords } from './firm-words.ts';
+import type { LinkUse } from './links.ts';
 import { compileOpenData, figuresLicence } from './open-data.ts';
+import { feeBill, firstBill, gstRateOf } from './page-bills.ts';
+
+const HOME_FILE = 'content/home.yaml';
 
 /** The figures of one heading of /figures: each as the compiler knows it, and as open data. */
 export interface FigureGroup {
@@ -28,10 +38,6 @@ interface Listed {
   tools: number;
 }
 
-/**
- * @param root the content folder
- * @param expand runs on the text of a file before it is read
- */
 export function compilePlain(
   root: string,
   page: InferOutput<typeof PlainPageSchema>,
@@ -42,16 +48,20 @@ export function compilePlain(
   const { id, path, title, description, summary, keywords } = page;
   const body = bodyOf(root, id, listed, expand, context);
   const changed = changedOn(body, listed, context);
-  const counts = {
-    figures: context.figures.size,
-    tools: listed.tools,
-    dueDates: body?.kind === 'due-dates' ? new Set(body.rules.map((rule) => rule.id)).size : 0,
+  const dueDates = body?.kind === 'due-dates' ? new Set(body.rules.map((rule) => rule.id)).size : 0;
+  const counted: Record<string, readonly [string, number]> = {
+    home: ['Figures, each with its source', context.figures.size],
+    figures: ['Figures, with source and date', context.figures.size],
+    'open-data': ['Figures as JSON and CSV', context.figures.size],
+    tools: ['Tools, with the source of each step', listed.tools],
+    'due-dates': ['Due dates, each with its law', dueDates],
   };
-  const preview = countPreview(id, counts, changed);
-  const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
+  const [label, count] = counted[id] ?? [];
+  // The preview of a list says how long the list is.
+  const preview = label !== undefined && { label, value: String(count), standing: '', checked: changed };
   return {
     entry: {
-      ...{ kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...none },
+      ...{ kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...NO_PLACE },
       ...(preview && { preview }),
     },
     body,
@@ -75,7 +85,7 @@ function bodyOf(
     case 'changes':
       return lawBody(groups, context);
     case 'search':
-      return compileAnswers(root, context.figures, context.references('content/answers.yaml'), expand);
+      return compileAnswers(root, context, expand);
     case 'open-data':
       return compileOpenData(context.firm, openFigures(groups));
     default:
@@ -121,4 +131,77 @@ function changedOn(body: Body | null, { groups }: Listed, { firm }: CompileConte
 
 function openFigures(groups: readonly FigureGroup[]): OpenFigure[] {
   return groups.flatMap(({ figures }) => figures.map(({ open }) => open));
+}
+
+/** @throws ContentError if a file is wrong, a photo is missing, or an offer has no fee */
+function compileHome(root: string, context: CompileContext): HomeBody {
+  const faults = new Faults();
+  const written = faults.attempt(() =>
+    readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)),
+  );
+  const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
+  const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
+  if (!written || !updates || !dueDates) throw new ContentError(faults.list);
+  const home = dropRetired(written, context.retired);
+  context.sources.push(
+    { file: HOME_FILE, fields: home },
+    { file: 'content/updates.yaml', fields: updates, dated: true },
+  );
+  context.links.push(...linksOf(home));
+  const photos = home.clients.marks.flatMap(({ logo }, i) =>
+    photoFaults(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
+  );
+  if (photos.length > 0) throw new ContentError(photos);
+  return {
+    kind: 'home',
+    home,
+    promoPrices: home.promos.map((promo, i) => promoPriceOf(promo, `promos.${i}.fee`, context)),
+    updates,
+    dueDates: { rules: dueDates.home, open: dueDates.open.map(({ review: _, ...open }) => open) },
+  };
+}
+
+/** Drops slides, offers and forms of retired services. Tiles stay and link to the successor. */
+function dropRetired(home: Home, retired: CompileContext['retired']): Home {
+  const isPublished = ({ navigate }: { navigate: string }) => !retired.has(navigate);
+  const redirected = (url: string) => retired.get(url) ?? url;
+  return {
+    ...home,
+    banner: home.banner
+      .filter(isPublished)
+      .map((slide) => ({ ...slide, second: { ...slide.second, url: redirected(slide.second.url) } })),
+    promos: home.promos.filter(isPublished),
+    forms: home.forms.filter(({ url }) => !retired.has(url)),
+    tiles: home.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: redirected(tile.action.url) } })),
+  };
+}
+
+function linksOf({ banner, tiles, forms, promos }: Home): LinkUse[] {
+  const link = (field: string, href: string) => ({ file: HOME_FILE, field, href });
+  return [
+    ...banner.flatMap(({ navigate, second }, i) => [
+      link(`banner.${i}.navigate`, navigate),
+      link(`banner.${i}.second.url`, second.url),
+    ]),
+    ...tiles.flatMap(({ url, action }, i) => [link(`tiles.${i}.url`, url), link(`tiles.${i}.action.url`, action.url)]),
+    ...forms.map(({ url }, i) => link(`forms.${i}.url`, url)),
+    ...promos.map(({ navigate }, i) => link(`promos.${i}.navigate`, navigate)),
+  ];
+}
+
+/** The price of an offer: the bill of a company, or our fee alone. */
+function promoPriceOf(promo: Home['promos'][number], field: string, context: CompileContext): PromoPrice {
+  const { firm, figures } = context;
+  const fee = figures.get(promo.fee)?.value;
+  if (fee === undefined) failAt(HOME_FILE, field, `expected the id of a figure with a number, found ${promo.fee}`);
+  const type = COMPANY_TYPES.find((each) => COMPANY_PAGES[each] === promo.navigate);
+  const company = type && firstBill(type, context);
+  const bill = company?.bill ?? feeBill(fee, false, context, { file: HOME_FILE, field });
+  return {
+    fee,
+    gstRate: gstRateOf(firm, figures) ?? 0,
+    payUs: bill.payUs ?? fee,
+    time: (promo.time && figures.get(promo.time)?.current) ?? null,
+    inAll: { total: totalInWords(bill), parts: partsInWords(bill), place: company?.place ?? '' },
+  };
 }

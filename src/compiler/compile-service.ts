@@ -8,16 +8,23 @@ import { chargesGst } from '../domain/firm-details.ts';
 import { SECTIONS, type Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
-import type { CompileContext } from './compile-context.ts';
-import { ContentError } from './content-error.ts';
+import { type CompileContext, NO_PLACE } from './compile-context.ts';
+import { failAt } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { sourceLine } from './figure-notes.ts';
 import { figureRows, type References } from './figure-references.ts';
+import { REFUND_RULE } from './firm-words.ts';
 import { headWords, previewOf } from './head-words.ts';
-import type { LinkUse } from './links.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from './markdown.ts';
-import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
-import { CANCELLATION_CHARGE, GST_RATE, gstRateOf, REFUND_RULE, refundOn } from './refund.ts';
+import {
+  CANCELLATION_CHARGE,
+  type FirstBill,
+  feeBill,
+  firstBill,
+  GST_RATE,
+  gstRateOf,
+  refundOn,
+} from './page-bills.ts';
 
 /** Where a file of content/services is on the site. */
 export interface ServicePlace {
@@ -43,7 +50,7 @@ export function servicePlace(path: string): ServicePlace {
   if (!section || parts.length > 2) {
     const folders = SECTIONS.map(({ id }) => id).join(', ');
     const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
-    throw new ContentError([{ file: `content/${path}`, field: 'file', what }]);
+    failAt(`content/${path}`, 'file', what);
   }
   if (second === undefined) return { path: `/${first}`, section: section.id, id: first };
   return second === 'index'
@@ -61,70 +68,53 @@ export function compileService(
   place: ServicePlace,
   context: CompileContext,
 ): { entry: PageEntry; body: ServiceBody } {
-  const { links } = context;
-  const { tools = [], subject, title, sources, checked } = matter;
+  const { tools = [], subject, title, sources, checked, eligibility } = matter;
   const references = context.references(file);
-  const fields = new FieldRenderer(file, references, links);
-  links.push(...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })));
-  links.push(...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })));
+  const line = (field: string, text: string) => renderMarkdown(references, field, text, 'line').html;
+  const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
+  const titled = (field: string, { title: heading, items }: ServiceMatter['features']) => {
+    return { title: heading, items: lines(`${field}.items`, items) };
+  };
+  context.links.push(
+    ...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })),
+    ...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })),
+  );
 
-  const summary = fields.line('summary', matter.summary);
+  const summary = line('summary', matter.summary);
   const company = matter.company ? firstBill(matter.company, context) : null;
   for (const id of company?.read ?? []) references.use(id);
   const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
-  const price = matter.price ? priceOf(file, matter.price, context, references, fields) : null;
+  const price = matter.price ? priceOf(file, matter.price, context, references, lines) : null;
   const answer = answerOf(matter, file, company, bill, references);
-  const card = {
-    title: matter.card.title,
-    ...fields.withSources(() =>
-      matter.card.rows.map(({ label, value }, i) => ({ label, value: fields.cell(`card.rows.${i}.value`, value) })),
-    ),
+  const shown = {
+    card: cardOf(matter.card, references),
+    eligibility: {
+      rule: eligibility.rule,
+      verdict: line('eligibility.verdict', eligibility.verdict),
+      next: line('eligibility.next', eligibility.next),
+      lines: checklist(references, 'eligibility.items', eligibility.items),
+      notes: lines('eligibility.notes', eligibility.notes ?? []),
+    },
+    benefits: lines('benefits', matter.benefits),
+    documents: checklist(references, 'documents', matter.documents),
+    features: titled('features', matter.features),
+    brief: matter.brief ? titled('brief', matter.brief) : null,
+    notes: lines('notes', matter.notes),
+    comparison: matter.comparison ? comparisonOf(matter.comparison, references) : null,
   };
-  const eligibility = {
-    rule: matter.eligibility.rule,
-    verdict: fields.line('eligibility.verdict', matter.eligibility.verdict),
-    next: fields.line('eligibility.next', matter.eligibility.next),
-    lines: fields.checklist('eligibility.items', matter.eligibility.items),
-    notes: fields.lines('eligibility.notes', matter.eligibility.notes ?? []),
-  };
-  const benefits = fields.lines('benefits', matter.benefits);
-  const documents = fields.checklist('documents', matter.documents);
-  const features = fields.titled('features', matter.features);
-  const brief = matter.brief ? fields.titled('brief', matter.brief) : null;
-  const notes = fields.lines('notes', matter.notes);
-  const comparison = matter.comparison ? comparisonOf(matter.comparison, fields) : null;
-  const explainer = renderParts(file, 'body', body, references);
-  links.push(...explainer.links);
-  const diy = diyOf(matter.diy, fields);
+  const { headings, words, ...explainer } = renderParts(references, 'body', body);
+  const diy = diyOf(matter.diy, references);
   const entry = entryOf(file, matter, place, answer, company, references, context);
   return {
     entry,
     body: {
       kind: 'service',
-      title,
-      subject,
-      summary,
-      answer,
-      tools,
+      ...{ title, subject, summary, answer, tools, ...shown, bill, price, diy, explainer, headings, words },
       deadlines: matter.deadlines ?? [],
       late: matter.late ?? null,
-      card,
-      eligibility,
-      benefits,
-      documents,
-      features,
-      notes,
-      brief,
+      company: matter.company ?? null,
       // Two of them may be the same page since another page was retired.
       related: [...new Set(matter.related)],
-      company: matter.company ?? null,
-      bill,
-      price,
-      diy,
-      comparison,
-      explainer: { intro: explainer.intro, parts: explainer.parts },
-      headings: explainer.headings,
-      words: explainer.words,
       sources,
       figures: figureRows(references.used, context.figures),
       checked,
@@ -132,67 +122,26 @@ export function compileService(
   };
 }
 
-/** Renders the fields of one page, and collects their links. */
-class FieldRenderer {
-  readonly #file: string;
-  readonly #references: References;
-  readonly #links: LinkUse[];
+/** The lines of a list, with their notes apart. */
+function checklist(references: References, field: string, items: readonly string[]): ChecklistLine[] {
+  return items.map((text, i) => checklistLine(renderLine(references, `${field}.${i}`, text)));
+}
 
-  constructor(file: string, references: References, links: LinkUse[]) {
-    this.#file = file;
-    this.#references = references;
-    this.#links = links;
-  }
+/** The rows that `render` makes for a card or table, and a line with the sources of their figures. */
+function withSources<T>(references: References, render: () => T[]): { rows: T[]; source: Html } {
+  let rows: T[] = [];
+  const figures = references.usedBy(() => {
+    rows = render();
+  });
+  return { rows, source: sourceLine(figures) };
+}
 
-  /** A line of running text. */
-  line(field: string, text: string): Html {
-    return this.#html(field, text, 'line');
-  }
-
-  /** A line in a card or table. */
-  cell(field: string, text: string): Html {
-    return this.#html(field, text, 'cell');
-  }
-
-  lines(field: string, items: readonly string[]): Html[] {
-    return items.map((text, i) => this.line(`${field}.${i}`, text));
-  }
-
-  cells(field: string, items: readonly string[]): Html[] {
-    return items.map((text, i) => this.cell(`${field}.${i}`, text));
-  }
-
-  /** The lines of a list, with their notes apart. */
-  listLines(field: string, items: readonly string[]): RenderedLine[] {
-    return items.map((text, i) => {
-      const line = renderLine(this.#file, `${field}.${i}`, text, this.#references);
-      this.#links.push(...line.links);
-      return line;
+function cardOf({ title, rows }: ServiceMatter['card'], references: References): ServiceBody['card'] {
+  const render = () =>
+    rows.map(({ label, value }, i) => {
+      return { label, value: renderMarkdown(references, `card.rows.${i}.value`, value, 'cell').html };
     });
-  }
-
-  checklist(field: string, items: readonly string[]): ChecklistLine[] {
-    return this.listLines(field, items).map(checklistLine);
-  }
-
-  titled(field: string, { title, items }: { title: string; items: string[] }): { title: string; items: Html[] } {
-    return { title, items: this.lines(`${field}.items`, items) };
-  }
-
-  /** The rows that `render` makes for a card or table, and a line with the sources of their figures. */
-  withSources<T>(render: () => T[]): { rows: T[]; source: Html } {
-    let rows: T[] = [];
-    const figures = this.#references.usedBy(() => {
-      rows = render();
-    });
-    return { rows, source: sourceLine(figures) };
-  }
-
-  #html(field: string, text: string, how: 'line' | 'cell'): Html {
-    const { html, links } = renderMarkdown(this.#file, field, text, this.#references, how);
-    this.#links.push(...links);
-    return html;
-  }
+  return { title, ...withSources(references, render) };
 }
 
 function entryOf(
@@ -211,7 +160,7 @@ function entryOf(
   const instead = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
     : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const preview = previewOf({ ...matter, file, usedIds: references.used, figures, report: references.report }, instead);
+  const preview = previewOf({ ...matter, file, references, figures }, instead);
   return {
     kind: 'service',
     id: place.id,
@@ -222,32 +171,31 @@ function entryOf(
     summary: references.plain('summary', matter.summary),
     keywords,
     subject,
+    changed: latestDay([checked, ...used.map((figure) => figure.checked)]),
+    ...NO_PLACE,
     section: place.section,
     order,
-    changed: latestDay([checked, ...used.map((figure) => figure.checked)]),
-    date: null,
-    topic: null,
-    illustration: null,
     preview,
-    body: null,
   };
 }
 
 function comparisonOf(
   { caption, columns, rows }: NonNullable<ServiceMatter['comparison']>,
-  fields: FieldRenderer,
+  references: References,
 ): ServiceBody['comparison'] {
+  const cells = (field: string, items: readonly string[]) =>
+    items.map((text, i) => renderMarkdown(references, `${field}.${i}`, text, 'cell').html);
   return {
     caption,
-    columns: fields.cells('comparison.columns', columns),
-    ...fields.withSources(() => rows.map((row, i) => fields.cells(`comparison.rows.${i}`, row))),
+    columns: cells('comparison.columns', columns),
+    ...withSources(references, () => rows.map((row, i) => cells(`comparison.rows.${i}`, row))),
   };
 }
 
 /** How to do it without us. `said` has the steps without notes, for structured data. */
-function diyOf(diy: ServiceMatter['diy'], fields: FieldRenderer): ServiceBody['diy'] {
-  const fee = fields.line('diy.fee', diy.fee);
-  const steps = fields.listLines('diy.steps', diy.steps);
+function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
+  const fee = renderMarkdown(references, 'diy.fee', diy.fee, 'line').html;
+  const steps = diy.steps.map((text, i) => renderLine(references, `diy.steps.${i}`, text));
   return {
     ...diy,
     fee,
@@ -268,26 +216,21 @@ function priceOf(
   price: NonNullable<ServiceMatter['price']>,
   { firm, figures }: CompileContext,
   references: References,
-  fields: FieldRenderer,
+  lines: (field: string, items: readonly string[]) => Html[],
 ): ServiceBody['price'] {
   const time = price.time === undefined ? null : figures.get(price.time)?.current;
   if (time === undefined)
-    throw new ContentError([
-      { file, field: 'price.time', what: `expected the id of a figure with a current value, found ${price.time}` },
-    ]);
+    failAt(file, 'price.time', `expected the id of a figure with a current value, found ${price.time}`);
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE), gstRateOf(firm, figures));
-  if (!refund)
-    throw new ContentError([
-      { file, field: 'price.fee', what: `expected the id of a fee in rupees, found ${price.fee}` },
-    ]);
+  if (!refund) failAt(file, 'price.fee', `expected the id of a fee in rupees, found ${price.fee}`);
   for (const id of [price.fee, price.time, ...(chargesGst(firm) ? [GST_RATE] : [])]) if (id) references.use(id);
-  const [rule = ''] = fields.lines('price', [REFUND_RULE]);
+  const [rule = ''] = lines('price', [REFUND_RULE]);
   return {
     fee: price.fee,
     time,
-    includes: fields.lines('price.includes', price.includes),
+    includes: lines('price.includes', price.includes),
     // Words on GST are empty if the firm charges none.
-    excludes: fields.lines('price.excludes', price.excludes).filter((item) => item !== ''),
+    excludes: lines('price.excludes', price.excludes).filter((item) => item !== ''),
     refund: { rule, ...refund },
   };
 }
@@ -325,7 +268,7 @@ function costOf(
   plain: (field: string, text: string) => string,
 ): { short: string; more: string } {
   if (company) return costInWords(company);
-  if (!cost) throw new ContentError([{ file, field: 'answer.cost', what: 'expected what it costs, found nothing' }]);
+  if (!cost) failAt(file, 'answer.cost', 'expected what it costs, found nothing');
   const short = plain('answer.cost.short', cost.short);
   return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
 }

@@ -1,49 +1,34 @@
 /** Pages that are one long text: quick reads and legal pages. */
-
 import { formatDay } from '../content/format.ts';
-import type { ArticleBody, LegalBody, PageEntry } from '../content/site.ts';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { ArticleMatter, LegalMatter } from '../domain/front-matter.ts';
-import type { CompileContext } from './compile-context.ts';
-import { ContentError } from './content-error.ts';
+import { type CompileContext, type Compiled, NO_PLACE } from './compile-context.ts';
+import { failAt } from './content-error.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { figureRows } from './figure-references.ts';
 import { headWords, previewOf } from './head-words.ts';
 import { renderMarkdown } from './markdown.ts';
 
-export function compileArticle(
-  { file, matter, body }: MarkdownFile<ArticleMatter>,
-  context: CompileContext,
-): { entry: PageEntry; body: ArticleBody } {
+export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): Compiled {
+  const { figures: known, firm } = context;
   const references = context.references(file);
-  const render = (field: string, text: string, how: 'block' | 'line') => {
-    const rendered = renderMarkdown(file, field, text, references, how);
-    context.links.push(...rendered.links);
-    return rendered;
-  };
-  const updates = (matter.updates ?? []).map((update, i) => ({
-    date: update.date,
-    html: render(`updates.${i}.text`, update.text, 'line').html,
+  const updates = (matter.updates ?? []).map(({ date, text }, i) => ({
+    date,
+    html: renderMarkdown(references, `updates.${i}.text`, text, 'line').html,
   }));
-  const { today } = matter;
-  const now = today && {
-    ...today,
-    rows: today.rows.map(({ label, value }, i) => ({
+  const today = matter.today && {
+    ...matter.today,
+    rows: matter.today.rows.map(({ label, value }, i) => ({
       label,
-      value: render(`today.rows.${i}.value`, value, 'line').html,
+      value: renderMarkdown(references, `today.rows.${i}.value`, value, 'line').html,
     })),
   };
-  const { html, headings, words } = render('body', body, 'block');
-  const { title, slug, excerpt, date, topic, order, keywords, illustration, checked } = matter;
+  const { html, headings, words } = renderMarkdown(references, 'body', body);
+  const { title, slug, excerpt, date, topic, order, keywords, illustration, checked, subject } = matter;
   const head = headWords(matter, file, references);
-  const figures = figureRows(references.used, context.figures);
+  const figures = figureRows(references.used, known);
   const instead = { label: '', value: '', standing: `Published ${formatDay(date)}`, checked };
-  const preview = previewOf(
-    { ...matter, file, usedIds: references.used, figures: context.figures, report: references.report },
-    instead,
-  );
-  const author = authorOf(file, matter.author, context.firm);
   return {
     entry: {
       kind: 'article',
@@ -56,21 +41,16 @@ export function compileArticle(
       keywords,
       section: null,
       order,
-      changed: latestDay([
-        date,
-        checked,
-        ...updates.map((update) => update.date),
-        ...figures.map((figure) => figure.checked),
-      ]),
+      changed: latestDay([date, checked, ...updates.map((one) => one.date), ...figures.map((one) => one.checked)]),
       date,
       topic,
       illustration,
-      author,
-      preview,
-      ...(matter.subject !== undefined && { subject: matter.subject }),
+      author: authorOf(file, matter.author, firm),
+      preview: previewOf({ ...matter, file, references, figures: known }, instead),
+      ...(subject !== undefined && { subject }),
       body: null,
     },
-    body: { kind: 'article', updates, ...(now && { today: now }), html, headings, words, figures, checked },
+    body: { kind: 'article', updates, ...(today && { today }), html, headings, words, figures, checked },
   };
 }
 
@@ -78,30 +58,17 @@ export function compileArticle(
 function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
   if (id === undefined) return name;
   const person = people.find((one) => one.id === id);
-  if (!person)
-    throw new ContentError([
-      { file, field: 'author', what: `expected the id of somebody among the people of content/firm.yaml, found ${id}` },
-    ]);
+  if (!person) failAt(file, 'author', `expected the id of somebody among the people of content/firm.yaml, found ${id}`);
   return person.name;
 }
 
-export function compileLegal(
-  { file, matter, body }: MarkdownFile<LegalMatter>,
-  context: CompileContext,
-): { entry: PageEntry; body: LegalBody } {
+export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): Compiled {
   const references = context.references(file);
-  const summary = renderMarkdown(file, 'summary', matter.summary, references, 'line');
-  const { html, headings, links, words } = renderMarkdown(file, 'body', body, references);
-  context.links.push(...summary.links, ...links);
+  const summary = renderMarkdown(references, 'summary', matter.summary, 'line');
+  const { html, headings, words } = renderMarkdown(references, 'body', body);
   const { title, path, description, keywords, effective, checked } = matter;
   const figures = figureRows(references.used, context.figures);
   const instead = { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked };
-  const preview = previewOf(
-    { ...matter, file, usedIds: references.used, figures: context.figures, report: references.report },
-    instead,
-  );
-  const changed = latestDay([checked, ...figures.map((figure) => figure.checked)]);
-  const none = { section: null, order: 0, date: null, topic: null, illustration: null, body: null };
   return {
     entry: {
       kind: 'legal',
@@ -112,9 +79,9 @@ export function compileLegal(
       description,
       summary: references.plain('summary', matter.summary),
       keywords,
-      changed,
-      preview,
-      ...none,
+      changed: latestDay([checked, ...figures.map((figure) => figure.checked)]),
+      preview: previewOf({ ...matter, file, references, figures: context.figures }, instead),
+      ...NO_PLACE,
     },
     body: { kind: 'legal', summary: summary.html, html, headings, words, figures, effective, checked },
   };

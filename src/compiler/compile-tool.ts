@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageEntry, ToolBody } from '../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../domain/calendar.ts';
-import type { Figure, LawFigure } from '../domain/figure.ts';
+import type { Figure } from '../domain/figure.ts';
 import { CasesSchema, type ToolCase, type ToolPage } from '../domain/front-matter.ts';
 import type { Json } from '../domain/json.ts';
 import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../domain/tool-content.ts';
@@ -12,9 +12,10 @@ import { toolNamed, tools } from '../tools/index.ts';
 import { BLANK, incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
 import { ask, type Tool } from '../tools/tool.ts';
-import type { CompileContext } from './compile-context.ts';
-import { ContentError, type Fault } from './content-error.ts';
+import { type CompileContext, NO_PLACE } from './compile-context.ts';
+import { ContentError, type Fault, failAt } from './content-error.ts';
 import { readYaml } from './content-files.ts';
+import { lawFigure } from './derive-figure.ts';
 import type { References } from './figure-references.ts';
 import { headWords, previewOf } from './head-words.ts';
 
@@ -34,10 +35,7 @@ const workedOut = new Map<string, { input: string; years: readonly string[]; res
 /** The folder of worked cases. */
 export const CASES = 'tools/cases/';
 
-/**
- * The cases of a tool; none if it has no such file.
- * @param path of the tool, relative to content/
- */
+/** The cases of a tool; none if it has no such file. @param path of the tool, relative to content/ */
 export function readCases(root: string, path: string): ToolCase[] {
   const file = CASES + path.slice('tools/'.length);
   return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
@@ -63,20 +61,12 @@ export function compileTool(
   const file = `content/${path}`;
   const body = toolBody(path, page, cases, figures, references(file), today, extended);
   const { title, name, summary, about, keywords, order } = page;
-  const law = body.figures;
-  const changed = latestDay([firm.contentChecked, ...law.map((figure) => figure.checked)]);
+  const used = body.figures.map((figure) => figure.id);
+  const days = body.figures.map((figure) => figure.checked);
   const inWords = references(file);
   const head = headWords(page, file, inWords);
-  const instead = {
-    label: '',
-    value: '',
-    standing: '',
-    checked: earliestDay(law.map((figure) => figure.checked)) || firm.contentChecked,
-  };
-  const preview = previewOf(
-    { preview: page.preview, file, usedIds: law.map((figure) => figure.id), figures, report: inWords.report },
-    instead,
-  );
+  const instead = { label: '', value: '', standing: '', checked: earliestDay(days) || firm.contentChecked };
+  const preview = previewOf({ ...page, file, references: { used, report: inWords.report }, figures }, instead);
   const entry: PageEntry = {
     kind: 'tool',
     id,
@@ -86,14 +76,11 @@ export function compileTool(
     ...head,
     summary,
     keywords,
-    order,
-    changed,
+    changed: latestDay([firm.contentChecked, ...days]),
     preview: { ...preview, answers: page.answers },
-    section: null,
-    date: null,
+    ...NO_PLACE,
+    order,
     topic: about,
-    illustration: null,
-    body: null,
   };
   return { entry, body };
 }
@@ -114,10 +101,7 @@ export function toolBody(
   const id = toolId(path);
   const file = `content/${path}`;
   const rule = TOOLS.get(id);
-  if (!rule)
-    throw new ContentError([
-      { file, field: 'file', what: `expected the name of a tool in src/tools/index.ts, found ${id}` },
-    ]);
+  if (!rule) failAt(file, 'file', `expected the name of a tool in src/tools/index.ts, found ${id}`);
   const faults: Fault[] = [];
   const known = new Set(figures.keys());
   const { fields, words } = textsOf(page, known, references);
@@ -143,7 +127,7 @@ export function toolBody(
     previous?.results ??
     queries.map((query, at) => {
       const field = at === 0 ? 'example' : `cases.${at - 1}`;
-      return resultOf(rule, content, query, today, (what) => new ContentError([{ file, field, what }]));
+      return resultOf(rule, content, query, today, (what) => failAt(file, field, what));
     });
   workedOut.set(id, { input, years, results });
   return {
@@ -179,13 +163,13 @@ function textsOf(
   return { fields: fields as ToolPage['fields'], words: words as Words };
 }
 
-/** The headline that answers a query. Throws what `failure` makes if the tool does not answer it. */
+/** The headline that answers a query. @param fail throws if the tool does not answer it */
 function resultOf(
   rule: Tool,
   content: ToolContent,
   query: URLSearchParams,
   today: string,
-  failure: (what: string) => Error,
+  fail: (what: string) => never,
 ): string {
   const outcome = ask(rule, content, query, today);
   if (outcome.state === 'answered') {
@@ -194,7 +178,7 @@ function resultOf(
   }
   const faults = outcome.state === 'wrong' ? Object.entries(outcome.faults) : [];
   const problems = faults.map(([name, what]) => `${name}: ${what}`).join('; ') || 'no parameter of the tool';
-  throw failure(`expected a query that is answered, found ${problems}`);
+  return fail(`expected a query that is answered, found ${problems}`);
 }
 
 /** The query of a case. A list repeats its parameter. */
@@ -246,10 +230,7 @@ function namePattern(id: string): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`);
 }
 
-/**
- * Whether the tool reads the due date rule of a moved period.
- * @param period `<rule>-<period>`
- */
+/** Whether the tool reads the due date rule of a moved period. @param period `<rule>-<period>` */
 function movesFor(id: string, period: string): boolean {
   const rule = period.replace(/-\d{4}-\d\d$/, '');
   return namedIn(id, [rule]).size > 0;
@@ -279,26 +260,29 @@ function coveredYears(
     candidates.push(incomeYear(start, under !== acts[0]));
   }
   const probe = content(candidates);
+  const days = Object.keys(probe.parameters).filter((name) => probe.parameters[name]?.kind === 'day');
   return candidates.filter((year) => {
-    const outcomes = queries.map((query) => {
-      const years = startYear(year) - startYear(query.get('year') ?? year);
-      const moved = new URLSearchParams(query);
-      moved.set('year', year);
-      for (const [name, { kind }] of Object.entries(probe.parameters)) {
-        const day = query.get(name);
-        if (kind === 'day' && day) moved.set(name, addYears(day, years));
-      }
-      return ask(rule, probe, moved, today);
-    });
-    return (
-      outcomes.some(({ state }) => state === 'answered') &&
-      !outcomes.some((outcome) => outcome.state === 'wrong' && outcome.isGap)
-    );
+    let isAnswered = false;
+    for (const query of queries) {
+      const outcome = ask(rule, probe, movedTo(year, query, days), today);
+      if (outcome.state === 'wrong' && outcome.isGap) return false;
+      isAnswered ||= outcome.state === 'answered';
+    }
+    return isAnswered;
   });
 }
 
-function startYear(year: string): number {
-  return Number(incomeStart(year)?.slice(0, 4));
+/** A query for another year of income. @param days the parameters that are days */
+function movedTo(year: string, query: URLSearchParams, days: readonly string[]): URLSearchParams {
+  const startYear = (ofYear: string) => Number(incomeStart(ofYear)?.slice(0, 4));
+  const years = startYear(year) - startYear(query.get('year') ?? year);
+  const moved = new URLSearchParams(query);
+  moved.set('year', year);
+  for (const name of days) {
+    const day = query.get(name);
+    if (day) moved.set(name, addYears(day, years));
+  }
+  return moved;
 }
 
 function blanksIn(words: Json): string[] {
@@ -342,7 +326,7 @@ function yearChoice(years: readonly string[], today: string) {
   };
 }
 
-/** The labels of a choice: those of the rule if it has any, otherwise those of the file, one for each value. */
+/** The labels of a choice: those of the rule, otherwise those of the file, one for each value. */
 function optionsOf(
   { options }: Extract<ParameterRule, { options: unknown }>,
   labels: Options | undefined,
@@ -362,10 +346,7 @@ function isList(options: readonly string[] | Options): options is readonly strin
   return Array.isArray(options);
 }
 
-/**
- * A copy with every text changed.
- * @param field dotted path of the value
- */
+/** A copy with every text changed. @param field dotted path of the value */
 function eachText(value: Json, field: string, change: (field: string, text: string) => string): Json {
   if (typeof value === 'string') return change(field, value);
   if (value === null || typeof value !== 'object') return value;
@@ -373,23 +354,4 @@ function eachText(value: Json, field: string, change: (field: string, text: stri
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, eachText(inner, `${field}.${name}`, change)]),
   );
-}
-
-/** The figure as tools read it. It has no readings, since an answer links to the record. */
-export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
-  return {
-    id,
-    label,
-    checked,
-    values: history.map(({ from, to, value, text, brackets, reported, source, sure }) => ({
-      from,
-      to,
-      value,
-      text,
-      ...(brackets && { brackets }),
-      ...(reported !== undefined && { reported }),
-      source,
-      sure,
-    })),
-  };
 }

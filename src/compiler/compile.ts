@@ -1,46 +1,49 @@
 /** Compiles content/ into the pages that the hosts serve. Collects every fault before it fails. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
-import { type Firm, FirmSchema } from '../domain/firm.ts';
+import { FirmSchema } from '../domain/firm.ts';
 import { ArticleSchema, LegalSchema, PlainPageSchema, ToolPageSchema } from '../domain/front-matter.ts';
 import { JourneySchema, StepsSchema } from '../domain/journey.ts';
 import { twinPath } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { ServiceSchema } from '../domain/service.ts';
 import { Text } from '../domain/text.ts';
-import { BrokenPages } from './broken-pages.ts';
-import { answerFaults } from './compile-answers.ts';
 import type { CompileContext, Compiled, CompiledPage } from './compile-context.ts';
+import { dueAnswers } from './compile-due-dates.ts';
 import { compileJourney, STEPS } from './compile-journey.ts';
 import { compilePlain, type FigureGroup } from './compile-plain.ts';
+import { compileSearchGuide, searchFaults } from './compile-search.ts';
 import { compileService, servicePlace } from './compile-service.ts';
 import { compileArticle, compileLegal } from './compile-text.ts';
 import { CASES, compileTool, readCases } from './compile-tool.ts';
-import { ContentError, type Fault, Faults } from './content-error.ts';
+import { ContentError, type Fault, Faults, locatedFaults } from './content-error.ts';
 import { checkFileName, listFiles, type MarkdownFile, photoFaults, readMarkdown, readYaml } from './content-files.ts';
-import { dueAnswers } from './due-words.ts';
-import { locatedFaults } from './fault-lines.ts';
-import { compileFigurePages } from './figure-pages.ts';
+import { compileFigurePages, firstReview } from './figure-pages.ts';
 import { References } from './figure-references.ts';
 import { firmPlaceholders } from './firm-words.ts';
 import { wordsThatDoNotFit } from './head-words.ts';
-import { checkLinks } from './links.ts';
-import { futureDays, unwrittenFaults } from './lint/fields.ts';
-import { proseOf } from './lint/prose.ts';
-import { silentCorrections, wordsBesideValue } from './lint/records.ts';
-import { firstReview, lateReviews } from './lint/reviews.ts';
+import {
+  BrokenPages,
+  checkLinks,
+  mayRetire,
+  readMovedFigures,
+  readRetired,
+  retiredFaults,
+  withoutRetired,
+} from './links.ts';
+import { lateReviews, silentCorrections, wordsBesideValue } from './lint/quantities.ts';
+import { futureDays, proseOf, unwrittenFaults } from './lint/texts.ts';
 import { readAllowances, typedFigures } from './lint/typed-figures.ts';
 import { openFigure } from './open-data.ts';
 import { leastFeeFaults } from './page-bills.ts';
 import { deadlineFaults, repeatedFields, sectionFaults } from './page-rules.ts';
 import { plainTwins } from './plain-twins.ts';
-import { type FiguresRead, readFigures } from './read-figures.ts';
-import { mayRetire, type Retired, readMovedFigures, readRetired, retiredFaults, withoutRetired } from './retired.ts';
-import { compileSearchGuide, leadFaults } from './search-guide.ts';
+import { readFigures } from './read-figures.ts';
 import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
 
 const SynonymsSchema = v.array(
@@ -52,8 +55,6 @@ const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
 /**
  * Compiles all content and checks every rule of content. Faults in the firm, the figures or the retired pages end it at
  * once, since most other faults would follow from them.
- * @param root the content folder
- * @param sections that must be complete
  * @param today day as `YYYY-MM-DD`; no day of a check may be later
  * @throws ContentError with each fault once, by file and line
  */
@@ -71,18 +72,18 @@ export function compileContent(
 
 function compileAll(root: string, sections: readonly SectionRow[], today: string): CompiledContent {
   const all = startCompilation(root, today);
-  addMarkdownPages(all, 'services', ServiceSchema, (read, path) =>
-    publishable(all, read, (context) =>
-      withTwin('service', read, compileService(read, servicePlace(path), context), context),
-    ),
+  addPages(all, 'services', '.md', ServiceSchema, (read, path) =>
+    compilePage(all, 'service', read, (context) => compileService(read, servicePlace(path), context)),
   );
-  addMarkdownPages(all, 'articles', ArticleSchema, (read) =>
-    publishable(all, read, (context) => withTwin('article', read, compileArticle(read, context), context)),
+  addPages(all, 'articles', '.md', ArticleSchema, (read) =>
+    compilePage(all, 'article', read, (context) => compileArticle(read, context)),
   );
-  addMarkdownPages(all, 'legal', LegalSchema, (read) =>
-    withTwin('legal', read, compileLegal(read, all.context), all.context),
+  addPages(all, 'legal', '.md', LegalSchema, (read) =>
+    compilePage(all, 'legal', read, (context) => compileLegal(read, context)),
   );
-  addTools(all);
+  addPages(all, 'tools', '.yaml', ToolPageSchema, (read, path) =>
+    compilePage(all, 'tool', read, (context) => compileTool(path, read.matter, readCases(root, path), context)),
+  );
   addPlainPages(all);
   // After the tools, due dates and services that they name.
   addJourneys(all);
@@ -94,39 +95,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
 }
 
 /** What every page is compiled with, and what is collected from page to page. */
-interface Compilation {
-  root: string;
-  today: string;
-  firm: Firm;
-  /** Puts the firm's names into the text of a file. */
-  expandFirm: (text: string) => string;
-  /** Puts the firm's names into the text of a file, and replaces links to retired pages. */
-  expand: (text: string) => string;
-  /** Replaces links to retired pages. */
-  redirect: (text: string) => string;
-  retired: Retired;
-  records: FiguresRead;
-  groups: FigureGroup[];
-  /** Ids of figures that replaced others, by the id that they replaced. */
-  moved: ReadonlyMap<string, string>;
-  context: CompileContext;
-  /** Also knows the drafts among the figures, which only drafts may refer to. */
-  draftContext: CompileContext;
-
-  faults: Faults;
-  /** Pages that did not compile. */
-  broken: BrokenPages;
-  /** Pages to publish. */
-  pages: CompiledPage[];
-  /** Of the pages to publish, by path. */
-  bodies: Map<string, Body>;
-  /** Of the pages to publish, by path. */
-  twins: Map<string, string>;
-  drafts: { files: string[]; pages: PageEntry[]; bodies: Map<string, Body> };
-}
+type Compilation = ReturnType<typeof startCompilation>;
 
 /** Reads what all pages share. Throws a ContentError at the first file with faults. */
-function startCompilation(root: string, today: string): Compilation {
+function startCompilation(root: string, today: string) {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
   // If the clock is wrong, every other day would be reported as well.
   const ahead = futureDays('content/firm.yaml', firm, today);
@@ -137,82 +109,73 @@ function startCompilation(root: string, today: string): Compilation {
   const expand = (text: string) => redirect(expandFirm(text));
   const records = readFigures(root, expand, today);
   const faults = new Faults();
-  const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => ({
-    firm,
-    figures,
-    references: (file) => new References(file, figures, firm, (fault) => faults.list.push(fault)),
-    links: [],
-    sources,
-    retired,
-    today,
-    extended: records.extended,
-  });
+  const { extended } = records;
+  const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => {
+    const links: CompileContext['links'] = [];
+    const references = (file: string) => new References(file, figures, firm, (fault) => faults.list.push(fault), links);
+    return { firm, figures, references, links, sources, retired, today, extended };
+  };
   const context = contextWith(records.figures, []);
   const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
+  const groups = records.groups.map(({ title, figures }): FigureGroup => {
+    return { title, figures: figures.map((figure) => ({ figure, open: openFigure(figure) })) };
+  });
   return {
     root,
     today,
     firm,
+    /** Puts the firm's names into the text of a file. */
     expandFirm,
-    expand,
+    /** Replaces links to retired pages. */
     redirect,
+    /** Both. */
+    expand,
     retired,
     records,
-    groups: records.groups.map(({ title, figures }) => ({
-      title,
-      figures: figures.map((figure) => ({ figure, open: openFigure(figure) })),
-    })),
+    groups,
+    /** Ids of figures that replaced others, by the id that they replaced. */
     moved: readMovedFigures(root, (id) => records.figures.has(id)),
     context,
+    /** Also knows the drafts among the figures, which only drafts may refer to. */
     draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
     faults,
+    /** Pages that did not compile. */
     broken: new BrokenPages(root, expand),
-    pages: [],
-    bodies: new Map(),
-    twins: new Map(),
-    drafts: { files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`), pages: [], bodies: new Map() },
+    /** Pages to publish, and their bodies and twins by path. */
+    pages: [] as CompiledPage[],
+    bodies: new Map<string, Body>(),
+    twins: new Map<string, string>(),
+    drafts: {
+      files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`),
+      pages: [] as PageEntry[],
+      bodies: new Map<string, Body>(),
+    },
   };
 }
 
-/** Adds a page of each Markdown file in a folder. */
-function addMarkdownPages<S extends v.GenericSchema>(
+/** Adds a page of each file in a folder. A file without front matter has no body. */
+function addPages<S extends v.GenericSchema>(
   all: Compilation,
   folder: string,
+  ending: '.md' | '.yaml',
   schema: S,
   compile: (read: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled,
 ): void {
   const { root, faults, expand, redirect, context, broken } = all;
-  for (const path of listFiles(root, folder, '.md')) {
-    const compiled = faults.attempt(() => {
-      checkFileName(path);
-      const written = readMarkdown(root, path, schema, expand);
-      const read = { ...written, body: redirect(written.body) };
-      context.sources.push({ file: read.file, fields: read.matter, body: read.body });
-      return compile(read, path);
-    });
-    if (compiled) addPage(all, `content/${path}`, '', compiled);
-    else broken.add(path);
-  }
-}
-
-/** Adds the page of each tool, if the site has tools. */
-function addTools(all: Compilation): void {
-  const { root, faults, expand, context, broken } = all;
-  const files = existsSync(join(root, 'tools')) ? listFiles(root, 'tools', '.yaml') : [];
-  for (const path of files.filter((name) => !name.startsWith(CASES))) {
+  for (const path of listFiles(root, folder, ending).filter((name) => !name.startsWith(CASES))) {
     const file = `content/${path}`;
     const compiled = faults.attempt(() => {
       checkFileName(path);
-      const page = readYaml(root, path, ToolPageSchema, expand);
-      const cases = readCases(root, path);
-      context.sources.push({ file, fields: page });
-      const read = { file, matter: page, body: '' };
-      return publishable(all, read, (inContext) =>
-        withTwin('tool', read, compileTool(path, page, cases, inContext), inContext),
-      );
+      const written =
+        ending === '.md'
+          ? readMarkdown(root, path, schema, expand)
+          : { file, matter: readYaml(root, path, schema, expand), body: '' };
+      const read = { ...written, body: redirect(written.body) };
+      context.sources.push({ file, fields: read.matter, body: read.body });
+      return compile(read, path);
     });
     if (compiled) addPage(all, file, '', compiled);
-    else broken.addAddress(`/${path.replace(/\.yaml$/, '')}`);
+    else broken.add(path);
   }
 }
 
@@ -221,7 +184,7 @@ function addPlainPages(all: Compilation): void {
   const { root, faults, expand, context, broken, groups, moved } = all;
   const written = faults.attempt(() => readYaml(root, 'pages.yaml', PlainPagesSchema, expand));
   if (!written) {
-    broken.addList('pages.yaml');
+    broken.add('pages.yaml');
     return;
   }
   context.sources.push({ file: 'content/pages.yaml', fields: written });
@@ -235,38 +198,30 @@ function addPlainPages(all: Compilation): void {
 
 /** Adds the page of each plan, if the site has plans. */
 function addJourneys(all: Compilation): void {
-  const { root, faults, expand, context, broken, bodies } = all;
+  const { root, faults, expand, context, bodies } = all;
   if (!existsSync(join(root, STEPS))) return;
   const library = faults.attempt(() => readYaml(root, STEPS, StepsSchema, expand));
   if (!library) return;
   context.sources.push({ file: `content/${STEPS}`, fields: library });
-  for (const path of listFiles(root, 'journeys', '.yaml')) {
-    const file = `content/${path}`;
-    const compiled = faults.attempt(() => {
-      checkFileName(path);
-      const journey = readYaml(root, path, JourneySchema, expand);
-      context.sources.push({ file, fields: journey });
-      return compileJourney(path, journey, library, bodies, context);
-    });
-    if (compiled) addPage(all, file, '', compiled);
-    else broken.addAddress(`/start/${path.replace(/^journeys\/|\.yaml$/g, '')}`);
-  }
+  addPages(all, 'journeys', '.yaml', JourneySchema, (read, path) =>
+    compileJourney(path, read.matter, library, bodies, context),
+  );
 }
 
-/** Compiles a page as a draft, or, once it has none of the starting words of `bun run new`, for publication. */
-function publishable(
-  { context, draftContext }: Compilation,
-  { file, matter, body }: MarkdownFile<{ draft?: true | undefined }>,
-  compile: (inContext: CompileContext) => Compiled,
+/** Compiles a page with its twin: as a draft, or without the starting words of `bun run new` for publication. */
+function compilePage<K extends TwinKind>(
+  all: Compilation,
+  kind: K,
+  read: TwinSource<K>,
+  compile: (context: CompileContext) => Compiled,
 ): Compiled {
-  if (matter.draft) return { ...compile(draftContext), draft: true };
-  const unwritten = unwrittenFaults(file, { ...matter, body });
+  const isDraft = 'draft' in read.matter && read.matter.draft === true;
+  // Nothing starts a legal page with such words.
+  const unwritten = isDraft || kind === 'legal' ? [] : unwrittenFaults(read.file, { ...read.matter, body: read.body });
   if (unwritten.length > 0) throw new ContentError(unwritten);
-  return compile(context);
-}
-
-function withTwin<K extends TwinKind>(kind: K, read: TwinSource<K>, page: Compiled, context: CompileContext): Compiled {
-  return { ...page, twin: twinOf(kind, read, page, context) };
+  const context = isDraft ? all.draftContext : all.context;
+  const page = compile(context);
+  return { ...page, twin: twinOf(kind, read, page, context), draft: isDraft };
 }
 
 /** Files a compiled page among the drafts or the pages to publish; drops a retired one. */
@@ -286,13 +241,13 @@ function addPage(all: Compilation, file: string, fields: string, { entry, body, 
   pages.push({ entry, file, fields });
 }
 
-/** Adds to the body of /search what is known only once all pages are. */
+/** Adds to the body of /search what is known only once all pages are known. */
 function completeSearch(all: Compilation): SearchBody | undefined {
   const { root, today, pages, bodies, expandFirm, retired, faults } = all;
   const search = bodies.get('/search');
   if (search?.kind !== 'search') return undefined;
   const entries = pages.map(({ entry }) => entry);
-  const guide = faults.attempt(() => compileSearchGuide(root, entries, bodies, expandFirm, retired));
+  const guide = faults.attempt(() => compileSearchGuide(root, search, entries, bodies, expandFirm, retired));
   if (guide) search.guide = guide;
   const due = bodies.get('/due-dates');
   if (due?.kind === 'due-dates') search.dates = dueAnswers(due, today);
@@ -309,8 +264,7 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
   const draftTargets = { pages: [...entries, ...drafts.pages], bodies: new Map([...bodies, ...drafts.bodies]) };
   // A page that did not compile may be the one that these rules ask for.
   const ofWholeSite = () => [
-    ...answerFaults(search, entries),
-    ...(search ? leadFaults(search.guide, entries) : []),
+    ...(search ? searchFaults(search, entries) : []),
     ...sectionFaults(sections, pages, bodies.get('/')),
     ...deadlineFaults(pages, bodies),
     ...leastFeeFaults(firm, bodies),
@@ -341,13 +295,14 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
 
 /** Puts together what the build writes. Only for content without faults. */
 function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
-  const { root, firm, records, groups, moved, retired, bodies, twins, drafts } = all;
+  const { firm, records, groups, moved, retired, bodies, twins, drafts } = all;
   const { figures } = records;
+  const due = { body: bodies.get('/due-dates'), review: records.dueReview };
   const pages = all.pages
     .map(({ entry }) => entry)
     .sort(byPlace)
     .map((entry) => {
-      const review = firstReview(root, bodies.get(entry.path), figures, bodies.get('/due-dates'));
+      const review = firstReview(bodies.get(entry.path), figures, due);
       return review === undefined ? entry : { ...entry, review };
     });
   const figurePages = compileFigurePages({ firm, groups, moved, pages, bodies });

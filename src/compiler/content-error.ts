@@ -1,6 +1,8 @@
-/** Faults of content: what is wrong, in which field of which file, and what was expected there. */
-import type { BaseIssue } from 'valibot';
-import { getDotPath } from 'valibot';
+/** Faults of content: what is wrong, in which field and line of which file, and what was expected there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
+import { type BaseIssue, getDotPath } from 'valibot';
 
 /** One thing that an author has to correct. */
 export interface Fault {
@@ -12,7 +14,7 @@ export interface Fault {
   what: string;
   /** Lines between the start of a body and the place in it. */
   lineInBody?: number;
-  /** Line of the file, from 1. Set by what reads the file or by fault-lines.ts. */
+  /** Line of the file, from 1. Set by what reads the file or by `locatedFaults`. */
   line?: number;
   /** Id of the record with the field, if the file is a list of records. */
   record?: string;
@@ -36,6 +38,21 @@ export class ContentError extends Error {
   }
 }
 
+/** Throws a ContentError with one fault. */
+export function failAt(file: string, field: string, what: string): never {
+  throw new ContentError([{ file, field, what }]);
+}
+
+/** A fault if a name is not among the known ones; otherwise none. */
+export function unknownName(
+  place: Omit<Fault, 'what'>,
+  expected: string,
+  name: string,
+  known: { has(name: string): boolean },
+): Fault[] {
+  return known.has(name) ? [] : [{ ...place, what: `expected ${expected}, found ${name}` }];
+}
+
 /** Collects the faults of several steps, so that an author sees all of them at once. */
 export class Faults {
   readonly list: Fault[] = [];
@@ -57,11 +74,7 @@ export function linesBefore(text: string, index: number): number {
   return text.slice(0, Math.max(0, index)).split('\n').length - 1;
 }
 
-/**
- * Turns valibot issues into faults, the first of each field: the others follow from it.
- * @param file path of the content file, as the author knows it
- * @param issues that the schema found
- */
+/** Turns valibot issues into faults, the first of each field: the others follow from it. */
 export function faultsOf(file: string, issues: readonly BaseIssue<unknown>[]): Fault[] {
   const faults = new Map<string, Fault>();
   for (const issue of issues) {
@@ -96,4 +109,124 @@ function foundIn({ type, expected, received, path }: BaseIssue<unknown>): string
 /** Shortens a text for a message. */
 export function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** The front matter of a Markdown file, and its body. */
+export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
+
+/**
+ * Finds the line and the record of each fault, for which it parses the files again.
+ * @returns each fault once, by file and line
+ */
+export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
+  const sources = new Map<string, Source | 'unreadable' | undefined>();
+  const located = faults.map((fault) => {
+    if (!sources.has(fault.file)) sources.set(fault.file, openSource(join(root, fault.file.replace(/^content\//, ''))));
+    const source = sources.get(fault.file);
+    if (source === undefined || fault.line !== undefined) return fault;
+    return source === 'unreadable' || fault.field === 'file' ? { ...fault, line: 1 } : locate(fault, source);
+  });
+  const distinct = new Map(
+    located.map((fault) => [`${fault.file} ${fault.line} ${fault.record} ${fault.field} ${fault.what}`, fault]),
+  );
+  return [...distinct.values()].sort(byFileAndLine);
+}
+
+function byFileAndLine(a: Fault, b: Fault): number {
+  if (a.file === b.file) return (a.line ?? 0) - (b.line ?? 0);
+  return a.file < b.file ? -1 : 1;
+}
+
+interface Source {
+  yaml: string;
+  fields: ReadonlyMap<string, Field>;
+  /** First line of the YAML, and of the text under it. */
+  first: number;
+  body: number;
+}
+
+/** Where a field begins, and its text if it is one. */
+interface Field {
+  offset: number;
+  text: string | undefined;
+}
+
+/** @returns undefined if there is no such file, `unreadable` if it has no fields */
+function openSource(path: string): Source | 'unreadable' | undefined {
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8');
+  const matter = path.endsWith('.md') ? FRONT_MATTER.exec(text)?.[1] : text;
+  if (matter === undefined) return 'unreadable';
+  const first = path.endsWith('.md') ? 2 : 1;
+  // YAML reads a placeholder without quotes as a map, so letters of the same length replace it.
+  const yaml = matter.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length));
+  try {
+    return { yaml, fields: fieldsIn(yaml), first, body: first + matter.split('\n').length + 1 };
+  } catch (error) {
+    if (error instanceof YAMLException) return 'unreadable';
+    throw error;
+  }
+}
+
+/** The fields of a YAML text by their dotted paths. The whole text is at the empty path. */
+function fieldsIn(yaml: string): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  const events = parseEvents(yaml, {}).values();
+  const next = () => events.next().value;
+  /** @param offset of the name of the field, if it has one */
+  const read = (path: string, event: Event, offset = startOf(event)) => {
+    fields.set(path, { offset, text: event.type === EVENT_ID.SCALAR ? getScalarValue(yaml, event) : undefined });
+    const prefix = path && `${path}.`;
+    if (event.type === EVENT_ID.SEQUENCE) {
+      let index = 0;
+      for (let item = next(); item && item.type !== EVENT_ID.POP; item = next()) {
+        read(`${prefix}${index}`, item);
+        index += 1;
+      }
+    }
+    if (event.type === EVENT_ID.MAPPING) {
+      for (let name = next(); name && name.type !== EVENT_ID.POP; name = next()) {
+        const value = next();
+        if (value && name.type === EVENT_ID.SCALAR)
+          read(`${prefix}${getScalarValue(yaml, name)}`, value, startOf(name));
+      }
+    }
+  };
+  const [document, root] = [next(), next()];
+  if (document && root) read('', root);
+  return fields;
+}
+
+function startOf(event: Event): number {
+  if (event.type === EVENT_ID.SCALAR) return event.valueStart;
+  return 'start' in event ? event.start : 0;
+}
+
+/** Fields with the records of a file. */
+const LISTS = ['parameters', 'rules'];
+
+function locate(fault: Fault, { yaml, fields, first, body }: Source): Fault {
+  if (fault.field === 'body') return { ...fault, line: body + (fault.lineInBody ?? 0) };
+  const list = LISTS.find((name) => fields.has(`${name}.0`));
+  const prefix = list === undefined ? '' : `${list}.`;
+  const ids: (string | undefined)[] = [];
+  while (fields.has(`${prefix}${ids.length}`)) ids.push(fields.get(`${prefix}${ids.length}.id`)?.text);
+  const path =
+    fault.record === undefined
+      ? fault.field
+      : `${prefix}${ids.indexOf(fault.record)}.${fault.field}`.replace(/\.$/, '');
+  const [, index, field = ''] = (path.startsWith(prefix) && /^(\d+)\.?(.*)$/.exec(path.slice(prefix.length))) || [];
+  const record = index === undefined ? undefined : ids[Number(index)];
+  return {
+    ...fault,
+    line: first + linesBefore(yaml, offsetOf(path, fields)),
+    ...(record !== undefined && { record, field }),
+  };
+}
+
+/** Where the last existing part of a path begins: a missing field is reported at its parent. */
+function offsetOf(path: string, fields: Source['fields']): number {
+  let known = path;
+  while (known !== '' && !fields.has(known)) known = known.slice(0, Math.max(0, known.lastIndexOf('.')));
+  return fields.get(known)?.offset ?? 0;
 }

@@ -1,11 +1,11 @@
 /** Reads content/ from disk, at build and in tests, and explains YAML errors. No host uses it. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
 import { PHOTO_BYTES } from '../domain/illustration.ts';
 import { Slug } from '../domain/text.ts';
-import { ContentError, type Fault, faultsOf } from './content-error.ts';
+import { ContentError, type Fault, FRONT_MATTER, failAt, faultsOf } from './content-error.ts';
 
 export interface MarkdownFile<T> {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -13,9 +13,6 @@ export interface MarkdownFile<T> {
   matter: T;
   body: string;
 }
-
-/** The front matter of a Markdown file, and its body. */
-export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 /** Reads and checks one YAML file. `expand` runs on its text first. Throws a ContentError. */
 export function readYaml<S extends v.GenericSchema>(
@@ -38,37 +35,32 @@ export function readMarkdown<S extends v.GenericSchema>(
   const file = `content/${path}`;
   const text = readFileSync(join(root, path), 'utf8');
   const parts = FRONT_MATTER.exec(text);
-  if (!parts)
-    throw new ContentError([{ file, field: 'file', what: 'expected YAML front matter between --- lines, found none' }]);
+  if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
   // The empty line replaces the ---, so that a YAML error has the line number of the file.
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
 
-/** Files below a folder of content with the given ending, sorted, as paths relative to content/. */
+/** Files below a folder of content with the given ending, sorted, as paths relative to content/. None without a folder. */
 export function listFiles(root: string, folder: string, ending: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 }
 
-/**
- * Throws a ContentError if the name of a file cannot be part of an address.
- * @param path relative to content/
- */
+/** Throws a ContentError if the name of a file cannot be part of an address. @param path relative to content/ */
 export function checkFileName(path: string): void {
   const wrong = path
     .replace(/\.(?:md|yaml)$/, '')
     .split('/')
     .find((part) => !v.is(Slug, part));
-  if (wrong === undefined) return;
-  throw new ContentError([
-    {
-      file: `content/${path}`,
-      field: 'file',
-      what: `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}`,
-    },
-  ]);
+  if (wrong !== undefined)
+    failAt(
+      `content/${path}`,
+      'file',
+      `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}`,
+    );
 }
 
 /** The last data of each file. At a rebuild most files are unchanged, and parsing takes half of the time. */
@@ -107,17 +99,10 @@ export function photoFaults(
 ): Fault[] {
   if (name === undefined) return [];
   const size = statSync(join(root, 'photos', name), { throwIfNoEntry: false })?.size;
-  if (size === undefined)
-    return [{ file, field, what: `expected the name of a file in content/photos, found ${name}` }];
-  return size > PHOTO_BYTES
-    ? [
-        {
-          file,
-          field,
-          what: `expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`,
-        },
-      ]
-    : [];
+  const fault = (what: string) => [{ file, field, what }];
+  if (size === undefined) return fault(`expected the name of a file in content/photos, found ${name}`);
+  if (size <= PHOTO_BYTES) return [];
+  return fault(`expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`);
 }
 
 /** Splits a line into indentation, `- `, `field: ` and value. */

@@ -9,14 +9,15 @@ import {
   type Bracket,
   type Figure,
   type HistoryEntry,
+  type LawFigure,
   scaleInWords,
   type Verdict,
   valueInWords,
 } from '../domain/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../domain/parameter.ts';
 import type { Source } from '../domain/text.ts';
-import type { Fault } from './content-error.ts';
-import type { DueDay } from './due-days.ts';
+import { type Fault, unknownName } from './content-error.ts';
+import type { DueDay } from './due-rules.ts';
 
 /** The instruments and readings of content/instruments.yaml, by id. */
 export interface Catalogue {
@@ -24,18 +25,13 @@ export interface Catalogue {
   readings: ReadonlyMap<string, Reading>;
 }
 
-export function catalogueOf(instruments: Readonly<Record<string, Instrument>>): Catalogue {
-  return {
-    instruments,
-    readings: new Map(
-      Object.values(instruments).flatMap(({ read }) => read.map((reading) => [reading.id, reading] as const)),
-    ),
-  };
+export function catalogueOf(instruments: Catalogue['instruments']): Catalogue {
+  const readings = Object.values(instruments).flatMap(({ read }) => read);
+  return { instruments, readings: new Map(readings.map((reading) => [reading.id, reading])) };
 }
 
 /** A parameter and its file. */
 export interface PlacedParameter {
-  /** Path as the author knows it: content/figures/gst.yaml. */
   file: string;
   parameter: Parameter;
   /** Day by which the parameters of the file are compared again. */
@@ -47,23 +43,15 @@ export function unknownNames(
   { file, parameter: { id, values } }: PlacedParameter,
   { instruments, readings }: Catalogue,
 ): Fault[] {
+  const known = new Set(Object.keys(instruments));
+  const place = (field: string) => ({ file, record: id, field });
   return values.flatMap(({ by, read }, at) => [
-    ...by
-      .filter((name) => !Object.hasOwn(instruments, idOf(name)))
-      .map((name) => ({
-        file,
-        record: id,
-        field: `values.${at}.by`,
-        what: `expected an instrument of content/instruments.yaml, found ${idOf(name)}`,
-      })),
-    ...read
-      .filter((name) => !readings.has(name))
-      .map((name) => ({
-        file,
-        record: id,
-        field: `values.${at}.read`,
-        what: `expected a reading of content/instruments.yaml, found ${name}`,
-      })),
+    ...by.flatMap((name) =>
+      unknownName(place(`values.${at}.by`), 'an instrument of content/instruments.yaml', idOf(name), known),
+    ),
+    ...read.flatMap((name) =>
+      unknownName(place(`values.${at}.read`), 'a reading of content/instruments.yaml', name, readings),
+    ),
   ]);
 }
 
@@ -81,10 +69,8 @@ function citationOf(name: string, { instruments }: Catalogue): { title: string; 
 }
 
 function citationsOf({ by }: DatedValue, catalogue: Catalogue): { title: string; url: string } | null {
-  const [first, ...others] = by.map((name) => citationOf(name, catalogue));
-  return first === undefined
-    ? null
-    : { title: [first, ...others].map(({ title }) => title).join('; '), url: first.url };
+  const cited = by.map((name) => citationOf(name, catalogue));
+  return cited[0] ? { title: cited.map(({ title }) => title).join('; '), url: cited[0].url } : null;
 }
 
 function readingsOf({ read }: DatedValue, { readings }: Catalogue): Reading[] {
@@ -154,7 +140,8 @@ export function figureOf(
   const isInDoubt = value.doubt !== undefined || value.gap !== undefined;
   const current = isInDoubt ? undefined : wordsOf(value, parameter, days);
   const sure = sureOf(value, catalogue);
-  const { published, since, change } = changeOf(value, parameter, sure, days);
+  const changed = changeOf(value, parameter, sure, days);
+  const { published, since, change } = changed;
   const checkedOf = (dated: readonly DatedValue[]) =>
     latestDay(dated.flatMap((one) => readingsOf(one, catalogue)).map(({ day }) => day));
   return {
@@ -166,14 +153,7 @@ export function figureOf(
     ...(published !== undefined && { published }),
     ...(current !== undefined && { current }),
     ...(!isInDoubt && value.value !== undefined && { value: value.value }),
-    verdict: verdictOf({
-      doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined),
-      sure,
-      published,
-      current,
-      since,
-      change,
-    }),
+    verdict: verdictOf({ ...changed, doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined), sure, current }),
     sure,
     ...(since !== undefined && sure !== 'own' && { since }),
     ...(change !== undefined && { change }),
@@ -228,12 +208,9 @@ function historyEntries(
 }
 
 /** The value to compare with, the first day of the new one, and what changed. */
-function changeOf(
-  value: DatedValue,
-  parameter: Parameter,
-  sure: Sure,
-  days: DeadlineOf,
-): Record<'published' | 'since' | 'change', string | undefined> {
+type Changed = Record<'published' | 'since' | 'change', string | undefined>;
+
+function changeOf(value: DatedValue, parameter: Parameter, sure: Sure, days: DeadlineOf): Changed {
   const published = publishedOf(value, parameter, sure, days);
   const deadline = value.unmoved ? undefined : days(value);
   const moved = deadline?.moves.at(-1);
@@ -282,13 +259,10 @@ function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntr
   );
 }
 
-interface Compared {
+interface Compared extends Changed {
   doubt: DatedValue['doubt'];
   sure: Sure;
-  published: string | undefined;
   current: string | undefined;
-  since: string | undefined;
-  change: string | undefined;
 }
 
 function verdictOf({ doubt, sure, published, current, since, change }: Compared): Verdict {
@@ -297,4 +271,23 @@ function verdictOf({ doubt, sure, published, current, since, change }: Compared)
   if (published === undefined) return 'added';
   if (published === current) return change === undefined ? 'agrees' : 'incomplete';
   return since === undefined ? 'incomplete' : 'outdated';
+}
+
+/** The figure as tools read it. It has no readings, since an answer links to the record. */
+export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
+  return {
+    id,
+    label,
+    checked,
+    values: history.map(({ from, to, value, text, brackets, reported, source, sure }) => ({
+      from,
+      to,
+      value,
+      text,
+      ...(brackets && { brackets }),
+      ...(reported !== undefined && { reported }),
+      source,
+      sure,
+    })),
+  };
 }

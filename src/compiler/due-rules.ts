@@ -1,22 +1,34 @@
 /**
- * Reads the rules of content/due-dates/, and resolves the records that they refer to. A value of a record holds for the
- * periods that begin while it applies, so each change of a value starts a new run of periods.
+ * Reads the rules of content/due-dates/, resolves the records that they refer to, and works out their days for the
+ * records of content/figures/ that show them. A value of a record holds for the periods that begin while it applies, so
+ * each change of a value starts a new run of periods. Each day of law is typed once, in the record that a rule refers
+ * to. Every other record refers to the rule by `due`, so that an extension reaches all pages with the next build.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatDay } from '../content/format.ts';
-import { addDays, addMonths, dayNumber, earliestDay, latestDay, readDay } from '../domain/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  earliestDay,
+  latestDay,
+  MONTHS,
+  readDay,
+  writtenDay,
+} from '../domain/calendar.ts';
 import {
   type DueList,
   DueListSchema,
   type DueRule,
   type DueRuleFile,
+  type DueRules,
   DueRulesSchema,
   type ReadLaw,
   type Timing,
 } from '../domain/due-rule.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import type { Source } from '../domain/text.ts';
+import type { Every } from '../due-dates/periods.ts';
+import { type DueItem, workOut } from '../due-dates/work-out.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { checkFileName, listFiles, readYaml } from './content-files.ts';
 
@@ -37,8 +49,7 @@ export interface DueDateFiles {
 export function readDueDates(root: string): DueDateFiles {
   const faults = new Faults();
   const list = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
-  const paths = existsSync(join(root, DUE_FOLDER)) ? listFiles(root, DUE_FOLDER, '.yaml') : [];
-  const files = paths.flatMap((path) => {
+  const files = listFiles(root, DUE_FOLDER, '.yaml').flatMap((path) => {
     const file = faults.attempt(() => {
       checkFileName(path);
       return readYaml(root, path, DueRulesSchema);
@@ -51,7 +62,6 @@ export function readDueDates(root: string): DueDateFiles {
 
 /** A rule for a run of periods with the same days, and its place. */
 export interface TimedRule {
-  /** Path as the author knows it. */
   file: string;
   /** Its index in its file. */
   index: number;
@@ -222,13 +232,9 @@ function timingOf(
   /** `MM-DD` of "31 July". */
   const dayOfYear = (id: string) =>
     read(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
-  const dayOfMonth = (id: string) =>
-    read(
-      id,
-      ({ value }) => (value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null),
-      'names a day that every month has',
-      1,
-    );
+  const monthDay = ({ value }: HistoryEntry) =>
+    value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null;
+  const dayOfMonth = (id: string) => read(id, monthDay, 'names a day that every month has', 1);
   if ('days' in when) return { ...when, days: read(when.days, ({ value }) => value, 'counts days', 0) };
   if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
   if ('day' in when) {
@@ -236,4 +242,102 @@ function timingOf(
     return { every: 'quarter', on: AFTER_QUARTERS.map((month) => `${month}-${day}`) };
   }
   return when.every === 'year' ? { ...when, on: dayOfYear(when.on) } : { ...when, on: when.on.map(dayOfYear) };
+}
+
+/** A day that a record can refer to. */
+export interface DueDay {
+  /** As shown: "31 August", "31 August 2026". */
+  words: string;
+  /** The day without extensions, in the same style. */
+  unmoved: string;
+  /** The circulars that moved it, oldest first: the new day, in the same style, and the day of the circular. */
+  moves: readonly { words: string; by: string; day: string }[];
+  /** A reported change that is not confirmed. */
+  reported?: string;
+  /** Whether a text with the day probably means this deadline. Days of a month are too common. */
+  isSpecific: boolean;
+}
+
+/** By the value of `due` in a record. */
+export type DueDays = ReadonlyMap<string, DueDay>;
+
+/** The range of the records: an updated return is due five years after its year. */
+const FIRST = '2020-04-01';
+const LAST = '2044-03-31';
+
+/** Most texts with this day mean the end of the financial year. */
+const YEAR_END = '03-31';
+
+/**
+ * Works out every day that a record can refer to: the yearly day of recurring rules, and the day of each period with
+ * its extensions. Rules that depend on the annual general meeting have no fixed day.
+ * @param today `YYYY-MM-DD`: the yearly day is that of the periods that begin now
+ * @throws ContentError if a rule moves a period that it does not have, or to an earlier day
+ */
+export function dueDaysOf(timed: readonly TimedRule[], since: string, today: string): DueDays {
+  const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
+  const law = (rules: readonly DueRule[]): DueRules => ({
+    rules,
+    described: [],
+    agmMonths: 0,
+    since,
+    extensions: { checked: since, newest: '' },
+  });
+  const wholeRange = { from: FIRST, to: LAST, for: [], agm: null, state: null };
+  const withoutStart = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
+  const faults = moveFaults(fixed, workOut(law(withoutStart), wholeRange));
+  if (faults.length > 0) throw new ContentError(faults);
+  const days = new Map<string, DueDay>();
+  const rules = fixed.map(({ rule }) => rule);
+  const yearly = new Set(inForce(rules, today));
+  for (const rule of rules) {
+    const own = workOut(law([rule]), wholeRange);
+    const every = 'every' in rule.when ? rule.when.every : undefined;
+    const isYearEnd = own.some((item) => firstDay(item).endsWith(YEAR_END));
+    for (const [name, day] of yearly.has(rule) ? recurring(rule.id, every, own) : [])
+      days.set(name, { words: day, unmoved: day, moves: [], isSpecific: !isYearEnd });
+    for (const item of own) {
+      const isOf = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
+      const reported = rule.told?.find(isOf)?.text;
+      days.set(item.id, {
+        words: writtenDay(item.date),
+        unmoved: writtenDay(firstDay(item)),
+        ...(reported !== undefined && { reported }),
+        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: writtenDay(to), by, day })),
+        isSpecific: every !== 'month',
+      });
+    }
+  }
+  return days;
+}
+
+/** The days that are the same every year: by the id of a yearly rule, otherwise also by the first month of the period. */
+function recurring(id: string, every: Every | undefined, items: readonly DueItem[]): [string, string][] {
+  if (every === undefined || every === 'month') return [];
+  const nameOf = (item: DueItem) =>
+    every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`;
+  return [...Map.groupBy(items, nameOf)].flatMap(([name, same]): [string, string][] => {
+    const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
+    return day === undefined || others.length > 0 ? [] : [[name, writtenDay(`2027-${day}`).slice(0, -' 2027'.length)]];
+  });
+}
+
+/** The day without extensions. */
+function firstDay({ date, moved }: DueItem): string {
+  return moved?.from ?? date;
+}
+
+/** Without this check, an extension of an unknown period would have no effect. */
+function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const once = new Map(timed.map((one) => [one.rule.id, one])).values();
+  return [...once].flatMap(({ file, index, rule }) =>
+    rule.moved.flatMap(({ period, to }, i): Fault[] => {
+      const item = byId.get(`${rule.id}-${period}`);
+      const fault = (field: string, what: string) => [{ file, field: `rules.${index}.moved.${i}.${field}`, what }];
+      if (!item) return fault('period', `expected a period of the rule, found ${period}`);
+      const before = rule.moved.slice(0, i).findLast((move) => move.period === period)?.to ?? firstDay(item);
+      return to > before ? [] : fault('to', `expected a day after ${before}, found ${to}`);
+    }),
+  );
 }

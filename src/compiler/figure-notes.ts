@@ -6,8 +6,9 @@
 import { citedHtml, escapeHtml, formatDay } from '../content/format.ts';
 import type { Html } from '../content/site.ts';
 import { addDays, earliestDay } from '../domain/calendar.ts';
-import type { Figure } from '../domain/figure.ts';
+import { type Figure, isSure } from '../domain/figure.ts';
 import { FIGURES_ID, figurePath } from '../domain/own-path.ts';
+import type { FigureState } from '../domain/query.ts';
 
 /** A note on the figures of one block. */
 export interface FigureNote {
@@ -76,6 +77,22 @@ export function stateWords(figure: Figure): string | undefined {
       return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
     default:
       return undefined;
+  }
+}
+
+/** The state of a figure, as the filter offers it. A misquoted figure is simply in force. */
+export function stateOf(figure: Figure): FigureState {
+  switch (kindOf(figure)) {
+    case 'changed':
+      return 'changed';
+    case 'conditions':
+      return 'conditions';
+    case 'unconfirmed':
+      return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
+    default:
+      if (figure.verdict === 'house') return 'ours';
+      if (isSure(figure.sure)) return 'in-force';
+      return figure.sure === 'one-source' ? 'as-reported' : 'not-confirmed';
   }
 }
 

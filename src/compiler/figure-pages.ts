@@ -1,17 +1,95 @@
-/** The pages at /figures/<id>, and their twins. */
+/**
+ * The list at /figures with the words that its filter searches, the feed of changed figures (RFC 4287), the pages at
+ * /figures/<id> with their twins, and which pages use which figures.
+ */
 
+import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import { arialWidth, citedMarkdown, formatDay, TITLE } from '../content/format.ts';
-import type { Body, FigureBody, MovedFigure, PageEntry } from '../content/site.ts';
-import { sureWords } from '../domain/citation.ts';
-import { type Figure, type HistoryEntry, isSure } from '../domain/figure.ts';
+import type { Body, FigureBody, FigureLine, FiguresBody, MovedFigure, PageEntry } from '../content/site.ts';
+import { earliestDay } from '../domain/calendar.ts';
+import { citedText, sureWords } from '../domain/citation.ts';
+import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import { figurePath } from '../domain/own-path.ts';
+import { FEED_PATH, figurePath, type OwnPath } from '../domain/own-path.ts';
+import { STATE_LABELS } from '../domain/query.ts';
 import type { FigureGroup } from './compile-plain.ts';
-import { shortValue } from './figure-index.ts';
+import { explanationOf, historyOf, stateOf, stateWords } from './figure-notes.ts';
 import { DESCRIPTION } from './head-words.ts';
-import { recordsOf } from './lint/reviews.ts';
-import { licenceOf } from './open-data-words.ts';
-import { figureLine, twinText } from './twin.ts';
+import { licenceOf } from './open-data.ts';
+import { GST_RATE } from './page-bills.ts';
+import { bullets, figureLine, section, twinText } from './twin.ts';
+
+/** Longer values are cut; the page of the figure shows the whole value. */
+const MOST_LETTERS = 44;
+
+/** The value in force, or the published one if it is not confirmed. A scale is shown as its lowest and highest rate. */
+export function shortValue({ published, current, amounts, history }: Figure): string {
+  const brackets = history.find(({ text }) => text === current)?.brackets;
+  return clipped(brackets ? scaleInShort(brackets, amounts === true) : current || published || 'Not found');
+}
+
+function clipped(text: string): string {
+  if (text.length <= MOST_LETTERS) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', MOST_LETTERS - 1)).replace(/[,;:]$/, '')} …`;
+}
+
+/** "In force", "Changed 1 April 2026". */
+export function stateText(figure: Figure): string {
+  const words = stateWords(figure) ?? STATE_LABELS[stateOf(figure)];
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** @param replaced ids of figures that it replaced */
+export function figureIndexLine(figure: Figure, replaced: string[]): FigureLine {
+  const { id, label, source, note } = figure;
+  const more = [historyOf([figure]), explanationOf(figure), citedText(source), note].filter(Boolean).join(' ');
+  const state = stateOf(figure);
+  return { id, label, value: shortValue(figure), state, mark: stateText(figure), more, took: replaced };
+}
+
+/** The feed at /figures.atom, latest change first, with its entity tag. */
+export function taggedFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {
+  const text = figuresFeed(firm, figures);
+  return { text, etag: `"${new Bun.CryptoHasher('sha1').update(text).digest('hex')}"` };
+}
+
+/** An entry for each published figure that the law has changed or added to. */
+export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
+  const changed = figures
+    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
+  return atomFeed(
+    firm,
+    {
+      id: 'figures',
+      title: 'Changed figures',
+      subtitle: 'Limits, fees and dates that the law has changed or added to since they were published.',
+      path: FEED_PATH,
+      page: '/figures' satisfies OwnPath,
+      updated: changed[0] ? changedOn(changed[0]) : '',
+    },
+    changed.map((figure) => entryOf(figure, firm.origin)),
+  );
+}
+
+function entryOf(figure: Figure, origin: string): FeedEntry {
+  const { id, label, published = '', current = '', change = '', source, sure } = figure;
+  const value = `${isSure(sure) ? 'In force' : 'As reported'}: ${current}.`;
+  const values = published === current ? value : `${value} Published earlier: ${published}.`;
+  return {
+    name: id,
+    title: label,
+    updated: changedOn(figure),
+    href: origin + figurePath(id),
+    summary: `${values} ${change}`,
+    source,
+  };
+}
+
+/** The day the law changed. For a figure with added conditions, the day of the check. */
+function changedOn({ since, checked }: Figure): string {
+  return since ?? checked;
+}
 
 interface Published {
   firm: Firm;
@@ -111,15 +189,16 @@ function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm
   const { id, note, history, review } = figure;
   const expected = history.filter((entry) => entry.expected);
   return [
-    figureLine(figure, note === undefined ? [] : [note]),
+    `- ${figureLine(figure, note)}`,
     `How sure: ${sureWords(newestKnown(figure))}. Next check by ${formatDay(review)}. Topic: ${topic}.`,
     '## History',
-    history.map((entry) => `- ${historyLine(entry)}`).join('\n'),
+    bullets(history.map(historyLine)),
     '## What changes next',
-    expected.length > 0 ? expected.map((entry) => `- ${historyLine(entry)}`).join('\n') : 'No change announced.',
-    ...(used.length > 0
-      ? ['## Used by', used.map(({ kind, title, path }) => `- ${kind}: [${title}](${origin}${path})`).join('\n')]
-      : []),
+    expected.length > 0 ? bullets(expected.map(historyLine)) : 'No change announced.',
+    ...section(
+      'Used by',
+      used.map(({ kind, title, path }) => `${kind}: [${title}](${origin}${path})`),
+    ),
     `As data: [JSON](${origin}${figurePath(id)}.json).`,
   ];
 }
@@ -140,4 +219,36 @@ function historyLine(entry: HistoryEntry): string {
   const days = to === null ? first : `${first} to ${formatDay(to)}`;
   const by = source === null ? '' : ` By ${citedMarkdown(source)}.`;
   return `${text ?? `Not known (${gap})`}, ${days}${expected ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
+}
+
+/** Ids of the records that a page uses in texts or prices. Lists of all records count as none. */
+export function recordsOf(body: Body): string[] {
+  if (body.kind === 'home')
+    return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
+  // The search page has all records and shows none by default.
+  return 'figures' in body && body.kind !== 'search' ? body.figures.map(({ id }) => id) : [];
+}
+
+/**
+ * The day of the first review that concerns a page: a copy saved on a device may be out of date then.
+ * @param due the due dates, whose records the home page uses, and the first review of their rules
+ * @returns `YYYY-MM-DD`; undefined for a page without records or due dates
+ */
+export function firstReview(
+  body: Body | undefined,
+  figures: ReadonlyMap<string, Figure>,
+  due: { body: Body | undefined; review: string },
+): string | undefined {
+  if (!body) return undefined;
+  const listsAll = body.kind === 'figures' || body.kind === 'law' || body.kind === 'open-data';
+  const bodies = body.kind === 'home' && due.body ? [body, due.body] : [body];
+  const ids = listsAll ? [...figures.keys()] : bodies.flatMap(recordsOf);
+  const ofRecords = ids.map((id) => figures.get(id)?.review ?? '');
+  const days = showsDueDates(body) ? [...ofRecords, due.review] : ofRecords;
+  return earliestDay(days.filter(Boolean)) || undefined;
+}
+
+function showsDueDates(body: Body): boolean {
+  if (body.kind === 'service') return body.deadlines.length > 0;
+  return body.kind === 'home' || body.kind === 'due-dates' || body.kind === 'journey';
 }

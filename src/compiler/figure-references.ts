@@ -19,7 +19,8 @@ import { chargesGst } from '../domain/firm-details.ts';
 import { ContentError, type Fault, linesBefore } from './content-error.ts';
 import { type FigureNote, hasNote, notesOf, sourceLine } from './figure-notes.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from './firm-words.ts';
-import { CANCELLATION_CHARGE, gstRateOf, refundOn } from './refund.ts';
+import type { LinkUse } from './links.ts';
+import { CANCELLATION_CHARGE, gstRateOf, refundOn } from './page-bills.ts';
 
 /**
  * In place of a reference, the Markdown renderer gets a mark: the number of the mention between two private-use
@@ -43,16 +44,11 @@ const BLOCK_END = /(<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>|<\/table><\/div
 const CELL_END = /^<\/t[dh]>$/;
 const TABLE_END = '</table></div>';
 
-const MODES = ['now', 'or', 'published'] as const;
-type Mode = (typeof MODES)[number];
+const MODES: readonly (string | undefined)[] = [undefined, 'now', 'or', 'published'];
 /** A value with more characters may break across two lines. */
 const MAX_UNBROKEN = 18;
 /** The last "and" of a list such as "A, B and C". */
 const LAST_AND = / and (?!.* and )/;
-
-function isMode(mode: string | undefined): mode is Mode | undefined {
-  return mode === undefined || (MODES as readonly string[]).includes(mode);
-}
 
 /** One reference of a text. */
 interface Reference {
@@ -83,7 +79,9 @@ export class References {
   readonly used: string[] = [];
   /** Takes a fault, so that the rest of the page is still read. */
   readonly report: (fault: Fault) => void;
-  readonly #file: string;
+  /** Collects the links in the rendered texts. */
+  readonly links: LinkUse[];
+  readonly file: string;
   readonly #figures: ReadonlyMap<string, Figure>;
   readonly #firm: Firm;
   /** By the number in their mark. */
@@ -97,12 +95,16 @@ export class References {
     file: string,
     figures: ReadonlyMap<string, Figure>,
     firm: Firm,
-    report: (fault: Fault) => void = throwFault,
+    report: (fault: Fault) => void = (fault) => {
+      throw new ContentError([fault]);
+    },
+    links: LinkUse[] = [],
   ) {
-    this.#file = file;
+    this.file = file;
     this.#figures = figures;
     this.#firm = firm;
     this.report = report;
+    this.links = links;
   }
 
   /** Records that the page shows a figure to which no text refers, such as a price. */
@@ -121,7 +123,7 @@ export class References {
   mark(field: string, source: string): string {
     // Neither rules nor marks contain line breaks, so the lines are those of the source.
     const faultAt = (text: string, at: number, what: string) =>
-      this.report({ file: this.#file, field, what, lineInBody: linesBefore(text, at) });
+      this.report({ file: this.file, field, what, lineInBody: linesBefore(text, at) });
     const text = withGstWords(chargesGst(this.#firm), withRules(this.#firm, source));
     const marked = text.replace(REFERENCE, (whole: string, id: string, mode?: string, part?: string, at = 0) => {
       const fail = (expected: string): '' => {
@@ -209,7 +211,8 @@ export class References {
     }
     const figure = this.#figures.get(id);
     if (!figure) return fail('expected the id of a figure in content/figures');
-    if (part !== undefined || !isMode(mode)) return fail(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`);
+    if (part !== undefined || !MODES.includes(mode))
+      return fail(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`);
     this.use(id);
     return this.#add(mentionOf(figure, mode, fail));
   }
@@ -231,7 +234,7 @@ export class References {
   }
 }
 
-function mentionOf(figure: Figure, mode: Mode | undefined, fail: Reference['fail']): Mention {
+function mentionOf(figure: Figure, mode: string | undefined, fail: Reference['fail']): Mention {
   const { published, current } = figure;
   if (mode === undefined) return { value: current ?? published ?? '', figure, hasNotes: true };
   const value = mode === 'published' ? published : current;
@@ -251,26 +254,13 @@ function bracesAt(text: string, at: number): string {
   return before.split('\n').at(-1) ?? '';
 }
 
-function throwFault(fault: Fault): never {
-  throw new ContentError([fault]);
-}
-
 /** The rows of the list of figures at the end of a page. */
 export function figureRows(ids: readonly string[], figures: ReadonlyMap<string, Figure>): FigureRow[] {
   return ids.flatMap((id) => {
     const figure = figures.get(id);
     if (!figure) return [];
     const { label, published, current, verdict, source, checked } = figure;
-    return [
-      {
-        id,
-        label,
-        ...(published !== undefined && { published }),
-        ...(current !== undefined && { current }),
-        verdict,
-        source,
-        checked,
-      },
-    ];
+    const shown = { ...(published !== undefined && { published }), ...(current !== undefined && { current }) };
+    return [{ id, label, ...shown, verdict, source, checked }];
   });
 }

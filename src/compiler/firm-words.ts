@@ -1,7 +1,6 @@
 /** Words of texts that depend on the firm: its details, the rules that every page words alike, and words on GST. */
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { quotationRule, REFUND_RULE } from './refund.ts';
 
 /** @returns what replaces placeholders in the text of a file, before its fields are read */
 export function firmPlaceholders(firm: Firm): (text: string) => string {
@@ -24,6 +23,17 @@ const GST_WORDS = /\{\{gst:((?:[^{}|]|\{+[^{}]*\}+)*)(?:\|((?:[^{}|]|\{+[^{}]*\}
  */
 export function withGstWords(charges: boolean, text: string): string {
   return text.replace(GST_WORDS, (_, charged: string, free = '') => (charges ? charged : free));
+}
+
+/** The rule on refunds, for `{{refund:rule}}`. */
+export const REFUND_RULE =
+  'If you cancel within {{refund-request-period}} of purchase, before the work is finished, we keep {{refund-cancellation-charge}} of our fee. ' +
+  'We return the rest in {{refund-processing-time}}{{gst: with the GST on it}}.';
+
+/** The rule on work without a printed price, for `{{quotation:rule}}`. */
+function quotationRule({ callWithin }: Firm): string {
+  const call = callWithin ? `We call within ${callWithin}. ` : '';
+  return `Our fee depends on your papers and the work in your case. ${call}After our call you get a written quotation of the full fee{{gst: with GST}} before you pay.`;
 }
 
 /** Puts in the rules on refunds and on work without a printed price. They contain references themselves. */

@@ -11,32 +11,23 @@ import type { References } from './figure-references.ts';
 /** As {@link TITLE}. */
 export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
 
-/** The fields that may refer to figures. */
-interface Words {
-  description: string;
-  answerTitle?: string | undefined;
-}
-
 /**
  * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all other texts of
  * the page, so that the list of figures keeps the order in which a visitor meets them.
  */
 export function headWords(
-  { description, answerTitle }: Words,
+  { description, answerTitle }: { description: string; answerTitle?: string | undefined },
   file: string,
   references: References,
 ): Pick<PageEntry, 'description' | 'answerTitle'> {
   const plain = (field: string, text: string) => {
     let words = '';
-    for (const figure of references.usedBy(() => {
+    const used = references.usedBy(() => {
       words = references.plain(field, text);
-    })) {
-      if (figure.current === undefined)
-        references.report({
-          file,
-          field,
-          what: `expected a figure that is sure, found ${figure.id}, which is ${figure.verdict}`,
-        });
+    });
+    for (const { id, current, verdict } of used) {
+      const what = `expected a figure that is sure, found ${id}, which is ${verdict}`;
+      if (current === undefined) references.report({ file, field, what });
     }
     return words;
   };
@@ -60,26 +51,22 @@ export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
         ? [fault(field, `expected at most ${most} px where search engines show it, found ${width}: ${clip(text)}`)]
         : [];
     };
-    const short =
-      description.length < DESCRIPTION.fewest
-        ? [fault('description', `expected at least ${DESCRIPTION.fewest} characters, found ${description.length}`)]
-        : [];
+    const short = `expected at least ${DESCRIPTION.fewest} characters, found ${description.length}`;
     return [
       ...(answerTitle === undefined ? wide('title', title, TITLE) : wide('answerTitle', answerTitle, TITLE)),
       ...wide('description', description, DESCRIPTION),
-      ...short,
+      ...(description.length < DESCRIPTION.fewest ? [fault('description', short)] : []),
     ];
   });
 }
 
-interface PreviewInput {
+/** The page of a preview, and the figures that it shows. */
+interface Previewed {
   /** The front matter field; undefined if the page has none. */
   preview?: PreviewMatter | undefined;
   file: string;
-  /** Ids of the figures that the page shows. */
-  usedIds: readonly string[];
+  references: Pick<References, 'used' | 'report'>;
   figures: ReadonlyMap<string, Figure>;
-  report(fault: Fault): void;
 }
 
 /**
@@ -87,12 +74,12 @@ interface PreviewInput {
  * note.
  * @param instead the preview of a page without a figure
  */
-export function previewOf({ preview, file, usedIds, figures, report }: PreviewInput, instead: Preview): Preview {
+export function previewOf({ preview, file, references, figures }: Previewed, instead: Preview): Preview {
   if (!preview) return instead;
   const { figure: id, label } = preview;
-  const fault = (what: string) => report({ file, field: 'preview.figure', what });
+  const fault = (what: string) => references.report({ file, field: 'preview.figure', what });
   const figure = figures.get(id);
-  if (!figure || !usedIds.includes(id)) fault(`expected the id of a figure that the page shows, found ${id}`);
+  if (!figure || !references.used.includes(id)) fault(`expected the id of a figure that the page shows, found ${id}`);
   else if (figure.current === undefined)
     fault(`expected a figure that is sure, found ${id}, which is ${figure.verdict}`);
   else return { label, value: figure.current, standing: standingOf(figure), checked: figure.checked };
@@ -108,24 +95,4 @@ function standingOf(figure: Figure): string {
   const day = since && `${isSure(figure.sure) ? 'In force' : 'As reported,'} ${since}`;
   if (!isConditional(figure)) return day;
   return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
-}
-
-/**
- * The preview of a list says how long the list is.
- * @returns undefined for other pages
- */
-export function countPreview(
-  id: string,
-  { figures, tools, dueDates }: { figures: number; tools: number; dueDates: number },
-  checked: string,
-): Preview | undefined {
-  const counted: Record<string, readonly [string, number]> = {
-    home: ['Figures, each with its source', figures],
-    figures: ['Figures, with source and date', figures],
-    'open-data': ['Figures as JSON and CSV', figures],
-    tools: ['Tools, with the source of each step', tools],
-    'due-dates': ['Due dates, each with its law', dueDates],
-  };
-  const [label, count] = counted[id] ?? [];
-  return label === undefined ? undefined : { label, value: String(count), standing: '', checked };
 }

@@ -2,7 +2,7 @@
 import { Marked, Parser, type Token } from 'marked';
 import { escapeHtml, slugOf } from '../content/format.ts';
 import type { Heading, Html, Part } from '../content/site.ts';
-import { type Fault, linesBefore } from './content-error.ts';
+import { linesBefore } from './content-error.ts';
 import type { FigureNote } from './figure-notes.ts';
 import { hasMarks, type References, withoutMarks } from './figure-references.ts';
 import type { LinkUse } from './links.ts';
@@ -12,8 +12,6 @@ export interface Rendered {
   html: Html;
   /** Its h2 headings, for the contents list. */
   headings: Heading[];
-  /** Every link in it, for the link check. */
-  links: LinkUse[];
   /** Number of words, for the length checks. */
   words: number;
 }
@@ -26,36 +24,25 @@ export interface RenderedLine {
   text: string;
   /** The notes on its figures, in their order. */
   notes: FigureNote[];
-  /** Every link in the words. */
-  links: LinkUse[];
 }
 
 /**
- * Renders one text. Reports raw HTML, a first-level heading, a skipped heading level, an unknown reference and a
- * missing anchor to `references`, with their lines, and leaves them out.
- * @param file the content file, for error messages
- * @param field the field within it
+ * Renders one text. Adds its links to `references`. Reports raw HTML, a first-level heading, a skipped heading level, an
+ * unknown reference and a missing anchor to it, with their lines, and leaves them out.
  * @param source Markdown with references
  * @param how `block`; or a single line without block elements, in running text (`line`) or in a card or table (`cell`)
  */
 export function renderMarkdown(
-  file: string,
+  references: References,
   field: string,
   source: string,
-  references: References,
   how: 'block' | 'line' | 'cell' = 'block',
 ): Rendered {
   const marked = references.mark(field, source);
-  const text = readerOf(file, field, marked, references.report);
-  const html =
-    how !== 'block' ? text.reader.parseInline(marked, { async: false }) : text.reader.parse(marked, { async: false });
-  text.checkAnchors();
-  return {
-    html: references.resolve(html, how === 'cell' ? 'card' : 'text'),
-    headings: text.headings,
-    links: text.links,
-    words: wordsIn(source),
-  };
+  const { reader, headings, checkAnchors } = readerOf(references, field, marked);
+  const html = how === 'block' ? reader.parse(marked, { async: false }) : reader.parseInline(marked, { async: false });
+  checkAnchors();
+  return { html: references.resolve(html, how === 'cell' ? 'card' : 'text'), headings, words: wordsIn(source) };
 }
 
 function wordsIn(source: string): number {
@@ -70,13 +57,12 @@ function wordsIn(source: string): number {
  * heading, then a part for each of these headings.
  */
 export function renderParts(
-  file: string,
+  references: References,
   field: string,
   source: string,
-  references: References,
 ): Omit<Rendered, 'html'> & { intro: Html; parts: Part[] } {
   const marked = references.mark(field, source);
-  const { reader, headings, links, checkAnchors } = readerOf(file, field, marked, references.report);
+  const { reader, headings, checkAnchors } = readerOf(references, field, marked);
   let intro = '';
   const parts: Part[] = [];
   let tokens: Token[] = [];
@@ -100,37 +86,33 @@ export function renderParts(
   }
   end();
   checkAnchors();
-  return { intro, parts, headings, links, words: wordsIn(source) };
+  return { intro, parts, headings, words: wordsIn(source) };
 }
 
 /**
  * Renders one line of a list, also as plain text, with the checks of {@link renderMarkdown}. Also reports entities,
  * which plain text cannot contain.
  */
-export function renderLine(file: string, field: string, source: string, references: References): RenderedLine {
+export function renderLine(references: References, field: string, source: string): RenderedLine {
   const entity = /&(?:#?\w+);/.exec(source)?.[0];
-  if (entity) references.report({ file, field, what: `expected the character itself, found ${entity}` });
+  if (entity)
+    references.report({ file: references.file, field, what: `expected the character itself, found ${entity}` });
   const marked = references.mark(field, source);
-  const { reader, links, checkAnchors } = readerOf(file, field, marked, references.report);
+  const { reader, checkAnchors } = readerOf(references, field, marked);
   const tokens = reader.Lexer.lexInline(marked, reader.defaults);
   const parser = new Parser(reader.defaults);
   const { words, notes } = references.resolveLine(parser.parseInline(tokens));
   checkAnchors();
-  return { words, text: references.values(parser.parseInline(tokens, parser.textRenderer)), notes, links };
+  return { words, text: references.values(parser.parseInline(tokens, parser.textRenderer)), notes };
 }
 
-/** A Markdown reader with the rules of this site for one text, and the headings and links that it has read. */
-interface TextReader {
-  reader: Marked;
-  headings: Heading[];
-  links: LinkUse[];
-  /** Reports links to anchors that no heading has. Call it after the text is rendered. */
-  checkAnchors: () => void;
-}
-
-function readerOf(file: string, field: string, source: string, report: (fault: Fault) => void): TextReader {
+/**
+ * A Markdown reader with the rules of this site for one text, and the headings that it has read. `checkAnchors` reports
+ * links to anchors that no heading has: call it after the text is rendered.
+ */
+function readerOf({ file, links, report }: References, field: string, source: string) {
   const headings: Heading[] = [];
-  const links: LinkUse[] = [];
+  const toAnchors: LinkUse[] = [];
   const ids = new Set<string>();
   let level = 1;
   let reached = 0;
@@ -162,7 +144,9 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
       },
       link({ raw, href, tokens }) {
         if (hasMarks(href)) fault(raw, 'expected no figure in the address of a link, found one');
-        links.push({ ...placeOf(raw), href });
+        const use = { ...placeOf(raw), href };
+        links.push(use);
+        if (href.startsWith('#')) toAnchors.push(use);
         const external = /^https?:/.test(href) ? ' rel="noopener external"' : '';
         return `<a href="${escapeHtml(href)}"${external}>${this.parser.parseInline(tokens)}</a>`;
       },
@@ -183,10 +167,8 @@ function readerOf(file: string, field: string, source: string, report: (fault: F
     },
   });
   const checkAnchors = () => {
-    for (const { href, lineInBody = 0 } of links) {
-      if (href.startsWith('#') && !ids.has(href.slice(1)))
-        report({ file, field, lineInBody, what: `expected an anchor of this text, found ${href}` });
-    }
+    for (const { href, ...place } of toAnchors)
+      if (!ids.has(href.slice(1))) report({ ...place, what: `expected an anchor of this text, found ${href}` });
   };
-  return { reader, headings, links, checkAnchors };
+  return { reader, headings, checkAnchors };
 }

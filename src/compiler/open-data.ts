@@ -3,19 +3,21 @@
  * the Worker needs neither a schema maker nor a CSV library.
  */
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { Marked } from 'marked';
 import * as v from 'valibot';
 import { BOM, type CsvCell, csvLine } from '../content/csv.ts';
+import { escapeHtml } from '../content/format.ts';
 import type { OpenDataBody, OpenFigure } from '../content/site.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import { AUDIENCES, type Audience } from '../domain/due-date.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
+import { jsonAt } from '../domain/json.ts';
+import { CHANGES_PATH, OPEN_DATA, type OpenDataPath, type OwnPath, TERMS_ID } from '../domain/own-path.ts';
 import { APPLIES, SURE, UNITS } from '../domain/parameter.ts';
 import { FIGURE_STATES, STATE_LABELS } from '../domain/query.ts';
 import { Slug, Text } from '../domain/text.ts';
-import { stateOf } from './figure-index.ts';
-import { licenceOf, openDataHtml, openDataWords } from './open-data-words.ts';
+import { stateOf } from './figure-notes.ts';
 
 /** Describes a field, for the schema and for the page that documents it. */
 const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
@@ -147,20 +149,20 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
     checked: earliestDay(figures.map(({ checked }) => checked)) || firm.contentChecked,
     data: figures.map((figure) => ({ ...figure, history: figure.history.map(({ read: _, ...value }) => value) })),
   });
-  const { data, ...head } = whole;
+  const { data, ...about } = whole;
   // One figure in each line, so that a change of one figure changes one line.
-  const json = `${JSON.stringify(head).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
-  const csv = BOM + [Object.keys(COLUMNS), ...data.map((figure) => rowOf(figure, licence))].map(csvLine).join('');
-  const schema = {
-    $id: firm.origin + OPEN_DATA.schema,
-    title: `Figures of ${firm.name}`,
-    ...toJsonSchema(OpenDataSchema, { errorMode: 'ignore' }),
+  const json = `${JSON.stringify(about).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
+  const rows = data.map((figure) => COLUMNS.map((path) => jsonAt({ ...figure, licence }, path) as CsvCell));
+  const csv = BOM + [HEADINGS, ...rows].map(csvLine).join('');
+  const schemaFile = (path: OpenDataPath, title: string, schema: v.GenericSchema) => {
+    const head = { $id: firm.origin + path, title: `${title} of ${firm.name}` };
+    return `${JSON.stringify({ ...head, ...toJsonSchema(schema, { errorMode: 'ignore' }) }, null, 2)}\n`;
   };
   const texts: Record<OpenDataPath, string> = {
     [OPEN_DATA.json]: json,
     [OPEN_DATA.csv]: csv,
-    [OPEN_DATA.schema]: `${JSON.stringify(schema, null, 2)}\n`,
-    [OPEN_DATA.dueDatesSchema]: `${JSON.stringify(dueDatesSchema(firm), null, 2)}\n`,
+    [OPEN_DATA.schema]: schemaFile(OPEN_DATA.schema, 'Figures', OpenDataSchema),
+    [OPEN_DATA.dueDatesSchema]: schemaFile(OPEN_DATA.dueDatesSchema, 'Due dates', DueDatesSchema),
   };
   const files = Object.entries(texts).map(([path, text]) => [
     path,
@@ -171,7 +173,7 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
     licence,
     count: data.length,
     example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '', day: example?.since ?? whole.checked },
-    columns: Object.keys(COLUMNS),
+    columns: HEADINGS,
   });
   return {
     kind: 'open-data',
@@ -188,62 +190,22 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
 
 /** A figure as open data. */
 export function openFigure(figure: Figure): OpenFigure {
+  const { id, label, published, current = null, value = null, unit, since = null, change = null } = figure;
+  const { source, checked, review, note = null, sure, applies, history } = figure;
   return {
-    id: figure.id,
-    label: figure.label,
     // The published value of a figure that was not found is empty.
-    published: figure.published || null,
-    current: figure.current ?? null,
-    value: figure.value ?? null,
-    unit: figure.unit,
-    state: STATE_LABELS[stateOf(figure)],
-    since: figure.since ?? null,
-    change: figure.change ?? null,
-    source: { ...figure.source, read: figure.source.read ?? null },
-    checked: figure.checked,
-    review: figure.review,
-    note: figure.note ?? null,
-    sure: figure.sure,
-    applies: figure.applies,
-    history: figure.history,
+    ...{ id, label, published: published || null, current, value, unit, state: STATE_LABELS[stateOf(figure)], since },
+    ...{ change, source: { ...source, read: source.read ?? null }, checked, review, note, sure, applies, history },
   };
 }
 
-/** The columns by their headings. Each line has the terms of use, so that a copied line keeps them. */
-const COLUMNS: Readonly<Record<string, (figure: Omit<OpenFigure, 'history'>, licence: string) => CsvCell>> = {
-  id: ({ id }) => id,
-  label: ({ label }) => label,
-  published: ({ published }) => published,
-  current: ({ current }) => current,
-  value: ({ value }) => value,
-  unit: ({ unit }) => unit,
-  state: ({ state }) => state,
-  since: ({ since }) => since,
-  change: ({ change }) => change,
-  source_title: ({ source }) => source.title,
-  source_url: ({ source }) => source.url,
-  source_read_title: ({ source }) => source.read?.title,
-  source_read_url: ({ source }) => source.read?.url,
-  source_read_day: ({ source }) => source.read?.day,
-  checked: ({ checked }) => checked,
-  review: ({ review }) => review,
-  note: ({ note }) => note,
-  sure: ({ sure }) => sure,
-  applies: ({ applies }) => applies,
-  licence: (_, licence) => licence,
-};
-
-function rowOf(figure: Omit<OpenFigure, 'history'>, licence: string): CsvCell[] {
-  return Object.values(COLUMNS).map((column) => column(figure, licence));
-}
-
-function dueDatesSchema(firm: Firm): object {
-  return {
-    $id: firm.origin + OPEN_DATA.dueDatesSchema,
-    title: `Due dates of ${firm.name}`,
-    ...toJsonSchema(DueDatesSchema, { errorMode: 'ignore' }),
-  };
-}
+/** The columns of the CSV file. Each line has the terms of use, so that a copied line keeps them. */
+const COLUMNS = [
+  ...['id', 'label', 'published', 'current', 'value', 'unit', 'state', 'since', 'change'],
+  ...['source.title', 'source.url', 'source.read.title', 'source.read.url', 'source.read.day'],
+  ...['checked', 'review', 'note', 'sure', 'applies', 'licence'],
+];
+const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
 
 /** The fields of a schema with their descriptions. */
 function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
@@ -252,4 +214,107 @@ function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: s
 
 function aboutOf(schema: v.GenericSchema & { wrapped?: v.GenericSchema }): string {
   return v.getDescription(schema) ?? (schema.wrapped ? aboutOf(schema.wrapped) : '');
+}
+
+const link = (path: string, text = path) => `[${text}](${path})`;
+const DUE_DATES = '/due-dates' satisfies OwnPath;
+const TERMS = 'Terms of use of the data';
+
+/** What the text mentions. */
+interface Subject {
+  licence: string;
+  /** Number of figures. */
+  count: number;
+  /** A figure as JSON, and its id. */
+  example: { json: string; id: string; day: string };
+  columns: readonly string[];
+}
+
+/** @returns the text above and below the tables of fields; links are paths of this site */
+export function openDataWords(
+  firm: Firm,
+  { licence, count, example, columns }: Subject,
+): { above: string; below: string } {
+  const { origin } = firm;
+  const above = `## The files
+
+- ${link(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`, with \`licence\`, the page to link to and the oldest day of a check.
+- ${link(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.
+- ${link(`${OPEN_DATA.json}?on=${example.day}`, `${OPEN_DATA.json}?on=`)} with a day, such as ${example.day}: the law on that day. It leaves out figures that had no value then and figures whose first day is not known; \`history\` is empty. The answer is 400 for a day before our records.
+- ${link(`/figures/${example.id}.json`, '`/figures/<id>.json`')}: one figure, under \`data\`, with the pages and tools that use it.
+- ${link(`${CHANGES_PATH}.json`)}: changes of the last twelve months and announced changes; use \`from\` and \`to\` for other days. ${link(`${CHANGES_PATH}.atom`)} is the same as a feed.
+- ${link(OPEN_DATA.schema)}: the JSON Schema of the first and third file, to validate what you receive.
+- ${link('/due-dates.json')}: due dates as JSON, with the parameters of ${link(DUE_DATES, 'the due dates page')}: \`for\`, \`state\`, \`agm\`, \`from\`, \`to\`.
+- ${link(OPEN_DATA.dueDatesSchema)}: the JSON Schema of the due dates.
+
+You need no key or login. Pages of any site may fetch the files. Each answer has an \`ETag\`. Send it back as \`If-None-Match\`; the answer 304 means that the file has not changed.
+
+## ${TERMS}
+
+${licence}
+
+If a figure has no current value, published tables disagree or we could not confirm it: show no value. “In force” means that we read the official text or two sources that
+agree. “As reported” means one source. If a figure has a change, show it with the value.`;
+  const below = `The CSV file has one line for each figure and these columns: \`${columns.join(', ')}\`.
+
+## Examples
+
+### One figure
+
+\`\`\`json
+${example.json}
+\`\`\`
+
+### In a web page
+
+\`\`\`js
+const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();
+const figure = data.find(({ id }) => id === '${example.id}');
+console.log(figure.current ?? 'not confirmed', figure.checked);
+
+const due = await (await fetch('${origin}/due-dates.json?for=company')).json();
+console.log(due.data[0].date, due.data[0].title);
+\`\`\`
+
+### On the command line
+
+\`\`\`sh
+curl --compressed -O ${origin}${OPEN_DATA.csv}
+curl --compressed --etag-compare tag --etag-save tag -O ${origin}${OPEN_DATA.json}
+curl --compressed -o due.json '${origin}/due-dates.json?for=gst-monthly&from=2027-01-01&to=2027-12-31'
+\`\`\`
+
+To read every figure with its history, see ${link('/figures', 'every figure, with its source')}.`;
+  return { above, below };
+}
+
+/** The Markdown as HTML. Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
+export function openDataHtml(words: string): string {
+  const labels: Readonly<Record<string, string>> = {
+    json: 'One figure as JSON',
+    js: 'Reading figures and due dates in JavaScript',
+    sh: 'Fetching the files with curl',
+  };
+  const marked = new Marked({
+    // Bare addresses stay text: a link has to say where it leads.
+    tokenizer: { url: () => undefined },
+    renderer: {
+      heading({ depth, text }) {
+        return `<h${depth}${text === TERMS ? ` id="${TERMS_ID}"` : ''}>${escapeHtml(text)}</h${depth}>\n`;
+      },
+      code({ text, lang = '' }) {
+        return `<section class="open-data-code" aria-label="${labels[lang]}" tabindex="0"><pre><code>${escapeHtml(text)}</code></pre></section>\n`;
+      },
+    },
+  });
+  return marked.parse(words, { async: false });
+}
+
+/**
+ * The terms of use of data.
+ * @param page that a user of the data must link to
+ * @param day that a user must quote, such as "the day we checked the figure"
+ */
+export function licenceOf({ origin }: Firm, page: OwnPath, day: string): string {
+  return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
 }

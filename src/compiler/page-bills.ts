@@ -1,16 +1,24 @@
 /**
- * Bills on the day of the build, for twins, previews and the home page. Pages calculate theirs on the day of the visit.
+ * Bills and refunds on the day of the build, for twins, previews, the home page and the refund policy. Pages calculate
+ * theirs on the day of the visit.
  */
 import type { Body } from '../content/site.ts';
-import { type Bill, billOf, type CompanyType } from '../domain/bill.ts';
+import { type Bill, billOf, type CompanyType, refundOf } from '../domain/bill.ts';
+import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst, firmState } from '../domain/firm-details.ts';
+import { totalOf } from '../domain/rupees.ts';
 import { companyBill, firstCapital } from '../tools/company-bill.ts';
 import { Law } from '../tools/law.ts';
 import type { CompileContext } from './compile-context.ts';
-import { lawFigure } from './compile-tool.ts';
-import { ContentError, type Fault } from './content-error.ts';
-import { GST_RATE, gstRateOf } from './refund.ts';
+import { type Fault, failAt, unknownName } from './content-error.ts';
+import { lawFigure } from './derive-figure.ts';
+
+/** Id of the cancellation charge, in percent of our fee. */
+export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
+
+/** Id of the GST rate on services such as ours, in percent. */
+export const GST_RATE = 'gst-rate-standard';
 
 /** The default bill of a company. */
 export interface FirstBill {
@@ -35,18 +43,16 @@ export function firstBill(type: CompanyType, { firm, figures, today }: CompileCo
 
 /** A fault for each least fee in content/firm.yaml whose page is not a service or has a printed price. */
 export function leastFeeFaults({ fees }: Firm, bodies: ReadonlyMap<string, Body>): Fault[] {
-  return Object.keys(fees).flatMap((path) => {
-    const body = bodies.get(path);
-    return body?.kind === 'service' && body.price === null
-      ? []
-      : [
-          {
-            file: 'content/firm.yaml',
-            field: `fees.${path}`,
-            what: `expected a service page without a printed price, found ${path}`,
-          },
-        ];
-  });
+  const unpriced = [...bodies].filter(([, body]) => body.kind === 'service' && body.price === null);
+  const known = new Map(unpriced);
+  return Object.keys(fees).flatMap((path) =>
+    unknownName(
+      { file: 'content/firm.yaml', field: `fees.${path}` },
+      'a service page without a printed price',
+      path,
+      known,
+    ),
+  );
 }
 
 /** The bill of our fee only. Throws a ContentError for the given place if GST is charged and its rate is not known. */
@@ -54,10 +60,27 @@ export function feeBill(
   fee: number,
   isLeast: boolean,
   { firm, figures }: Pick<CompileContext, 'firm' | 'figures'>,
-  { file, field }: { file: string; field: string },
+  { file, field }: Pick<Fault, 'file' | 'field'>,
 ): Bill {
   const gstRate = gstRateOf(firm, figures);
-  if (gstRate === undefined)
-    throw new ContentError([{ file, field, what: `expected figure ${GST_RATE} with a number, found none` }]);
+  if (gstRate === undefined) failAt(file, field, `expected figure ${GST_RATE} with a number, found none`);
   return billOf({ fee, isLeast, gstRate });
+}
+
+/** GST on our fees in percent: 0 if the firm charges none, undefined if the rate is not known. */
+export function gstRateOf(firm: Firm, figures: ReadonlyMap<string, Figure>): number | undefined {
+  return chargesGst(firm) ? figures.get(GST_RATE)?.value : 0;
+}
+
+/** The refund on a fee, in rupees with GST; undefined if the fee, the charge or the rate is not known. */
+export function refundOn(
+  fee: Figure | undefined,
+  charge: Figure | undefined,
+  gstRate: number | undefined,
+): Record<'paid' | 'kept' | 'back', number> | undefined {
+  if (fee?.value === undefined || fee.unit !== 'rupees' || charge?.value === undefined || gstRate === undefined)
+    return undefined;
+  const bill = billOf({ fee: fee.value, isLeast: false, gstRate });
+  const back = refundOf(bill, charge.value)?.backInAll ?? 0;
+  return { paid: bill.total, kept: totalOf([bill.total, -back]), back };
 }

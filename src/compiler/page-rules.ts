@@ -2,14 +2,14 @@
 import type { Body, PageEntry } from '../content/site.ts';
 import type { SectionRow } from '../domain/sections.ts';
 import type { CompiledPage } from './compile-context.ts';
-import { clip, type Fault } from './content-error.ts';
+import { clip, type Fault, unknownName } from './content-error.ts';
 
 /** @returns a fault for each field with a value that an earlier page has */
 export function repeatedFields(pages: readonly CompiledPage[]): Fault[] {
   const firsts = new Map<string, CompiledPage>();
   return pages.flatMap((page) => {
     const { entry, file, fields } = page;
-    return fieldsOf(entry).flatMap(({ rule, field, value, among, what }) => {
+    return ownFieldsOf(entry).flatMap(({ rule, field, value, among = '', what }) => {
       const key = `${rule} ${among} ${value}`;
       const first = firsts.get(key);
       if (!first) firsts.set(key, page);
@@ -31,7 +31,7 @@ interface OwnField {
   field: string;
   value: string;
   /** The pages to compare with. */
-  among: string;
+  among?: string;
   what: string;
 }
 
@@ -45,50 +45,37 @@ const ADDRESS_FIELDS: Readonly<Record<PageEntry['kind'], string>> = {
   plain: 'path',
 };
 
-function fieldsOf({ kind, path, title, answerTitle, description, order }: PageEntry): OwnField[] {
-  const everywhere: OwnField[] = [
-    { rule: 'title', field: 'title', value: JSON.stringify(title), among: '', what: 'a title of its own' },
-    {
-      rule: 'description',
-      field: 'description',
-      value: JSON.stringify(description),
-      among: '',
-      what: 'a description of its own',
-    },
+/** Kinds whose pages have an order among themselves. sectionFaults checks the order of services. */
+const ORDERED: readonly PageEntry['kind'][] = ['article', 'tool', 'journey'];
+
+function ownFieldsOf({ kind, path, title, answerTitle, description, order }: PageEntry): OwnField[] {
+  const text = (rule: string, field: string, value: string) => ({
+    rule,
+    field,
+    value: JSON.stringify(value),
+    what: `a ${rule} of its own`,
+  });
+  return [
+    { rule: 'address', field: ADDRESS_FIELDS[kind], value: path, what: 'an address of its own' },
+    text('title', 'title', title),
+    text('description', 'description', description),
+    // Both titles appear in the same place.
+    ...(answerTitle === undefined ? [] : [text('title', 'answerTitle', answerTitle)]),
+    ...(ORDERED.includes(kind)
+      ? [
+          {
+            rule: 'order',
+            field: 'order',
+            value: String(order),
+            among: kind,
+            what: `a place of its own among the ${kind}s`,
+          },
+        ]
+      : []),
   ];
-  // Both titles appear in the same place.
-  if (answerTitle !== undefined)
-    everywhere.push({
-      rule: 'title',
-      field: 'answerTitle',
-      value: JSON.stringify(answerTitle),
-      among: '',
-      what: 'a title of its own',
-    });
-  const address = {
-    rule: 'address',
-    field: ADDRESS_FIELDS[kind],
-    value: path,
-    among: '',
-    what: 'an address of its own',
-  };
-  // sectionFaults checks the order of services.
-  const place = {
-    rule: 'order',
-    field: 'order',
-    value: String(order),
-    among: kind,
-    what: `a place of its own among the ${kind}s`,
-  };
-  return [address, ...everywhere, ...(kind === 'article' || kind === 'tool' || kind === 'journey' ? [place] : [])];
 }
 
-/**
- * @param sections that must be complete
- * @param pages to publish
- * @param home the home page
- * @returns a fault for each section without an index page or a tile, and for each chip with the order of another
- */
+/** A fault for each section without an index page or a tile, and for each chip with the order of another. */
 export function sectionFaults(
   sections: readonly SectionRow[],
   pages: readonly CompiledPage[],
@@ -104,17 +91,15 @@ export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyM
   return pages.flatMap(({ entry, file }) => {
     const body = bodies.get(entry.path);
     if (body?.kind !== 'service') return [];
-    const unlisted =
-      body.late !== null && !body.deadlines.includes(body.late)
-        ? [{ file, field: 'late', what: `expected one of the deadlines of the page, found ${body.late}` }]
-        : [];
-    return body.deadlines
-      .flatMap((id, i) =>
-        known.has(id)
-          ? []
-          : [{ file, field: `deadlines.${i}`, what: `expected the id of a rule in content/due-dates, found ${id}` }],
-      )
-      .concat(unlisted);
+    const { deadlines, late } = body;
+    return [
+      ...deadlines.flatMap((id, i) =>
+        unknownName({ file, field: `deadlines.${i}` }, 'the id of a rule in content/due-dates', id, known),
+      ),
+      ...(late === null
+        ? []
+        : unknownName({ file, field: 'late' }, 'one of the deadlines of the page', late, new Set(deadlines))),
+    ];
   });
 }
 
@@ -122,14 +107,8 @@ function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPag
   const members = pages.filter(({ entry }) => entry.section === id);
   const index = members.find(({ entry }) => entry.path === path);
   const file = `content/services/${id}/index.md`;
-  if (!index)
-    return [
-      {
-        file,
-        field: 'file',
-        what: `expected the page that the section "${title}" begins with, found none that is published`,
-      },
-    ];
+  const noIndex = `expected the page that the section "${title}" begins with, found none that is published`;
+  if (!index) return [{ file, field: 'file', what: noIndex }];
   if (index.entry.order !== 0)
     return [{ file, field: 'order', what: `expected 0, the place of an index page, found ${index.entry.order}` }];
   const places = new Map([[0, file]]);
@@ -137,25 +116,14 @@ function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPag
     const { order } = page.entry;
     const other = page === index ? undefined : places.get(order);
     places.set(order, page.file);
-    return other === undefined
-      ? []
-      : [
-          {
-            file: page.file,
-            field: 'order',
-            what: `expected a place of its own in "${title}", found ${order}, which ${other} has`,
-          },
-        ];
+    if (other === undefined) return [];
+    const what = `expected a place of its own in "${title}", found ${order}, which ${other} has`;
+    return [{ file: page.file, field: 'order', what }];
   });
 }
 
 function tileFaults({ path }: SectionRow, home: Body | undefined): Fault[] {
   if (home?.kind !== 'home' || home.home.tiles.some(({ url }) => url === path)) return [];
-  return [
-    {
-      file: 'content/home.yaml',
-      field: 'tiles',
-      what: `expected one whose url is ${path}, found none: every section has a tile`,
-    },
-  ];
+  const what = `expected one whose url is ${path}, found none: every section has a tile`;
+  return [{ file: 'content/home.yaml', field: 'tiles', what }];
 }

@@ -17,8 +17,8 @@ import {
   UPDATES_FEED,
 } from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
-import { dueDatesParts } from './due-words.ts';
-import { exampleLines, figureLine, twinText } from './twin.ts';
+import { dueDatesParts } from './compile-due-dates.ts';
+import { bullets, exampleLines, figureLine, numbered, section, twinText } from './twin.ts';
 
 /** All published content. */
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
@@ -45,7 +45,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
   'open-data': openDataParts,
   'company-details': (entry, { firm }) => [
     entry.summary,
-    lines([
+    bullets([
       `Registered name: ${firm.registeredName}`,
       `Registered address: ${firm.address.join(', ')}`,
       `Grievance and support e-mail: ${firm.email}`,
@@ -85,44 +85,39 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     ...SECTIONS.flatMap(({ id, title, fullTitle = title, about }) => [
       `## ${fullTitle}`,
       about,
-      lines(pages.filter(({ section }) => section === id).map((page) => linked(page, page.summary))),
+      bullets(pages.filter(({ section }) => section === id).map((page) => linked(page, page.summary))),
     ]),
     '## Check your case',
-    lines(ofKind('tool').map((tool) => linked(tool, tool.topic ?? tool.summary))),
+    bullets(ofKind('tool').map((tool) => linked(tool, tool.topic ?? tool.summary))),
     '## How it works',
     numbered(home.steps.map(({ title, text }) => `${title}: ${text}`)),
     `## ${home.story.heading}`,
     ...home.story.paragraphs,
-    ...listed(
+    ...section(
       'Offers',
       home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm)),
     ),
-    ...listed(
+    ...section(
       'Updates & Alerts',
       updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
     ),
     '## Due Dates',
     `Every rule in words, with the late fees: ${firm.origin}${twinPath('/due-dates')}`,
-    lines(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
+    bullets(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
     '## Quick reads',
-    lines(
+    bullets(
       ofKind('article').map(
         (article) => `${formatDay(article.date ?? article.changed)}, ${linked(article, article.summary)}`,
       ),
     ),
     '## For programs',
-    lines([
+    bullets([
       `[Every page, by address](${firm.origin}/llms.txt)`,
       `[Every figure, with its source](${firm.origin}${twinPath('/figures')})`,
       `[All figures as open data](${firm.origin}${twinPath('/open-data')})`,
       ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
     ]),
   ].filter((part) => part !== '');
-}
-
-/** A heading and its list; nothing if the list is empty. */
-function listed(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : [`## ${title}`, lines(items)];
 }
 
 function offerLine(
@@ -164,7 +159,7 @@ function changesParts(entry: PageEntry, { firm, bodies }: Published): string[] {
   return [
     entry.summary,
     `Changes after ${formatDay(from)}, including announced changes. For other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [feed](${firm.origin}${CHANGES_PATH}.atom).`,
-    ...groups.flatMap(({ title }) => listed(title, changes.filter(({ group }) => group === title).map(line))),
+    ...groups.flatMap(({ title }) => section(title, changes.filter(({ group }) => group === title).map(line))),
   ];
 }
 
@@ -176,11 +171,11 @@ function toolsParts(entry: PageEntry, { firm, pages, bodies }: Published): strin
     ...tools.flatMap((tool) => [
       `## ${tool.title}`,
       tool.topic ?? tool.summary,
-      [
-        ...(tool.preview?.answers === undefined ? [] : [`- Answers: ${tool.preview.answers}`]),
-        `- As text, with every parameter: ${firm.origin}${twinPath(tool.path)}`,
+      bullets([
+        ...(tool.preview?.answers === undefined ? [] : [`Answers: ${tool.preview.answers}`]),
+        `As text, with every parameter: ${firm.origin}${twinPath(tool.path)}`,
         ...exampleLines(tool, bodyOf(bodies, tool, 'tool'), firm.origin),
-      ].join('\n'),
+      ]),
     ]),
   ];
 }
@@ -191,10 +186,12 @@ function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] 
   return [
     entry.summary,
     outside(words.above),
-    ...tables.flatMap(({ caption, fields }) => [
-      `## ${caption}`,
-      lines(fields.map(({ name, about }) => `\`${name}\`: ${about}`)),
-    ]),
+    ...tables.flatMap(({ caption, fields }) =>
+      section(
+        caption,
+        fields.map(({ name, about }) => `\`${name}\`: ${about}`),
+      ),
+    ),
     outside(words.below),
   ];
 }
@@ -204,7 +201,7 @@ function contactParts(firm: Firm): string[] {
   return [
     'You need no account, and an enquiry is free.',
     'Or speak to us now:',
-    lines([
+    bullets([
       `Phone: ${phone}${callHours === undefined ? '' : ` (${callHours})`}`,
       ...phoneLines(firm),
       `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
@@ -222,7 +219,7 @@ function phoneLines({ phones = [] }: Firm): string[] {
 function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
-    lines([
+    bullets([
       'What: only what you type and choose in the form of the page, and when and from which page you sent it.',
       `Why: ${purpose} We never sell it or use it for anything else.`,
       `How long: we erase it at most ${LIMITS.retentionDays} days after it reaches our staff.`,
@@ -233,15 +230,7 @@ function detailsParts(purpose: string, { origin, email }: Firm): string[] {
 }
 
 function figureLines(figures: readonly Figure[]): string {
-  return figures.map((figure) => figureLine(figure, figure.note === undefined ? [] : [figure.note])).join('\n');
-}
-
-function numbered(items: readonly string[]): string {
-  return items.map((item, i) => `${i + 1}. ${item}`).join('\n');
-}
-
-function lines(items: readonly string[]): string {
-  return items.map((item) => `- ${item}`).join('\n');
+  return bullets(figures.map((figure) => figureLine(figure, figure.note)));
 }
 
 /** The body of a page. Throws if it is of another kind. */

@@ -1,20 +1,18 @@
 /** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter as of a day. */
 
-import { addMonths, indiaDay } from '../domain/calendar.ts';
+import { addMonths, earliestDay, indiaDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { CHANGES_PATH, figurePath } from '../domain/own-path.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../domain/parameter.ts';
 import { leastFeeId } from '../tools/company-bill.ts';
-import { ContentError, type Fault, Faults } from './content-error.ts';
+import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { catalogueOf, figureOf, type PlacedParameter, unknownNames } from './derive-figure.ts';
-import { type DueDays, dueDaysOf } from './due-days.ts';
-import { readDueDates, timedRules } from './due-rules.ts';
+import { type DueDays, dueDaysOf, readDueDates, timedRules } from './due-rules.ts';
 import { firmPlaceholders } from './firm-words.ts';
-import { unwrittenFaults } from './lint/fields.ts';
-import type { ContentSource } from './lint/prose.ts';
-import type { RecordFile } from './lint/records.ts';
+import type { RecordFile } from './lint/quantities.ts';
+import { type ContentSource, unwrittenFaults } from './lint/texts.ts';
 
 /** The figures of one file. */
 export interface FigureRecords extends RecordFile {
@@ -28,16 +26,21 @@ interface PlacedFigure {
   record: Figure;
 }
 
-export interface FiguresRead {
+export interface FiguresRead extends DueDaysRead {
   figures: Map<string, Figure>;
   groups: FigureRecords[];
   drafts: PlacedFigure[];
   /** The words of records as written, for the rules that apply to all prose. */
   words: ContentSource[];
+}
+
+interface DueDaysRead {
   /** Every deadline of the due date rules. */
   dueDays: DueDays;
   /** Due days as moved by circulars, by `<rule>-<period>`. */
   extended: ReadonlyMap<string, string>;
+  /** Day of the first review of the rules; empty if they are faulty. */
+  dueReview: string;
 }
 
 /** References in the words of a record show only values: the words are a note already, and a note has no notes. */
@@ -46,12 +49,7 @@ const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
 /** A note with these words is wrong once a circular moved the date. */
 const DENIES = /\bno (?:further )?extension\b/i;
 
-/**
- * All published figures by id and by group, and the drafts.
- * @param expand runs on the text of each file before it is read
- * @param today `YYYY-MM-DD`
- * @throws ContentError with the faults of all records
- */
+/** All published figures by id and by group, and the drafts. @throws ContentError with the faults of all records */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
@@ -67,7 +65,8 @@ export function readFigures(
   const independent = placed
     .filter((one) => !hasDeadline(one) && !one.parameter.draft)
     .map((one) => figureOf(one, catalogue, today, () => undefined));
-  const { days, recordIds, extended } = readDueDays(root, byId(independent), placed.some(hasDeadline), today);
+  const { recordIds, ...due } = readDueDays(root, byId(independent), placed.some(hasDeadline), today);
+  const days = due.dueDays;
   const derived = placed.map((one) => {
     const record = figureOf(one, catalogue, today, ({ due = '' }) => days.get(due));
     faults.push(...recordFaults(one, record, days, recordIds));
@@ -85,14 +84,11 @@ export function readFigures(
       figures: published.filter((one) => one.file === file).map(({ record }) => record),
     })),
     drafts: records.filter(({ record }) => record.draft),
-    words: groups.map(({ file }) => ({
-      file,
-      fields: {
-        parameters: placed.filter((one) => one.file === file).map(({ parameter: { change } }) => ({ change })),
-      },
-    })),
-    dueDays: days,
-    extended,
+    words: groups.map(({ file }) => {
+      const inFile = placed.filter((one) => one.file === file);
+      return { file, fields: { parameters: inFile.map(({ parameter: { change } }) => ({ change })) } };
+    }),
+    ...due,
   };
 }
 
@@ -105,10 +101,7 @@ function byId(figures: readonly Figure[]): Map<string, Figure> {
   return new Map(figures.map((figure) => [figure.id, figure]));
 }
 
-/**
- * What is wrong with one record.
- * @param recordIds ids of the records from which due date rules read their days
- */
+/** What is wrong with one record. @param recordIds ids of the records from which due date rules read their days */
 function recordFaults(placed: PlacedParameter, figure: Figure, days: DueDays, recordIds: ReadonlySet<string>): Fault[] {
   const { file, parameter, review } = placed;
   const { id, unit, values, note = '', deadline } = parameter;
@@ -141,13 +134,8 @@ function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFi
     const words = (field: 'published' | 'change' | 'note') => {
       const text = record[field]?.replace(VALUE, (whole, id: string, which: 'now' | 'published') => {
         const value = figures.get(id)?.[which === 'now' ? 'current' : 'published'];
-        if (value === undefined)
-          faults.push({
-            file,
-            field,
-            record: record.id,
-            what: `expected the id of a figure with such a value, found ${whole}`,
-          });
+        const what = `expected the id of a figure with such a value, found ${whole}`;
+        if (value === undefined) faults.push({ file, field, record: record.id, what });
         return value ?? whole;
       });
       return text === undefined ? {} : { [field]: text };
@@ -188,14 +176,11 @@ export function readParameters(root: string, expand: (text: string) => string) {
       const { title, order, review, parameters } = readYaml(root, path, ParameterFileSchema, expand);
       for (const [index, parameter] of parameters.entries()) {
         const field = `parameters.${index}`;
-        if (placed.some((other) => other.parameter.id === parameter.id))
-          throw new ContentError([
-            { file, field: `${field}.id`, what: `expected each id once, found ${parameter.id} again` },
-          ]);
-        if (figurePath(parameter.id) === CHANGES_PATH)
-          throw new ContentError([
-            { file, field: `${field}.id`, what: `expected an id that no other page has, found ${parameter.id}` },
-          ]);
+        const { id } = parameter;
+        if (placed.some((other) => other.parameter.id === id))
+          failAt(file, `${field}.id`, `expected each id once, found ${id} again`);
+        if (figurePath(id) === CHANGES_PATH)
+          failAt(file, `${field}.id`, `expected an id that no other page has, found ${id}`);
         const unwritten = parameter.draft ? [] : unwrittenFaults(file, parameter, field);
         if (unwritten.length > 0) throw new ContentError(unwritten);
         placed.push({ file, parameter, review });
@@ -217,18 +202,24 @@ function readDueDays(
   independent: ReadonlyMap<string, Figure>,
   isNeeded: boolean,
   today: string,
-): { days: DueDays; recordIds: ReadonlySet<string>; extended: ReadonlyMap<string, string> } {
+): DueDaysRead & { recordIds: ReadonlySet<string> } {
   const faults = new Faults();
-  const dueDays = faults.attempt(() => {
-    const files = readDueDates(root);
-    const { rules, recordIds } = timedRules(files, independent);
+  const read = faults.attempt(() => {
+    const due = readDueDates(root);
+    const { rules, recordIds } = timedRules(due, independent);
     const extended = rules.flatMap(({ rule: { id, moved } }) =>
       moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
     );
-    return { days: dueDaysOf(rules, files.list.since, today), recordIds, extended: new Map(extended) };
+    const reviewed = [...due.list.open, due.list.extensions, ...due.files.map(({ file }) => file)];
+    return {
+      dueDays: dueDaysOf(rules, due.list.since, today),
+      recordIds,
+      extended: new Map(extended),
+      dueReview: earliestDay(reviewed.map(({ review }) => review)),
+    };
   });
-  if (!dueDays && isNeeded) throw new ContentError(faults.list);
-  return dueDays ?? { days: new Map(), recordIds: new Set(), extended: new Map() };
+  if (!read && isNeeded) throw new ContentError(faults.list);
+  return read ?? { dueDays: new Map(), recordIds: new Set(), extended: new Map(), dueReview: '' };
 }
 
 /** A fault if a record has a typed day that a rule knows. */

@@ -15,8 +15,8 @@ import type { CompileContext } from './compile-context.ts';
 import type { MarkdownFile } from './content-files.ts';
 import { explanationOf, kindOf } from './figure-notes.ts';
 import { References } from './figure-references.ts';
+import { REFUND_RULE } from './firm-words.ts';
 import { firstBill } from './page-bills.ts';
-import { REFUND_RULE } from './refund.ts';
 
 /** The fields of the content file, by kind. */
 interface Matter {
@@ -55,18 +55,18 @@ export function twinOf<K extends TwinKind>(
     tool: () => toolParts(page, firm),
   };
   const rows = page.body && 'figures' in page.body && page.body.kind !== 'search' ? page.body.figures : [];
-  const lines = rows.flatMap(({ id }) => figures.get(id) ?? []).map((figure) => figureLine(figure));
+  const shown = rows.flatMap(({ id }) => figures.get(id) ?? []);
   return twinText(firm, page.entry, [
     ...parts[kind](),
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
-    ...(lines.length > 0 ? ['## Figures and sources', lines.join('\n')] : []),
+    ...section(
+      'Figures and sources',
+      shown.map((figure) => figureLine(figure)),
+    ),
   ]);
 }
 
-/**
- * The frame of every twin: title, address and day of change.
- * @param parts blocks of Markdown
- */
+/** The frame of every twin: title, address and day of change. @param parts blocks of Markdown */
 export function twinText(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
@@ -75,12 +75,19 @@ export function twinText(
   return `${[`# ${title}`, ...parts, `Last changed on ${formatDay(changed)}. Page: ${origin}${path}`].join('\n\n')}\n`;
 }
 
-function list(items: readonly string[], plain: (text: string) => string, mark = '-'): string {
-  return items
-    .map(plain)
-    .filter((item) => item !== '')
-    .map((item, i) => `${mark === '1.' ? `${i + 1}.` : mark} ${item}`)
-    .join('\n');
+/** A Markdown list. */
+export function bullets(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** A numbered Markdown list. */
+export function numbered(items: readonly string[]): string {
+  return items.map((item, i) => `${i + 1}. ${item}`).join('\n');
+}
+
+/** A heading and its list; nothing if the list is empty. */
+export function section(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`## ${title}`, bullets(items)];
 }
 
 function serviceParts(
@@ -90,30 +97,33 @@ function serviceParts(
   context: CompileContext,
 ): string[] {
   const { card, eligibility, documents, diy, benefits, features, brief, notes, comparison, price } = matter;
-  const answered = (question: string, { short, more }: { short: string; more: string }) =>
-    `- ${question}: ${short} (${more})`;
-  const titled = (title: string, items: readonly string[]) => [`## ${title}`, list(items, plain)];
+  const answered = (question: string, { short, more }: ServiceBody['answer']['need']) =>
+    `${question}: ${short} (${more})`;
+  const said = (items: readonly string[]) => items.map(plain).filter((item) => item !== '');
+  const titled = (title: string, items: readonly string[]) => [`## ${title}`, bullets(said(items))];
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => plain(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [
     plain(matter.summary),
-    [
+    bullets([
       answered('Do I need it', answer.need),
       answered('What it costs', answer.cost),
       answered('How long', answer.time),
       answered('By when', answer.when),
-    ].join('\n'),
-    `## ${card.title}`,
-    card.rows.map(({ label, value }) => `- ${label}: ${plain(value)}`).join('\n'),
+    ]),
+    ...section(
+      card.title,
+      card.rows.map(({ label, value }) => `${label}: ${plain(value)}`),
+    ),
     ...titled('Eligibility criteria', [...eligibility.items, ...(eligibility.notes ?? [])]),
-    ...(company || bill ? ['## What it costs', billLines(company, bill, context)] : []),
+    ...section('What it costs', billLines(company, bill, context)),
     ...(price && compiled
       ? [
           ...(compiled.time === null ? [] : [`Time: ${compiled.time}.`]),
           'Included:',
-          list(price.includes, plain),
+          bullets(said(price.includes)),
           'Not included:',
-          list(price.excludes, plain),
+          bullets(said(price.excludes)),
           `${plain(REFUND_RULE)} ${refundInWords(compiled.refund)}`,
         ]
       : []),
@@ -130,7 +140,7 @@ function serviceParts(
     ...titled('Documents required', documents),
     '## You can do this yourself',
     `File ${diy.form} on [${diy.portal}](${diy.url}). ${plain(diy.fee)}`,
-    list(diy.steps, plain, '1.'),
+    numbered(said(diy.steps)),
     ...titled('Benefits', benefits),
     ...titled(features.title, features.items),
     ...(brief ? titled(brief.title, brief.items) : []),
@@ -139,20 +149,19 @@ function serviceParts(
 }
 
 /** The bill that the page shows at first. */
-function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string {
+function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string[] {
   const first = company && firstBill(company, context);
   const bill = first?.bill ?? own;
-  if (!bill) return '';
-  const of = first ? `, ${first.place}, ${capitalInWords(first.capital)}` : '';
+  if (!bill) return [];
+  const lines = bill.lines.map((line) => `${line.what}: ${lineInWords(line, bill)}`);
+  if (!first) return [...lines, `In all: ${totalInWords(bill)}`];
+  const { firm } = context;
+  const other = `${firm.origin}/tools/company-cost?type=${company}&state=${firmState(firm).code}&capital=${first.capital}`;
   return [
-    ...bill.lines.map((line) => `- ${line.what}: ${lineInWords(line, bill)}`),
-    `- In all${of}: ${totalInWords(bill)}`,
-    ...(first
-      ? [
-          `- Another state or capital: ${context.firm.origin}/tools/company-cost?type=${company}&state=${firmState(context.firm).code}&capital=${first.capital}`,
-        ]
-      : []),
-  ].join('\n');
+    ...lines,
+    `In all, ${first.place}, ${capitalInWords(first.capital)}: ${totalInWords(bill)}`,
+    `Another state or capital: ${other}`,
+  ];
 }
 
 /** What a tool answers, its parameters, and an example. */
@@ -165,7 +174,7 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
     '## How to ask',
     `Use ${address} in a browser and ${address}.json in a program. Both accept these parameters in the query. If a required parameter is missing or wrong, the answer is 400 and names it.`,
     parameterLines(body.parameters),
-    exampleLines(entry, body, origin).join('\n'),
+    bullets(exampleLines(entry, body, origin)),
   ];
 }
 
@@ -175,7 +184,7 @@ export function exampleLines(
   { example }: Pick<ToolBody, 'example'>,
   origin: string,
 ): string[] {
-  return [`- Example: ${origin}${path}?${example}`, `- The same as JSON: ${origin}${path}.json?${example}`];
+  return [`Example: ${origin}${path}?${example}`, `The same as JSON: ${origin}${path}.json?${example}`];
 }
 
 function articleParts(
@@ -192,13 +201,12 @@ function articleParts(
 /**
  * A figure in a line: the value, its conditions, the value before, the source and the day of the check. Conditions are
  * never left out, because the value would mislead without them.
- * @param more sentences, such as the note of the record
+ * @param note of the record, if the line has it
  */
-export function figureLine(figure: Figure, more: readonly string[] = []): string {
-  const sentences = [explanationOf(figure), ...more].filter(Boolean).map(asSentence);
+export function figureLine(figure: Figure, note = ''): string {
   return [
-    `- ${figure.label}: ${asSentence(valueWords(figure))}`,
-    ...sentences,
+    `${figure.label}: ${asSentence(valueWords(figure))}`,
+    ...[explanationOf(figure), note].filter(Boolean).map(asSentence),
     `Source: ${citedMarkdown(figure.source)}, checked ${formatDay(figure.checked)}`,
   ].join(' ');
 }
@@ -221,12 +229,12 @@ function valueWords(figure: Figure): string {
 
 /** @returns one line for each parameter, in the order of the form */
 export function parameterLines(parameters: LabelledFields): string {
-  return Object.entries(parameters)
-    .map(
-      ([name, parameter]) =>
-        `- \`${name}\`: ${[parameter.label, takes(parameter), condition(parameter), parameter.hint].flatMap((text) => (text ? [asSentence(text)] : [])).join(' ')}`,
-    )
-    .join('\n');
+  return bullets(
+    Object.entries(parameters).map(([name, parameter]) => {
+      const texts = [parameter.label, takes(parameter), condition(parameter), parameter.hint ?? ''];
+      return `\`${name}\`: ${texts.filter(Boolean).map(asSentence).join(' ')}`;
+    }),
+  );
 }
 
 function takes(parameter: LabelledField): string {

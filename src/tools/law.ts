@@ -6,7 +6,7 @@ import type { Bracket, LawFigure, LawValue } from '../domain/figure.ts';
 export type Blanks = Readonly<Record<string, string | number>>;
 
 /** A name in single braces: a blank that the rule fills, or the id of a parameter. */
-export const BLANK = /(?<!\{)\{([\w-]+)\}/g;
+export const BLANK = /\{([\w-]+)\}/g;
 
 /** Fills the blanks of a sentence. @param other returns the text of a blank that has no value: the words of a parameter */
 export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {

@@ -17,7 +17,7 @@ const duty = figure('duty', { published: '₹600', current: undefined, verdict: 
 
 function linesOf(...texts: string[]) {
   const references = new References(FILE, new Map([turnover, duty].map((one) => [one.id, one])), firm);
-  return texts.map((text, i) => checklistLine(renderLine(FILE, `documents.${i}`, text, references)));
+  return texts.map((text, i) => checklistLine(renderLine(references, `documents.${i}`, text)));
 }
 
 test('a line has its words, and its note apart', () => {

@@ -1,9 +1,8 @@
 /** Rules of due dates that are wrong stop the build, with file and field. */
 
 import { expect, test } from 'bun:test';
-import { compileDueDates } from '../../src/compiler/compile-due-dates.ts';
+import { compileDueDates, timingInWords } from '../../src/compiler/compile-due-dates.ts';
 import { faultLine } from '../../src/compiler/content-error.ts';
-import { timingInWords } from '../../src/compiler/due-words.ts';
 import { References } from '../../src/compiler/figure-references.ts';
 import { typedFigures } from '../../src/compiler/lint/typed-figures.ts';
 import { readFigures } from '../../src/compiler/read-figures.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { figureIndexLine, figuresFeed, shortValue, stateOf } from '../../src/compiler/figure-index.ts';
-import { stateWords } from '../../src/compiler/figure-notes.ts';
+import { stateOf, stateWords } from '../../src/compiler/figure-notes.ts';
+import { figureIndexLine, figuresFeed, shortValue } from '../../src/compiler/figure-pages.ts';
 import type { HistoryEntry } from '../../src/domain/figure.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { content, figures, get, parseHtml } from '../content/site/pages.ts';

@@ -37,7 +37,7 @@ const references = (of: ReadonlyMap<string, Figure> = figures, found: Fault[] = 
 
 /** A text of a page in HTML. */
 function html(source: string, how?: 'block' | 'line' | 'cell', refs = references()): string {
-  return renderMarkdown(FILE, 'body', source, refs, how).html;
+  return renderMarkdown(refs, 'body', source, how).html;
 }
 
 /** The faults of such a text, as they are printed. */

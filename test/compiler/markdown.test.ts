@@ -12,16 +12,15 @@ function references(found: Fault[] = []): References {
   return new References(FILE, figures, firm, (fault) => found.push(fault));
 }
 
-const render = (source: string, how?: 'block' | 'line' | 'cell') =>
-  renderMarkdown(FILE, 'body', source, references(), how);
+const render = (source: string, how?: 'block' | 'line' | 'cell') => renderMarkdown(references(), 'body', source, how);
 
 function faults(source: string, how?: 'block' | 'line' | 'cell'): string[] {
   const found: Fault[] = [];
-  renderMarkdown(FILE, 'body', source, references(found), how);
+  renderMarkdown(references(found), 'body', source, how);
   return found.map(faultLine);
 }
 
-test('headings get anchors, and those of the second level make the contents list', () => {
+test('headings get anchors, and those of the second level make the contents list, as plain text', () => {
   const { html, headings } = render('## Who must register?\n\nAll.\n\n### Goods & services\n\n## What it costs\n');
   expect(html).toBe(
     '<h2 id="who-must-register">Who must register?</h2>\n<p>All.</p>\n<h3 id="goods-services">Goods &amp; services</h3>\n<h2 id="what-it-costs">What it costs</h2>\n',
@@ -30,36 +29,34 @@ test('headings get anchors, and those of the second level make the contents list
     { id: 'who-must-register', text: 'Who must register?' },
     { id: 'what-it-costs', text: 'What it costs' },
   ]);
-});
-
-test('the contents list shows headings without Markdown or entities', () => {
   expect(render("## The *real* cost of `DSC` & the firm's\n").headings).toEqual([
     { id: 'the-real-cost-of-dsc-the-firm-s', text: "The real cost of DSC & the firm's" },
   ]);
 });
 
-test('refuses a first-level heading and a skipped level', () => {
-  const fault = (text: string, level: number) => [
-    `${FILE}: body: expected heading levels in order from ##, found "${text}" at level ${level}`,
-  ];
-  expect(faults('# Title\n')).toEqual(fault('Title', 1));
-  expect(faults('Title\n=====\n')).toEqual(fault('Title', 1));
-  expect(faults('### Part\n')).toEqual(fault('Part', 3));
-  expect(faults('## A\n\n#### B\n')).toEqual(fault('B', 4));
+const LEVELS = 'expected heading levels in order from ##, found';
+const DIFFER = 'expected headings to differ, found "Costs!" twice';
+test.each([
+  ['# Title\n', `${LEVELS} "Title" at level 1`],
+  ['Title\n=====\n', `${LEVELS} "Title" at level 1`],
+  ['### Part\n', `${LEVELS} "Part" at level 3`],
+  ['## A\n\n#### B\n', `${LEVELS} "B" at level 4`],
+  ['## Costs\n\n## Costs!\n', DIFFER],
+  ['## Costs\n\n### Costs!\n', DIFFER],
+  ['## A\n\n### Costs\n\n## B\n\n### Costs!\n', DIFFER],
+  ['## जीएसटी\n', 'expected a heading with a Latin letter or a digit, for its anchor, found "जीएसटी"'],
+  ['## At most {{members}} members\n', 'expected no figure in a heading, found one in "At most {{…}} members"'],
+  ['[x](/figures/{{members}})', 'expected no figure in the address of a link, found one'],
+  ['![A form](/form.png)', 'expected an illustration named in the front matter, found an image /form.png'],
+  ['[there](#cost)\n\n## Costs\n', 'expected an anchor of this text, found #cost'],
+])('refuses wrong headings, links and images: %j', (source, fault) => {
+  expect(faults(source)).toEqual([`${FILE}: body: ${fault}`]);
+});
+
+test('accepts heading levels in order, and links to headings of any level', () => {
   expect(faults('## A\n\n### B\n\n#### C\n\n## D\n\n### E\n')).toEqual([]);
-});
-
-test('refuses two headings with the same anchor at any level', () => {
-  const fault = [`${FILE}: body: expected headings to differ, found "Costs!" twice`];
-  expect(faults('## Costs\n\n## Costs!\n')).toEqual(fault);
-  expect(faults('## Costs\n\n### Costs!\n')).toEqual(fault);
-  expect(faults('## A\n\n### Costs\n\n## B\n\n### Costs!\n')).toEqual(fault);
-});
-
-test('refuses a heading without characters for an anchor', () => {
-  expect(faults('## जीएसटी\n')).toEqual([
-    `${FILE}: body: expected a heading with a Latin letter or a digit, for its anchor, found "जीएसटी"`,
-  ]);
+  expect(faults('[there](#costs)\n\n## Costs\n')).toEqual([]);
+  expect(faults('[there](#rates)\n\n## Costs\n\n### Rates\n')).toEqual([]);
 });
 
 test('refuses raw HTML everywhere', () => {
@@ -82,18 +79,6 @@ test('characters of HTML in plain text are text', () => {
   expect(render('`<b>`', inline).html).toBe('<code>&lt;b&gt;</code>');
 });
 
-test('refuses figures in headings and link addresses, and images', () => {
-  expect(faults('## At most {{members}} members\n')).toEqual([
-    `${FILE}: body: expected no figure in a heading, found one in "At most {{…}} members"`,
-  ]);
-  expect(faults('[x](/figures/{{members}})')).toEqual([
-    `${FILE}: body: expected no figure in the address of a link, found one`,
-  ]);
-  expect(faults('![A form](/form.png)')).toEqual([
-    `${FILE}: body: expected an illustration named in the front matter, found an image /form.png`,
-  ]);
-});
-
 test('a table scrolls in a labelled, focusable region, and its first column has row headings', () => {
   const { html } = render('## Who "must" register\n\n| State | Limit |\n|---|---|\n| Kerala | **₹40 lakh** |\n');
   expect(html).toBe(
@@ -106,14 +91,17 @@ test('a table scrolls in a labelled, focusable region, and its first column has 
 });
 
 test('marks external links, and reports all targets', () => {
-  const { html, links } = render(
+  const inText = references();
+  const { html } = renderMarkdown(
+    inText,
+    'body',
     '[GST](/gst#limits), [portal](https://www.gst.gov.in/?a=1&b=2), <https://www.mca.gov.in/>, [mail](mailto:a@b.in)',
     inline,
   );
   expect(html).toBe(
     '<a href="/gst#limits">GST</a>, <a href="https://www.gst.gov.in/?a=1&amp;b=2" rel="noopener external">portal</a>, <a href="https://www.mca.gov.in/" rel="noopener external">https://www.mca.gov.in/</a>, <a href="mailto:a@b.in">mail</a>',
   );
-  expect(links.map(({ href }) => href)).toEqual([
+  expect(inText.links.map(({ href }) => href)).toEqual([
     '/gst#limits',
     'https://www.gst.gov.in/?a=1&b=2',
     'https://www.mca.gov.in/',
@@ -121,26 +109,15 @@ test('marks external links, and reports all targets', () => {
   ]);
 });
 
-test('a link cannot break out of its attribute', () => {
+test('a line has no paragraph, and a link cannot break out of its attribute', () => {
+  expect(render('A *single* line.', inline).html).toBe('A <em>single</em> line.');
   expect(render(`[x](</a"onclick="alert(1)>)`, inline).html).toBe('<a href="/a&quot;onclick=&quot;alert(1)">x</a>');
-});
-
-test('accepts a link to a heading of any level in the text', () => {
-  expect(faults('[there](#costs)\n\n## Costs\n')).toEqual([]);
-  expect(faults('[there](#rates)\n\n## Costs\n\n### Rates\n')).toEqual([]);
-  expect(faults('[there](#cost)\n\n## Costs\n')).toEqual([
-    `${FILE}: body: expected an anchor of this text, found #cost`,
-  ]);
 });
 
 test('reports all faults of a text with their lines', () => {
   const found: Fault[] = [];
-  renderMarkdown(
-    FILE,
-    'body',
-    'At {{no-such}}\nor {{nor-this}}.\n\n### Deep\n\nAt {{no-such}} <b>again</b>, [there](#gone).\n',
-    references(found),
-  );
+  const source = 'At {{no-such}}\nor {{nor-this}}.\n\n### Deep\n\nAt {{no-such}} <b>again</b>, [there](#gone).\n';
+  renderMarkdown(references(found), 'body', source);
   expect(found.map(({ what, lineInBody }) => [lineInBody, what])).toEqual([
     [0, 'expected the id of a figure in content/figures, found {{no-such}}'],
     [1, 'expected the id of a figure in content/figures, found {{nor-this}}'],
@@ -153,12 +130,9 @@ test('reports all faults of a text with their lines', () => {
 });
 
 test('splits a text into an introduction and a part for each second-level heading', () => {
-  const { intro, parts, headings, links } = renderParts(
-    FILE,
-    'body',
-    'First.\n\n## Who & *why*\n\nAll.\n\n### Deeper\n\n[Back](#who-why).\n\n## Then\n',
-    references(),
-  );
+  const inText = references();
+  const source = 'First.\n\n## Who & *why*\n\nAll.\n\n### Deeper\n\n[Back](#who-why).\n\n## Then\n';
+  const { intro, parts, headings } = renderParts(inText, 'body', source);
   expect(intro).toBe('<p>First.</p>\n');
   expect(parts).toEqual([
     {
@@ -172,19 +146,13 @@ test('splits a text into an introduction and a part for each second-level headin
     { id: 'who-why', text: 'Who & why' },
     { id: 'then', text: 'Then' },
   ]);
-  expect(links.map(({ href }) => href)).toEqual(['#who-why']);
-  expect(renderParts(FILE, 'body', '', references())).toEqual({
-    intro: '',
-    parts: [],
-    headings: [],
-    links: [],
-    words: 0,
-  });
+  expect(inText.links.map(({ href }) => href)).toEqual(['#who-why']);
+  expect(renderParts(references(), 'body', '')).toEqual({ intro: '', parts: [], headings: [], words: 0 });
 });
 
 test('reports each fault of a text in parts once', () => {
   const found: Fault[] = [];
-  renderParts(FILE, 'body', '# Title\n\n## One\n\n## One\n\n#### Deep\n\n[x](#gone)\n', references(found));
+  renderParts(references(found), 'body', '# Title\n\n## One\n\n## One\n\n#### Deep\n\n[x](#gone)\n');
   expect(found.map(faultLine)).toEqual(
     [
       'expected heading levels in order from ##, found "Title" at level 1',
@@ -196,20 +164,12 @@ test('reports each fault of a text in parts once', () => {
 });
 
 test('a link reference applies to all parts', () => {
-  const { parts } = renderParts(
-    FILE,
-    'body',
-    '## One\n\nSee [GST].\n\n## Two\n\nAnd [GST].\n\n[GST]: /gst\n',
-    references(),
-  );
+  const source = '## One\n\nSee [GST].\n\n## Two\n\nAnd [GST].\n\n[GST]: /gst\n';
+  const { parts } = renderParts(references(), 'body', source);
   expect(parts.map(({ html }) => html)).toEqual([
     '<p>See <a href="/gst">GST</a>.</p>\n',
     '<p>And <a href="/gst">GST</a>.</p>\n',
   ]);
-});
-
-test('renders a line without a paragraph', () => {
-  expect(render('A *single* line.', inline).html).toBe('A <em>single</em> line.');
 });
 
 test('counts words without Markdown syntax', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readMovedFigures } from '../../src/compiler/retired.ts';
+import { readMovedFigures } from '../../src/compiler/links.ts';
 import { contentFolder, faultsFrom } from './samples.ts';
 
 const moved = (yaml: string, ...there: string[]) => {

@@ -1,8 +1,15 @@
 /** When content is to be compared with its source: what is overdue, what is listed, and what would be looked at too late. */
 import { expect, test } from 'bun:test';
 import { faultLine } from '../../src/compiler/content-error.ts';
-import { readOverdue, readUnsure } from '../../src/compiler/lint/content.ts';
-import { lateReviews, overdueReviews, reviewLines, reviewsOf, unsureLines } from '../../src/compiler/lint/reviews.ts';
+import {
+  overdueReviews,
+  readOverdue,
+  readUnsure,
+  reviewLines,
+  reviewsOf,
+  unsureLines,
+} from '../../src/compiler/lint/content.ts';
+import { lateReviews } from '../../src/compiler/lint/quantities.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
 import { tree } from './tree.ts';

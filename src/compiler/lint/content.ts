@@ -1,16 +1,21 @@
-/** All checks of `bun run check` on content/: those of the build, and those that a person has to look at. */
-
+/**
+ * All checks of `bun run check` on content/: those of the build, and those that a person has to look at. Reviews say when
+ * content must be compared with its sources again, which of them are overdue, and which values in force rest neither on
+ * the official text nor on two sources.
+ */
+import { formatDay } from '../../content/format.ts';
 import type { CompiledContent } from '../../content/site.ts';
+import { type Figure, isSure } from '../../domain/figure.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
+import type { Source } from '../../domain/text.ts';
 import { staleClips } from '../clip-text.ts';
 import { compileContent } from '../compile.ts';
-import { Faults, faultLine } from '../content-error.ts';
+import { type Fault, Faults, faultLine, locatedFaults } from '../content-error.ts';
 import { readYaml } from '../content-files.ts';
-import { readDueDates } from '../due-rules.ts';
-import { locatedFaults } from '../fault-lines.ts';
+import { DUE_LIST, type DueDateFiles, readDueDates } from '../due-rules.ts';
 import { readFigures } from '../read-figures.ts';
-import { overdueReviews, type Review, reviewsOf, type UnsureReport, unsureValues } from './reviews.ts';
+import { type RecordFile, withFile } from './quantities.ts';
 
 export interface ContentReport {
   /** Null if the content does not compile. */
@@ -26,19 +31,18 @@ export interface ContentReport {
   overdue: string[];
 }
 
-/**
- * @param root the content folder
- * @param today `YYYY-MM-DD`, to compare days of checks and reviews with
- * @param sections that must be complete
- */
+/** @param today `YYYY-MM-DD`, to compare days of checks and reviews with */
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
-  const clips =
-    new Faults().attempt(() => staleClips(root, readFigures(root).figures, readYaml(root, 'firm.yaml', FirmSchema))) ??
-    [];
-  const overdue = [...readOverdue(root, today), ...locatedFaults(root, clips).map(faultLine)];
-  return { content, faults: faults.list.map(faultLine), warnings: draftWarnings(content), overdue };
+  const clips = new Faults().attempt(() =>
+    staleClips(root, readFigures(root, undefined, today).figures, readYaml(root, 'firm.yaml', FirmSchema)),
+  );
+  const overdue = [...readOverdue(root, today), ...locatedFaults(root, clips ?? []).map(faultLine)];
+  const warnings = (content?.drafts ?? []).map(
+    (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,
+  );
+  return { content, faults: faults.list.map(faultLine), warnings, overdue };
 }
 
 /** Overdue reviews, one line each with file, line and record. Any of them stops publishing. */
@@ -77,8 +81,162 @@ function readReviews(root: string, today: string): Review[] {
   return reviewsOf(records, dueDates);
 }
 
-function draftWarnings(content: CompiledContent | null): string[] {
-  return (content?.drafts ?? []).map(
-    (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,
+/** One comparison with a source, and its day. */
+export interface Review {
+  day: string;
+  file: string;
+  /** The field with the day, or else the field to correct. */
+  field: string;
+  /** Whether the review confirms an announced value on its first day. */
+  isAnnounced?: boolean;
+  /** Line of the file, if known. */
+  line?: number | undefined;
+  /** Id of the record, or a name. */
+  id: string;
+  label: string;
+  /** The value on the site. */
+  value: string;
+  source: Pick<Source, 'title' | 'url' | 'read'>;
+}
+
+/** Every review of records and due dates, soonest first. */
+export function reviewsOf(files: readonly RecordFile[], dueDates?: DueDateFiles): Review[] {
+  const records = withFile(files).map(({ file, id, label, published, current, review, source, history }) => ({
+    day: review,
+    file,
+    field: 'review',
+    isAnnounced: history.some(({ from }) => from === review),
+    id,
+    label,
+    value: current ?? `${published}, not confirmed`,
+    source,
+  }));
+  return [...records, ...(dueDates ? dueDateReviews(dueDates) : [])].sort(
+    (a, b) => a.day.localeCompare(b.day) || a.file.localeCompare(b.file),
   );
+}
+
+/** All rules of a file are reviewed together. Extensions and dates without a fixed day have reviews of their own. */
+function dueDateReviews({ list, files }: DueDateFiles): Review[] {
+  const open = list.open.map(({ title, dueDate, review, url }, i) => ({
+    day: review,
+    file: `content/${DUE_LIST}`,
+    field: `open.${i}.review`,
+    id: 'due-dates',
+    label: title,
+    value: dueDate,
+    source: { title: 'the portal of the department', url },
+  }));
+  const { review, newest } = list.extensions;
+  const portal = { title: 'circulars and notifications of the departments', url: 'https://www.incometaxindia.gov.in/' };
+  const rules = files.map(({ path, file }) => ({
+    day: file.review,
+    file: `content/${path}`,
+    field: 'review',
+    id: 'due-dates',
+    label: `Due dates: ${file.rules.map(({ title }) => title).join('; ')}`,
+    value: `${file.rules.length} rules`,
+    source: { title: 'the source of each rule', url: file.url },
+  }));
+  return [
+    ...open,
+    {
+      day: review,
+      file: `content/${DUE_LIST}`,
+      field: 'extensions.review',
+      id: 'due-dates',
+      label: 'Due dates: look for extensions',
+      value: `newest page seen: ${newest}`,
+      source: portal,
+    },
+    ...rules,
+  ];
+}
+
+/** The page to open first: the reading, otherwise the portal. */
+export function addressOf({ read, url }: Review['source']): string {
+  return read?.url ?? url;
+}
+
+/** A fault for each review due on or before `today` (`YYYY-MM-DD`). */
+export function overdueReviews(reviews: readonly Review[], today: string): Fault[] {
+  return reviews
+    .filter(({ day }) => day <= today)
+    .map((review) => {
+      const { file, field, id, day, value, source } = review;
+      const what = `was due by ${formatDay(day)}: compare "${value}" with "${source.title}" at ${addressOf(source)}, then ${remedyFor(review)}`;
+      return field === 'review' ? { file, field, record: id, what } : { file, field, what };
+    });
+}
+
+function remedyFor({ isAnnounced, field }: Review): string {
+  if (isAnnounced) return 'remove expected: true or correct the value';
+  return field === 'review' ? 'set the day of the reading and review' : 'set the list right';
+}
+
+/** The output of `bun run review`: reviews up to a day, soonest first. @param until last day, `YYYY-MM-DD` */
+export function reviewLines(reviews: readonly Review[], today: string, until: string): string[] {
+  const due = reviews.filter(({ day }) => day <= until).sort((a, b) => a.day.localeCompare(b.day));
+  const overdue = due.filter(({ day }) => day <= today).length;
+  const lines = due.flatMap((review) => [
+    `${formatDay(review.day)}${review.day <= today ? ', overdue' : ''}  ${review.id}: ${review.label}`,
+    `    we say: ${review.value}`,
+    `    open:   ${addressOf(review.source)}${review.source.read ? '' : ' (the portal: no page is known)'}`,
+    `    law:    ${review.source.title}`,
+    `    in:     ${review.file}${review.line === undefined ? '' : `:${review.line}`}`,
+  ]);
+  return [
+    ...lines,
+    `${due.length} reviews up to ${formatDay(until)}, ${overdue} of them overdue on ${formatDay(today)}`,
+  ];
+}
+
+/** One value that needs a reading, and its place. */
+interface UnsureValue
+  extends Pick<Review, 'file' | 'line' | 'id' | 'label' | 'value'>,
+    Pick<Figure, 'sure' | 'source'> {}
+
+export interface UnsureReport {
+  values: UnsureValue[];
+  /** Number of values of law in force. The terms of the firm do not count. */
+  count: number;
+}
+
+/** @param today `YYYY-MM-DD`: past and announced values are left out */
+export function unsureValues(files: readonly RecordFile[], today: string): UnsureReport {
+  const inForce = withFile(files).filter((figure) => isInForce(figure, today));
+  return {
+    count: inForce.length,
+    values: inForce
+      .filter(({ sure }) => !isSure(sure))
+      .map(({ file, id, label, sure, current, published, source }) => ({
+        file,
+        id,
+        label,
+        sure,
+        value: current ?? published ?? 'not found',
+        source,
+      })),
+  };
+}
+
+function isInForce({ sure, history }: Figure, today: string): boolean {
+  return sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today));
+}
+
+/** The output of `bun run review --unsure`. */
+export function unsureLines({ values, count }: UnsureReport): string[] {
+  const lines = values.flatMap(({ file, line, id, label, sure, value, source: { title, url, read } }) => [
+    `${sure}  ${id}: ${label}`,
+    `    we say: ${value}`,
+    `    law:    ${title}`,
+    `    open:   ${url}`,
+    ...(read ? [`    read:   ${read.url}`] : []),
+    `    in:     ${line === undefined ? file : `${file}:${line}`}`,
+  ]);
+  const share = count === 0 ? 100 : Math.floor(((count - values.length) * 1000) / count) / 10;
+  return [
+    ...lines,
+    `${values.length} of ${count} values in force are unsure: ${share} in 100 rest on the official text or on two sources`,
+  ];
 }

@@ -1,8 +1,11 @@
 /**
  * Finds the quantities in a text, whatever their spelling: "₹12 lakh", "₹12,00,000" and "12 lakh rupees" are one
- * quantity. Two quantities are the same when their keys are equal.
+ * quantity. Two quantities are the same when their keys are equal. Also compares the words of records with their values.
  */
+import { formatDay } from '../../content/format.ts';
 import { MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
+import { type Figure, valueInWords } from '../../domain/figure.ts';
+import type { Fault } from '../content-error.ts';
 
 export interface Quantity {
   /**
@@ -16,21 +19,7 @@ export interface Quantity {
   index: number;
 }
 
-const WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const TENS: Record<string, number> = {
   fifteen: 15,
   twenty: 20,
@@ -137,4 +126,59 @@ export function numbersIn(text: string): number[] {
 
 export function plural(noun: string): string {
   return noun.endsWith('s') ? noun : `${noun}s`;
+}
+
+/** One file of content/figures. */
+export interface RecordFile {
+  file: string;
+  figures: readonly Figure[];
+}
+
+/** A fault for each outdated record whose correction lacks an amount or date that now applies. */
+export function silentCorrections(files: readonly RecordFile[]): Fault[] {
+  return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
+    if (verdict !== 'outdated') return [];
+    const explained = new Set(quantitiesIn(change).map(({ key }) => key));
+    const missing = quantitiesIn(current).filter(({ key }) => !explained.has(key));
+    return missing.map(({ text }) => ({
+      file,
+      field: 'change',
+      record: id,
+      what: `expected a change that says ${text}, found "${change}"`,
+    }));
+  });
+}
+
+/**
+ * A fault for each record whose words differ from its value: pages would show the words and calculate with the value.
+ */
+export function wordsBesideValue(files: readonly RecordFile[]): Fault[] {
+  return withFile(files).flatMap(({ file, id, current, value, unit }): Fault[] => {
+    if (current === undefined || value === undefined || numbersIn(current).join() === String(value)) return [];
+    const what = `expected words that say the value, ${valueInWords(value, unit)}, or no text, since words are made from it; found "${current}"`;
+    return [{ file, field: 'values', record: id, what }];
+  });
+}
+
+export function withFile(files: readonly RecordFile[]): (Figure & { file: string })[] {
+  return files.flatMap(({ file, figures }) => figures.map((figure) => ({ ...figure, file })));
+}
+
+/** The days with a year in a text, as `YYYY-MM-DD`. */
+function fullDaysIn(text: string): string[] {
+  const days = quantitiesIn(text).flatMap(({ key }) => /^date (\d+ [a-z]+ \d{4})$/.exec(key)?.[1] ?? []);
+  return days.map((day) => new Date(`${day} UTC`).toISOString().slice(0, 10));
+}
+
+/**
+ * A fault for each deadline that would be reviewed after it has passed, since an extension comes earlier. A deadline
+ * that had passed at its check is history.
+ */
+export function lateReviews(files: readonly RecordFile[]): Fault[] {
+  return withFile(files).flatMap(({ file, id, unit, current = '', checked, review }) => {
+    const deadline = unit === 'date' ? fullDaysIn(current).find((day) => day >= checked && review >= day) : undefined;
+    if (deadline === undefined) return [];
+    const what = `expected a day before the deadline that the record names, ${formatDay(deadline)}, found ${formatDay(review)}`;
+    return [{ file, field: 'review', record: id, what }];
+  });
 }

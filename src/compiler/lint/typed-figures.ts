@@ -11,10 +11,10 @@ import type { Figure } from '../../domain/figure.ts';
 import { Text } from '../../domain/text.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
 import { readYaml } from '../content-files.ts';
-import type { DueDays } from '../due-days.ts';
-import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../refund.ts';
-import type { Passage, Prose } from './prose.ts';
+import type { DueDays } from '../due-rules.ts';
+import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../page-bills.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
+import type { Passage, Prose } from './texts.ts';
 
 /** References to figures with a quantity, by the key of the quantity. */
 type Known = ReadonlyMap<string, readonly string[]>;
@@ -84,34 +84,29 @@ export function typedFigures(
         const references = SPECIFIC.test(key)
           ? (everywhere.get(key) ?? [])
           : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
-        if (references.length > 0) return faultAt(passage, quantity, references);
+        if (references.length > 0) return typedFault(passage, quantity, references);
         const rules = deadlines.get(key);
         if (rules) return deadlineFault(passage, quantity, references, rules);
-        return FIGURE_IN_DIGITS.test(key) && /\d/.test(text) ? faultAt(passage, quantity, references) : undefined;
+        return FIGURE_IN_DIGITS.test(key) && /\d/.test(text) ? typedFault(passage, quantity, references) : undefined;
       });
     }
   }
   // Allowances of a file that does not compile cannot be judged.
-  const needless = allowances.filter((allowance) => unneeded.has(allowance) && !unread.has(allowance.file));
-  return [...faults, ...needless.map((allowance) => needlessFault(allowance, allowances.indexOf(allowance)))];
-}
-
-function needlessFault({ file, words }: Allowance, index: number): Fault {
-  return {
-    file: ALLOWANCES_FILE,
-    field: `${index}.words`,
-    what: `expected words of ${file} with a typed figure, found "${words}" nowhere or needing none`,
-  };
+  for (const [index, allowance] of allowances.entries()) {
+    const { file, words } = allowance;
+    const what = `expected words of ${file} with a typed figure, found "${words}" nowhere or needing none`;
+    if (unneeded.has(allowance) && !unread.has(file))
+      faults.push({ file: ALLOWANCES_FILE, field: `${index}.words`, what });
+  }
+  return faults;
 }
 
 /** Ids of rules, some with a period, by the key of their day. */
 function deadlinesOf(dueDays: DueDays): ReadonlyMap<string, readonly string[]> {
-  const specific = [...dueDays]
-    .filter(([, day]) => day.isSpecific)
-    .flatMap(([name, { words }]) => quantitiesIn(words).map(({ key }) => ({ key, name })));
-  return new Map(
-    [...Map.groupBy(specific, ({ key }) => key)].map(([key, same]) => [key, same.map(({ name }) => name)]),
-  );
+  const names = new Map<string, string[]>();
+  for (const [name, { words, isSpecific }] of dueDays)
+    for (const { key } of isSpecific ? quantitiesIn(words) : []) names.set(key, [...(names.get(key) ?? []), name]);
+  return names;
 }
 
 function deadlineFault(
@@ -147,13 +142,10 @@ function knownQuantities(figures: readonly Figure[]): Known {
 }
 
 /** `{{id}}` shows the value in force, or the published one. `{{id:published}}` is needed only if they differ. */
-function shownBy({ id, published, current }: Figure): [string, string][] {
-  const first = current ?? published;
-  const pairs: [string, string | undefined][] = [
-    [`{{${id}}}`, first],
-    [`{{${id}:published}}`, published === first ? undefined : published],
-  ];
-  return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined);
+function shownBy({ id, published, current = published }: Figure): [string, string][] {
+  if (current === undefined) return [];
+  const shown: [string, string] = [`{{${id}}}`, current];
+  return published === undefined || published === current ? [shown] : [shown, [`{{${id}:published}}`, published]];
 }
 
 function keysOf(value: string, { unit, label }: Figure): string[] {
@@ -164,17 +156,16 @@ function keysOf(value: string, { unit, label }: Figure): string[] {
   return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
 }
 
-function faultAt(
+function typedFault(
   { file, field, text }: Passage,
   { text: found, index }: Quantity,
   references: readonly string[],
 ): Fault {
-  const place = { file, field, lineInBody: linesBefore(text, index) };
-  if (references.length > 0) return { ...place, what: `expected ${choiceOf(references)}, found "${found}" typed` };
-  return {
-    ...place,
-    what: `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`,
-  };
+  const what =
+    references.length > 0
+      ? `expected ${choiceOf(references)}, found "${found}" typed`
+      : `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`;
+  return { file, field, what, lineInBody: linesBefore(text, index) };
 }
 
 function choiceOf(references: readonly string[]): string {
