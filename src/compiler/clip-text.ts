@@ -12,7 +12,7 @@ import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { CLIPS, type ClipName } from '../domain/illustration.ts';
-import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
+import { type Fault, Faults, failAt } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { withGstWords } from './firm-words.ts';
 
