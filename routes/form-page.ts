@@ -4,7 +4,7 @@ import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { type FormState, isShownReference } from '../src/domain/lead-form.ts';
 import type { LabelledFields } from '../src/domain/tool-content.ts';
-import { askPlan, openJourney } from '../src/journeys/asked.ts';
+import { askPlan, openJourney } from '../src/journeys/plan.ts';
 import { headlineOf } from '../src/journeys/words.ts';
 import { toolNamed } from '../src/tools/index.ts';
 import type { Typed } from '../src/tools/parameters.ts';

@@ -6,9 +6,7 @@ import { writtenDay } from '../src/domain/calendar.ts';
 import { figurePath } from '../src/domain/own-path.ts';
 import type { NotOffered } from '../src/domain/search-guide.ts';
 import type { DueItem } from '../src/due-dates/work-out.ts';
-import type { Answers } from '../src/search/answers.ts';
-import type { FigureAnswer } from '../src/search/figure-answers.ts';
-import type { ToolAnswer } from '../src/search/tool-answers.ts';
+import type { Answers, FigureAnswer, ToolAnswer } from '../src/search/answers.ts';
 import { Citation } from '../src/ui/citation.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 

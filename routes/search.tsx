@@ -12,7 +12,7 @@ import type { SearchResult } from '../src/domain/query.ts';
 import { cleanQuery, isSearchable, MIN_QUERY } from '../src/domain/query.ts';
 import { workOut } from '../src/due-dates/work-out.ts';
 import { type Answers, answersTo } from '../src/search/answers.ts';
-import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/matches.ts';
+import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/question.ts';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { definePage } from './page.tsx';
 import { SearchAnswers, type ShownAnswers } from './search-answers.tsx';

@@ -11,7 +11,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
 import { type ChecklistLine, COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/service-page.ts';
 import { stateOf } from '../src/domain/states.ts';
-import { nextDue, passedDue } from '../src/due-dates/next-due.ts';
+import { nextDue, passedDue } from '../src/due-dates/work-out.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
 import type { Verdict } from '../src/islands/widgets/checklist-lines.ts';

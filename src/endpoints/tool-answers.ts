@@ -7,7 +7,7 @@ import type { ContentStore } from '../content/store.ts';
 import { addMonths } from '../domain/calendar.ts';
 import { calendarFile } from '../due-dates/calendar-file.ts';
 import { workOut } from '../due-dates/work-out.ts';
-import { askPlan, openJourney } from '../journeys/asked.ts';
+import { askPlan, openJourney } from '../journeys/plan.ts';
 import { planText } from '../journeys/words.ts';
 import { toolNamed } from '../tools/index.ts';
 import { type ReadValue, traceOf } from '../tools/law.ts';
