@@ -5,7 +5,7 @@ import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import type { LabelledFields } from '../src/domain/tool-content.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
-import { askPlan, openJourney } from '../src/journeys/asked.ts';
+import { askPlan, openJourney } from '../src/journeys/plan.ts';
 import { headlineOf } from '../src/journeys/words.ts';
 import { toolNamed } from '../src/tools/index.ts';
 import type { Typed } from '../src/tools/parameters.ts';

@@ -11,7 +11,7 @@ import { chargesGst, firmState, quotationWords } from '../src/domain/firm-detail
 import { COMPARISON_ANCHOR, FIGURES_ID, type OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
 import { stateOf } from '../src/domain/states.ts';
-import { nextDue, passedDue } from '../src/due-dates/next-due.ts';
+import { nextDue, passedDue } from '../src/due-dates/work-out.ts';
 import { CHECKLISTS } from '../src/islands/dom-contract.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';

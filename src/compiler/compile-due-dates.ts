@@ -10,7 +10,7 @@ import type { DueRule, DueRuleFile, Timing } from '../domain/due-rule.ts';
 import type { Firm } from '../domain/firm.ts';
 import { stateName } from '../domain/states.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../due-dates/asked.ts';
-import { type Every, firstMonthOf, type Period, periodFrom } from '../due-dates/periods.ts';
+import { type Every, firstMonthOf, type Period, periodFrom } from '../due-dates/work-out.ts';
 import { wordsOf } from '../search/vocabulary.ts';
 import type { CompileContext } from './compile-context.ts';
 import { ContentError, unknownName } from './content-error.ts';

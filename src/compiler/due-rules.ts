@@ -27,8 +27,7 @@ import {
 } from '../domain/due-rule.ts';
 import type { Figure, HistoryEntry } from '../domain/figure.ts';
 import type { Source } from '../domain/text.ts';
-import type { Every } from '../due-dates/periods.ts';
-import { type DueItem, workOut } from '../due-dates/work-out.ts';
+import { type DueItem, type Every, workOut } from '../due-dates/work-out.ts';
 import { ContentError, type Fault, Faults } from './content-error.ts';
 import { checkFileName, listFiles, readYaml } from './content-files.ts';
 

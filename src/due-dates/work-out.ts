@@ -1,18 +1,91 @@
-/** Works out due dates from rules, for the page, its JSON, the calendar and the home page. Pure. Days are `YYYY-MM-DD`. */
+/**
+ * Works out due dates from rules, for pages, JSON and calendars. Pure. Days are `YYYY-MM-DD`, or numbers since 1 January 1970; months are
+ * counted from January of the year 0, which makes comparisons cheap.
+ */
 
-import { dayNumber, dayOf, latestDay, numberOfDay, writtenDay } from '../domain/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  dayOf,
+  latestDay,
+  MONTHS,
+  numberOfDay,
+  writtenDay,
+} from '../domain/calendar.ts';
 import type { Audience } from '../domain/due-date.ts';
 import type { DueRule, DueRules, Timing } from '../domain/due-rule.ts';
-import {
-  type Every,
-  financialYearOf,
-  firstMonthOf,
-  MONTHS_OF,
-  monthStart,
-  type Period,
-  periodFrom,
-  type YearNames,
-} from './periods.ts';
+
+/** What a due date is for: a month, a quarter, a half or a whole financial year. */
+export interface Period {
+  /** Stable: `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
+  key: string;
+  start: string;
+  end: string;
+  /** For readers: "October 2026", "July to September 2026", "FY 2025-26". */
+  name: string;
+}
+
+export type Every = 'month' | 'quarter' | 'half-year' | 'year';
+
+/** How years are named: `fy` is FY 2025-26, `income` AY 2026-27 or Tax Year 2026-27. */
+type YearNames = 'fy' | 'income';
+
+export const MONTHS_OF: Readonly<Record<Every, number>> = { month: 1, quarter: 3, 'half-year': 6, year: 12 };
+
+/** April, counted from 0: the first month of a financial year. */
+const APRIL = 3;
+
+/** The first month of the financial year that begins in `year`. */
+export function firstMonthOf(year: number): number {
+  return year * 12 + APRIL;
+}
+
+/** First day of a month, as days since 1 January 1970. */
+function monthStart(month: number): number {
+  return numberOfDay(0, month, 1);
+}
+
+/** The financial year of a day, by the year in which it begins. */
+function financialYearOf(day: string): number {
+  return Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0);
+}
+
+/** "2025-26" for the financial year that begins in 2025. */
+export function yearSpan(year: number): string {
+  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+}
+
+/** The period that begins with a month. */
+export function periodFrom(first: number, every: Every, years: YearNames): Period {
+  const next = first + MONTHS_OF[every];
+  const days = { start: dayOf(monthStart(first)), end: dayOf(monthStart(next) - 1) };
+  const year = Math.floor(first / 12);
+  if (every === 'year') return { key: yearSpan(year), ...days, name: nameOfYear(year, years) };
+  return {
+    key: days.start.slice(0, 7),
+    ...days,
+    name: every === 'month' ? nameOfMonth(first) : spanOf(first, next - 1),
+  };
+}
+
+/** The first financial year under the Income-tax Act, 2025, which has tax years instead of assessment years. */
+const FIRST_TAX_YEAR = 2026;
+
+function nameOfYear(year: number, years: YearNames): string {
+  if (years === 'fy') return `FY ${yearSpan(year)}`;
+  return year < FIRST_TAX_YEAR ? `AY ${yearSpan(year + 1)}` : `Tax Year ${yearSpan(year)}`;
+}
+
+/** "July to September 2026", with both years if they differ: "October 2026 to March 2027". */
+function spanOf(first: number, last: number): string {
+  const inOneYear = Math.floor(first / 12) === Math.floor(last / 12);
+  return `${inOneYear ? MONTHS[first % 12] : nameOfMonth(first)} to ${nameOfMonth(last)}`;
+}
+
+function nameOfMonth(month: number): string {
+  return `${MONTHS[month % 12]} ${Math.floor(month / 12)}`;
+}
 
 /** Everything but a single due date. */
 type Recurring = Exclude<Timing, { once: string }>;
@@ -63,12 +136,56 @@ const LONGEST_EXTENSION_YEARS = 1;
 
 /** Every due date in a range of days, in order of date, then of the rules. */
 export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
-  const periods = sharedPeriods();
-  const days = dayRange(wanted.from, wanted.to);
+  // Several rules share a period.
+  const made = new Map<string, Period>();
+  const periodOf: PeriodOf = (month, every, years) => {
+    const key = `${every} ${years} ${month}`;
+    const period = made.get(key) ?? periodFrom(month, every, years);
+    made.set(key, period);
+    return period;
+  };
   return law.rules
     .filter((rule) => concerns(rule, wanted))
-    .flatMap((rule) => datesOf(rule, law, wanted, days, periods))
+    .flatMap((rule) => datesOf(rule, law, wanted, periodOf))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** The dates of a few rules in a range of days. @param state vehicle code, or null for the dates of all states */
+export function workOutRules(
+  law: DueRules,
+  ids: readonly string[],
+  from: string,
+  to: string,
+  state: string | null = null,
+): DueItem[] {
+  const rules = law.rules.filter(({ id }) => ids.includes(id));
+  return workOut({ ...law, rules }, { from, to, for: [], agm: null, state });
+}
+
+/** A yearly date comes within a year; an extension may add some months. */
+export const MONTHS_AHEAD = 18;
+
+/** The first date of a few rules that has not passed; null if none of them has one. @param today in India, `YYYY-MM-DD` */
+export function nextDue(law: DueRules, ids: readonly string[], today: string): DueItem | null {
+  return workOutRules(law, ids, today, addMonths(today, MONTHS_AHEAD))[0] ?? null;
+}
+
+/** How long a passed deadline is still mentioned. */
+const PASSED_MONTHS = 12;
+
+/**
+ * A deadline that has passed, and the later day until which it can be met late: "31 July has passed; late until 31 December".
+ * @param id of the rule @param late id of the rule of the late day
+ * @returns null if the deadline comes before the next late day
+ */
+export function passedDue(law: DueRules, id: string, late: string, today: string): string | null {
+  const ahead = nextDue(law, [late], today);
+  const main = nextDue(law, [id], today);
+  if (!ahead || (main && main.date <= ahead.date)) return null;
+  const passed = workOutRules(law, [id], addMonths(today, -PASSED_MONTHS), addDays(today, -1)).at(-1);
+  if (!passed) return null;
+  const inYear = (day: string) => writtenDay(day).replace(` ${today.slice(0, 4)}`, '');
+  return `${inYear(passed.date)} has passed; late until ${inYear(ahead.date)}`;
 }
 
 function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
@@ -76,100 +193,50 @@ function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
   return inState && (who.length === 0 || rule.for.some((audience) => who.includes(audience)));
 }
 
-/** Returns the period that begins with a month. */
-type PeriodOf = (month: number) => Period;
-
-/** Caches periods, which several rules share. */
-function sharedPeriods(): (every: Every, years: YearNames) => PeriodOf {
-  const made = new Map<string, Map<number, Period>>();
-  return (every, years) => {
-    const kind = `${every} ${years}`;
-    const same = made.get(kind) ?? new Map<number, Period>();
-    made.set(kind, same);
-    return (month) => {
-      const known = same.get(month);
-      if (known) return known;
-      const period = periodFrom(month, every, years);
-      same.set(month, period);
-      return period;
-    };
-  };
-}
+type PeriodOf = typeof periodFrom;
 
 /** The dates of one rule, from the beginning of the list: earlier extensions are not recorded. */
-function datesOf(
-  rule: DueRule,
-  law: DueRules,
-  { agm }: Wanted,
-  asked: DayRange,
-  periods: ReturnType<typeof sharedPeriods>,
-): DueItem[] {
+function datesOf(rule: DueRule, law: DueRules, { agm, from, to }: Wanted, periodOf: PeriodOf): DueItem[] {
   const { when } = rule;
-  const since = rule.since ?? law.since;
-  const days = since > asked.from ? dayRange(since, asked.to) : asked;
+  const first = latestDay([from, rule.since ?? law.since]);
+  const isWithin = ({ date }: DueItem) => first <= date && date <= to;
   if ('once' in when) {
     const period = { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period };
-    const item = itemOf(rule, period, when.once, undefined);
-    return isWithin(item.date, days) ? [item] : [];
+    return [itemOf(rule, period, when.once)].filter(isWithin);
   }
-  const periodOf = periods(when.every, rule.years);
-  return duePeriods(rule, when, law.agmMonths, agm, days)
-    .map(({ month, date, meeting }) =>
-      itemOf(rule, periodOf(month), dayOf(date), meeting === undefined ? undefined : dayOf(meeting)),
-    )
-    .filter(({ date }) => isWithin(date, days));
+  return duePeriods(rule, when, law.agmMonths, agm, first, to)
+    .map(({ month, date, meeting }) => itemOf(rule, periodOf(month, when.every, rule.years), dayOf(date), meeting))
+    .filter(isWithin);
 }
 
-/** First and last day, inclusive, as text and as numbers, with their financial years. */
-interface DayRange {
-  from: string;
-  to: string;
-  begin: number;
-  end: number;
-  firstYear: number;
-  lastYear: number;
-}
-
-function dayRange(from: string, to: string): DayRange {
-  return {
-    from,
-    to,
-    begin: numberOf(from),
-    end: numberOf(to),
-    firstYear: financialYearOf(from),
-    lastYear: financialYearOf(to),
-  };
-}
-
-function isWithin(day: string, { from, to }: DayRange): boolean {
-  return from <= day && day <= to;
-}
-
-/** Days as numbers: since 1 January 1970. */
-interface DuePeriod {
-  /** The month with which the period begins. */
-  month: number;
+interface Due {
   /** By the rule alone. */
   date: number;
   /** Day of the annual general meeting that it is counted from. */
-  meeting: number | undefined;
+  meeting?: number;
 }
 
-/** The periods of a recurring rule that are due in a range of days, and those that a circular may have moved there. */
+/**
+ * The periods of a recurring rule, by the month with which they begin, that are due in a range of days, and those that a circular may have
+ * moved there.
+ */
 function duePeriods(
   rule: DueRule,
   when: Recurring,
   agmMonths: number,
   agm: string | null,
-  { begin, end, firstYear, lastYear }: DayRange,
-): DuePeriod[] {
+  from: string,
+  to: string,
+): (Due & { month: number })[] {
+  const [begin, end] = [numberOf(from), numberOf(to)];
   const first = rule.first === undefined ? Number.NEGATIVE_INFINITY : numberOf(rule.first);
   const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
   const isMoved = rule.moved.length > 0;
   const length = MONTHS_OF[when.every];
   const back = ('later' in when ? when.later : 1) + (isMoved ? LONGEST_EXTENSION_YEARS : 0);
-  const found: DuePeriod[] = [];
-  for (let year = firstYear - back; year <= lastYear; year += 1) {
+  const lastYear = financialYearOf(to);
+  const found: (Due & { month: number })[] = [];
+  for (let year = financialYearOf(from) - back; year <= lastYear; year += 1) {
     for (let index = 0; index < MONTHS_OF.year / length; index += 1) {
       const month = firstMonthOf(year) + index * length;
       if (when.every === 'month' && when.of && !when.of.includes((month % MONTHS_OF.year) + 1)) continue;
@@ -188,22 +255,14 @@ function duePeriods(
  * @param index of the period in it
  * @param next the month after the period
  */
-function dueIn(
-  when: Recurring,
-  year: number,
-  index: number,
-  next: number,
-  agmMonths: number,
-  agm: string | null,
-): Omit<DuePeriod, 'month'> {
-  if (when.every === 'month') return { date: numberOfDay(0, next, when.day), meeting: undefined };
+function dueIn(when: Recurring, year: number, index: number, next: number, agmMonths: number, agm: string | null): Due {
+  if (when.every === 'month') return { date: numberOfDay(0, next, when.day) };
   if (!('after' in when))
     return {
       date:
         when.every === 'year' ? firstOn(when.on, firstMonthOf(year + when.later)) : firstOn(when.on[index] ?? '', next),
-      meeting: undefined,
     };
-  if (when.after === 'end') return { date: monthStart(next) - 1 + when.days, meeting: undefined };
+  if (when.after === 'end') return { date: monthStart(next) - 1 + when.days };
   // The meeting must be held within some whole months, so at the latest on the last day of a month.
   const meeting = agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
   return { date: meeting + when.days, meeting };
@@ -221,7 +280,7 @@ function firstOn(day: string, month: number): number {
   return numberOfDay(year, inYear, date);
 }
 
-function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string | undefined): DueItem {
+function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number): DueItem {
   const moves = rule.moved.length === 0 ? rule.moved : rule.moved.filter((move) => move.period === period.key);
   const latest = moves.at(-1);
   return {
@@ -229,7 +288,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting: string |
     rule: rule.id,
     date: latest?.to ?? byRule,
     title: rule.title,
-    period: meeting === undefined ? period.name : `${period.name}, AGM on ${writtenDay(meeting)}`,
+    period: meeting === undefined ? period.name : `${period.name}, AGM on ${writtenDay(dayOf(meeting))}`,
     periodEnd: period.end,
     for: rule.for,
     about: rule.about ?? null,

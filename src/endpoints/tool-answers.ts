@@ -14,7 +14,7 @@ import { type Wanted, workOut } from '../due-dates/work-out.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { hasTag } from '../http/representation.ts';
 import { OPEN } from '../http/security-headers.ts';
-import { askPlan, openJourney } from '../journeys/asked.ts';
+import { askPlan, openJourney } from '../journeys/plan.ts';
 import { planText } from '../journeys/words.ts';
 import { toolNamed } from '../tools/index.ts';
 import { type ReadValue, traceOf } from '../tools/law.ts';

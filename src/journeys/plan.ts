@@ -1,15 +1,29 @@
-/** Works out a plan from its steps, for page, JSON, Markdown and calendar. Pure. Tools, records and due dates do all calculations. */
+/** Works out a plan from its steps, for page, JSON, Markdown and calendar. Tools, records and due dates do all calculations. */
+import type { JourneyBody, PageEntry } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
 import type { BillLine } from '../domain/bill.ts';
 import { addMonths } from '../domain/calendar.ts';
 import type { DueRules } from '../domain/due-rule.ts';
 import { isSure, valueInWords } from '../domain/figure.ts';
 import type { Condition, JourneyContent, Must, StepCase } from '../domain/journey.ts';
 import { jsonAt } from '../domain/json.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 import { totalOf } from '../domain/rupees.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
-import { type DueItem, workOut } from '../due-dates/work-out.ts';
+import { type DueItem, MONTHS_AHEAD, workOutRules } from '../due-dates/work-out.ts';
+import { toolNamed } from '../tools/index.ts';
 import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '../tools/law.ts';
-import { type InputOf, initialTyped, labelsOf, type ParameterRules, queryOf, type Typed } from '../tools/parameters.ts';
+import {
+  type InputOf,
+  initialTyped,
+  labelsOf,
+  type ParameterFaults,
+  type ParameterRules,
+  queryOf,
+  readInput,
+  type Typed,
+  typedIn,
+} from '../tools/parameters.ts';
 import { type Answer, askTyped, type Tool } from '../tools/tool.ts';
 
 /** The sources of a plan: every tool that its steps name, and the due-date rules. */
@@ -19,7 +33,7 @@ export interface PlanLaw {
 }
 
 /** The visitor's answers; null before the first. */
-export type Given = { typed: Typed; input: InputOf<ParameterRules> } | null;
+type Given = { typed: Typed; input: InputOf<ParameterRules> } | null;
 
 export interface PlanStep {
   id: string;
@@ -65,8 +79,6 @@ export interface Plan {
 const PAYEES = ['us', 'government', 'state'] as const;
 type Payee = (typeof PAYEES)[number];
 const NOT_KNOWN = { us: null, government: null, state: null };
-/** A yearly date comes within a year; an extension may add some months. */
-const MONTHS_AHEAD = 18;
 const REFERENCE = /^\{([\w-]+)(?:\.([\w.-]+))?\}$/;
 
 type Step = JourneyContent['steps'][number];
@@ -83,7 +95,7 @@ interface Known {
 }
 
 /** @param today in India, `YYYY-MM-DD` */
-export function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: string): Plan {
+function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: string): Plan {
   const own = new Law(content.figures);
   const known: Known = { law, now: own.on(today), given, words: wordsOf(content, given), done: new Map() };
   const steps = content.steps.map((step) => stepOf(step, content, known));
@@ -112,6 +124,53 @@ export function planOf(content: JourneyContent, law: PlanLaw, given: Given, toda
     rules,
     read: [...new Map(read.map((one) => [`${one.id} ${one.value.from}`, one])).values()],
   };
+}
+
+/** `empty`: the query has no answers, and the plan has the steps that need none. */
+export type AskedPlan =
+  | { state: 'empty'; plan: Plan }
+  | { state: 'wrong'; typed: Typed; faults: ParameterFaults }
+  | { state: 'answered'; typed: Typed; plan: Plan; query: string };
+
+/** The plan at a path with its tools and rules; null if there is none. Throws a ContentMissingError. */
+export async function openJourney(
+  content: ContentStore,
+  path: string,
+): Promise<{ entry: PageEntry; body: JourneyBody; law: PlanLaw } | null> {
+  const entry = content.entry(path);
+  const dates = content.entry('/due-dates' satisfies OwnPath);
+  if (entry?.kind !== 'journey' || !dates) return null;
+  const body = await content.body(entry, 'journey');
+  const tools: Record<string, PlanLaw['tools'][string]> = {};
+  for (const { tool: name = '' } of body.steps) {
+    const page = content.entry(`/tools/${name}`);
+    const tool = await toolNamed(name);
+    if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
+  }
+  return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
+}
+
+/**
+ * Asks a plan with the query of an address or a form. A question left out takes its initial answer, if it has one.
+ * @param today in India, `YYYY-MM-DD`
+ * @param always true to report missing answers even for an empty query, as programs expect
+ */
+export function askPlan(
+  content: JourneyContent,
+  law: PlanLaw,
+  query: URLSearchParams,
+  today: string,
+  always = false,
+): AskedPlan {
+  const { parameters } = content;
+  const given = typedIn(parameters, query);
+  if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: planOf(content, law, null, today) };
+  const filled = Object.entries(given).filter(([, texts]) => texts.some((text) => text.trim()));
+  const typed = { ...initialTyped(parameters), ...Object.fromEntries(filled) };
+  const read = readInput(parameters, typed);
+  if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
+  const plan = planOf(content, law, { typed, input: read.input }, today);
+  return { state: 'answered', typed, plan, query: queryOf(parameters, typed).toString() };
 }
 
 function wordsOf({ parameters }: JourneyContent, given: Given): Record<string, string> {
@@ -232,8 +291,7 @@ function costOf(fits: StepCase | undefined, answer: Answer | undefined, now: Law
 
 /** The next date of each rule. A new business owes nothing for periods that ended before today. */
 function nextOf(law: DueRules, ids: readonly string[], state: string | null, today: string): Map<string, DueItem> {
-  const rules = law.rules.filter(({ id }) => ids.includes(id));
-  const wanted = { from: today, to: addMonths(today, MONTHS_AHEAD), for: [], agm: null, state };
-  const dates = workOut({ ...law, rules }, wanted).filter(({ periodEnd }) => periodEnd >= today);
-  return new Map(dates.toReversed().map((item) => [item.rule, item]));
+  const dates = workOutRules(law, ids, today, addMonths(today, MONTHS_AHEAD), state);
+  const owed = dates.filter(({ periodEnd }) => periodEnd >= today);
+  return new Map(owed.toReversed().map((item) => [item.rule, item]));
 }

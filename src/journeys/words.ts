@@ -6,8 +6,7 @@ import { writtenDay } from '../domain/calendar.ts';
 import type { JourneyContent, Must } from '../domain/journey.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
 import { figuresOf } from '../tools/tool.ts';
-import type { AskedPlan } from './asked.ts';
-import type { Plan, PlanStep } from './plan.ts';
+import type { AskedPlan, Plan, PlanStep } from './plan.ts';
 
 /** The label of a step; `open` if it depends on the answers. */
 const MUST_WORDS = { must: 'must', may: 'may', not: 'not for you', ask: 'ask them', open: 'by your answers' } as const;

@@ -2,7 +2,7 @@
 import type { PageEntry, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
-import { createSpeller } from './spelling.ts';
+import { createSpeller, type Speller } from './spelling.ts';
 
 /** Words of English and Hindi that mean nothing by themselves in a query. */
 const SMALL =
@@ -81,107 +81,114 @@ export interface Vocabulary {
   parse(query: string): ParsedQuery;
   /** Every phrase of the groups whose first phrase is contained in one of these phrases. @param phrases words without stop words */
   alsoKnownAs(phrases: readonly string[][]): string[];
+  /** Words that are never reported as missing: those that ask for something, and all words of the pages. */
+  spoken: ReadonlySet<string>;
+}
+
+/** Groups of phrases that mean the same; the first of each is the wording of the site. */
+type Synonyms = readonly (readonly string[])[];
+
+/** A word of a query as typed and as corrected. */
+interface ReadWord {
+  typed: string;
+  word: string;
+}
+
+/** The phrases of all groups by {@link keyOf}, each with its groups as words, and the length of the longest. */
+function phrasesIn(synonyms: Synonyms): { groups: ReadonlyMap<string, string[][]>; longest: number } {
+  const groups = new Map<string, string[][]>();
+  let longest = 1;
+  for (const group of synonyms) {
+    const members = group.map((phrase) => withoutStopWords(wordsOf(phrase))).filter((words) => words.length > 0);
+    for (const words of members) {
+      const key = keyOf(words);
+      groups.set(key, [...(groups.get(key) ?? []), ...members]);
+      longest = Math.max(longest, words.length);
+    }
+  }
+  return { groups, longest };
+}
+
+/** Pairs of small words that mean something together, with the words that they mean: "kab tak" asks for a last day. */
+function idiomsIn(synonyms: Synonyms): Map<string, string[]> {
+  const idioms = new Map<string, string[]>();
+  for (const group of synonyms)
+    for (const words of group.map(wordsOf))
+      if (words.length > 1 && words.every((word) => STOP_WORDS.has(word)))
+        idioms.set(words.join(' '), wordsOf(group[0] ?? ''));
+  return idioms;
+}
+
+/** Joins the letters or syllables of one word that were typed apart: "g s t", "tred mark". */
+function joined(words: readonly string[], correct: Speller): string[] {
+  const isPiece = (word = '') => /^\p{L}$/u.test(word) || (/^\p{L}{2,5}$/u.test(word) && !correct(word));
+  const found: string[] = [];
+  for (let start = 0; start < words.length; ) {
+    let end = start + 1;
+    while (isPiece(words[end - 1]) && isPiece(words[end])) end++;
+    const run = words.slice(start, end);
+    const whole = run.join('');
+    found.push(...(run.length > 1 && whole.length > 2 && correct(whole) ? [whole] : run));
+    start = end;
+  }
+  return found;
+}
+
+/** The longest phrase of a group of synonyms with which the words begin, or the first word. */
+function firstSegment(read: readonly ReadWord[], { groups, longest }: ReturnType<typeof phrasesIn>): Segment {
+  for (let length = Math.min(longest, read.length); length > 0; length--) {
+    const words = read.slice(0, length).map(({ word }) => word);
+    const key = keyOf(words);
+    const found = groups.get(key);
+    if (found) {
+      const typed = [...new Set(read.slice(0, length).map((one) => one.typed))];
+      return { typed, words, alternatives: found.filter((other) => keyOf(other) !== key) };
+    }
+  }
+  const [{ typed = '', word = '' } = {}] = read;
+  return { typed: [typed], words: [word], alternatives: [] };
 }
 
 /**
- * Makes a vocabulary from groups of synonyms; the first phrase of each group is the wording of the site.
  * @param known texts whose words are right, and to which others are corrected; the most important first
  * @param rare texts whose words are right, and to which nothing is corrected
  */
 function createVocabulary(
-  groups: readonly (readonly string[])[],
-  known: readonly string[] = [],
-  rare: readonly string[] = [],
-): Vocabulary {
-  const phrases = new Map<string, string[][][]>();
-  const heads = groups.map(([first = '']) => withoutStopWords(wordsOf(first)).join(' '));
-  const idioms = new Map<string, string[]>();
-  let longest = 1;
-  for (const group of groups) {
-    for (const phrase of group) {
-      const words = wordsOf(phrase);
-      if (words.length > 1 && words.every((word) => STOP_WORDS.has(word)))
-        idioms.set(words.join(' '), wordsOf(group[0] ?? ''));
-    }
-    const members = group.map((phrase) => withoutStopWords(wordsOf(phrase))).filter((words) => words.length > 0);
-    for (const words of members) {
-      const key = keyOf(words);
-      phrases.set(key, [...(phrases.get(key) ?? []), members]);
-      longest = Math.max(longest, words.length);
-    }
-  }
-  const correct = createSpeller(
-    new Set([...groups.flat(), ...known].flatMap(wordsOf)),
-    new Set(rare.flatMap(wordsOf)),
-    STOP_WORDS,
-  );
-
-  /** Joins the letters or syllables of one word that were typed apart: "g s t", "tred mark". */
-  function joined(words: readonly string[]): string[] {
-    const found: string[] = [];
-    for (let start = 0; start < words.length; ) {
-      let end = start + 1;
-      while (isPiece(words[end - 1] ?? '') && isPiece(words[end] ?? '')) end++;
-      const run = words.slice(start, end);
-      const whole = run.join('');
-      found.push(...(run.length > 1 && whole.length > 2 && correct(whole) ? [whole] : run));
-      start = end;
-    }
-    return found;
-  }
-  const isPiece = (word: string) => /^\p{L}$/u.test(word) || (/^\p{L}{2,5}$/u.test(word) && !correct(word));
-
-  /** Replaces pairs of small words that mean something together: "kab tak" asks for a last day. */
-  function withIdioms(words: readonly ReadWord[]): ReadWord[] {
-    return words.flatMap((one, at) => {
-      const next = words[at + 1];
+  synonyms: Synonyms,
+  known: readonly string[],
+  rare: readonly string[],
+): Omit<Vocabulary, 'spoken'> {
+  const phrases = phrasesIn(synonyms);
+  const idioms = idiomsIn(synonyms);
+  const heads = synonyms.map(([first = '']) => withoutStopWords(wordsOf(first)).join(' '));
+  const words = new Set([...synonyms.flat(), ...known].flatMap(wordsOf));
+  const correct = createSpeller(words, new Set(rare.flatMap(wordsOf)), STOP_WORDS);
+  const withIdioms = (read: readonly ReadWord[]) =>
+    read.flatMap((one, at) => {
+      const next = read[at + 1];
       const meant = next && idioms.get(`${one.word} ${next.word}`);
       return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word })) : [one];
     });
-  }
-
-  /** The longest phrase of a group of synonyms that begins at a word, or that word. */
-  function segmentAt(read: readonly ReadWord[], start: number): { length: number; segment: Segment } {
-    const wordsUpTo = (length: number) => read.slice(start, start + length);
-    for (let length = Math.min(longest, read.length - start); length > 0; length--) {
-      const words = wordsUpTo(length).map(({ word }) => word);
-      const key = keyOf(words);
-      const found = phrases.get(key);
-      if (found) {
-        const typed = [...new Set(wordsUpTo(length).map((one) => one.typed))];
-        return {
-          length,
-          segment: { typed, words, alternatives: found.flat().filter((other) => keyOf(other) !== key) },
-        };
-      }
-    }
-    const [{ typed = '', word = '' } = {}] = wordsUpTo(1);
-    return { length: 1, segment: { typed: [typed], words: [word], alternatives: [] } };
-  }
-
   return {
     parse(query) {
-      const all = joined(wordsOf(query).slice(0, MAX_TYPED)).flatMap((typed): ReadWord[] => {
-        const right = correct(typed);
-        return (right ?? [typed]).map((word) => ({ typed, word }));
-      });
-      const meaning = withIdioms(all).filter(({ word }) => !STOP_WORDS.has(word));
-      const read = [...new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one])).values()].slice(
-        0,
-        MAX_WORDS,
+      const all = joined(wordsOf(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
+        (correct(typed) ?? [typed]).map((word) => ({ typed, word })),
       );
+      const meaning = withIdioms(all).filter(({ word }) => !STOP_WORDS.has(word));
+      const different = new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one]));
+      let read = [...different.values()].slice(0, MAX_WORDS);
       const segments: Segment[] = [];
-      for (let start = 0; start < read.length; ) {
-        const { length, segment } = segmentAt(read, start);
+      while (read.length > 0) {
+        const segment = firstSegment(read, phrases);
         segments.push(segment);
-        start += length;
+        read = read.slice(segment.words.length);
       }
       return { words: all.map(({ word }) => word), segments, phrases: phrasesOf(segments) };
     },
     alsoKnownAs(own) {
       // A space at both ends of a phrase makes it match whole words only.
-      const text = own.map((words) => ` ${words.join(' ')} `).join('\n');
-      return groups.filter((_, at) => heads[at] && text.includes(` ${heads[at]} `)).flat();
+      const text = own.map((phrase) => ` ${phrase.join(' ')} `).join('\n');
+      return synonyms.filter((_, at) => heads[at] && text.includes(` ${heads[at]} `)).flat();
     },
   };
 }
@@ -217,12 +224,6 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
   return phrases;
 }
 
-/** A word of a query as typed and as corrected. */
-interface ReadWord {
-  typed: string;
-  word: string;
-}
-
 /** Keys of phrases of the content, which every query asks for again. Bounded, since no phrase comes from a visitor. */
 const keys = new Map<string, string>();
 
@@ -244,25 +245,20 @@ type Named = Pick<PageEntry, 'path' | 'title' | 'name' | 'keywords' | 'descripti
 /** One for each guide, and so for each site: making it takes a hundred times as long as a query. */
 const vocabularies = new WeakMap<SearchGuide, Vocabulary>();
 
-/** The vocabulary of a site: its synonyms, and every word by which its pages and answers are found. @param synonyms groups of phrases */
-export function siteVocabulary(
-  pages: readonly Named[],
-  synonyms: readonly (readonly string[])[],
-  guide: SearchGuide,
-): Vocabulary {
-  const known = vocabularies.get(guide);
-  if (known) return known;
-  const { intents, also, answered, texts, spoken } = guide;
-  const vocabulary = createVocabulary(
-    synonyms,
-    [
-      ...pages.flatMap(({ path, title, name, keywords, description }) => [title, name, ...keywords, path, description]),
-      ...Object.values(also).flat(),
-      ...Object.values(intents).flat(),
-      ...answered,
-    ],
-    [...Object.values(texts), spoken],
-  );
+/** The vocabulary of a site: its synonyms, and every word by which its pages and answers are found. */
+export function siteVocabulary(pages: readonly Named[], synonyms: Synonyms, guide: SearchGuide): Vocabulary {
+  const made = vocabularies.get(guide);
+  if (made) return made;
+  const asking = Object.values(guide.intents).flat();
+  const rare = [...Object.values(guide.texts), guide.spoken];
+  const known = [
+    ...pages.flatMap(({ path, title, name, keywords, description }) => [title, name, ...keywords, path, description]),
+    ...Object.values(guide.also).flat(),
+    ...asking,
+    ...guide.answered,
+  ];
+  const spoken = new Set([...asking, ...rare].flatMap(wordsOf));
+  const vocabulary = { ...createVocabulary(synonyms, known, rare), spoken };
   // Several sites may have no guide.
   if (guide !== NO_GUIDE) vocabularies.set(guide, vocabulary);
   return vocabulary;

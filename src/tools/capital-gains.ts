@@ -2,11 +2,11 @@
  * Tax on the gain from one sale by a resident individual or HUF: sections 48, 50AA, 55(2)(ac), 111A, 112 and 112A of the Income-tax Act,
  * 1961; sections 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
  */
-import { addMonths, latestDay, writtenDay } from '../domain/calendar.ts';
+import { addMonths, latestDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, inWords, type Say } from './tool.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;
 const parameters = {
@@ -26,9 +26,8 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 
 /** A way to tax the gain, in rupees: `gain` before any exempt amount; rate and tax are null if the person's slabs decide. */
-type Option = { name: string; gain: number; rate: number | null; tax: number | null; best: boolean };
-/** The data of the contract. */
-type Data = { term: 'short' | 'long'; options: Option[]; tax: number | null; section: string };
+type Way = { name: string; gain: number; rate: number | null; tax: number | null };
+type Term = 'short' | 'long';
 
 const HOLDINGS = {
   'listed-share': 'ltcg-listed-holding',
@@ -39,6 +38,9 @@ const HOLDINGS = {
   'unlisted-share': 'ltcg-unlisted-share-holding',
   other: 'ltcg-other-holding',
 } as const;
+
+/** The names of the section for equity, by term. */
+const EQUITY_SECTIONS = { short: 'equityShort', long: 'equityLong' } as const;
 
 /** The first year of the index, used for everything bought before it. */
 const INDEX_BEGIN = '2001-04-01';
@@ -58,8 +60,7 @@ function shareCost({ bought, cost, sale, 'value-2018': value }: Input, now: LawO
   return value !== null && bought <= now.dayOf('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
 }
 
-/** The ways to tax the gain. */
-function waysOf(input: Input, term: Data['term'], law: Law, today: LawOn, say: Say): Omit<Option, 'best'>[] {
+function waysOf(input: Input, term: Term, law: Law, today: LawOn, say: Say): Way[] {
   const { asset, bought, sold, sale, expenses } = input;
   const now = law.on(sold);
   const gainOver = (cost: number) => totalOf([sale, -cost, -(expenses ?? 0)]);
@@ -87,13 +88,11 @@ function waysOf(input: Input, term: Data['term'], law: Law, today: LawOn, say: S
 
 export const tool = defineTool({
   parameters,
-  contradictions({ bought, sold }, { law, today, speak }) {
-    return sold < bought ? { sold: speak(law.on(today))('faults.sold') } : {};
-  },
-  evaluate(input, { law, today, speak, parameters: { asset: assets } }): Answer<Data> {
+  day: ({ sold }) => sold,
+  contradictions: ({ bought, sold }, { say }) => ({ sold: sold < bought && say('faults.sold') }),
+  evaluate(input, { law, today, now, say, label }) {
     const { asset, bought, sold, cost, sale, expenses } = input;
-    const [now, current] = [law.on(sold), law.on(today)];
-    const say = speak(now);
+    const current = law.on(today);
     const months = now.number(HOLDINGS[asset]);
     const always = asset === 'debt-fund' && bought >= current.dayOf('debt-fund-short-term-since');
     const term = !always && sold > addMonths(bought, months) ? 'long' : 'short';
@@ -101,57 +100,39 @@ export const tool = defineTool({
     const least = ways.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
     const options = ways.map((each) => ({ ...each, best: each === least }));
     const { gain, tax, rate } = least;
-    const section = say(
-      `sections.${isEquity(input) ? (term === 'long' ? 'equityLong' : 'equityShort') : term === 'long' ? 'long' : 'short'}`,
-    );
+    const section = say(`sections.${isEquity(input) ? EQUITY_SECTIONS[term] : term}`);
     const blanks = {
-      asset: assets.options[asset],
+      asset: label('asset', asset),
       term: say(`terms.${term}`),
       months,
-      bought: writtenDay(bought),
-      sold: writtenDay(sold),
-      cost: rupees(cost),
-      sale: rupees(sale),
-      expenses: rupees(expenses ?? 0),
-      gain: rupees(gain),
-      loss: rupees(-gain),
-      tax: rupees(tax ?? 0),
+      ...inWords({ cost, sale, expenses, gain, loss: -gain, tax, used: input['gains-112a'] }, { bought, sold }),
       rate: rate ?? 0,
-      used: rupees(input['gains-112a'] ?? 0),
       section,
     };
     const state = gain < 0 ? 'loss' : tax === null ? 'slabs' : 'tax';
     const taken = totalOf([sale, -gain, -(expenses ?? 0)]);
     return {
       data: { term, options, tax, section },
-      headline: {
-        lead: say(`headline.${state}.lead`, blanks),
-        result: state === 'tax' ? rupees(tax ?? 0) : say(`headline.${state}.result`, blanks),
-        rest: say(`headline.${state}.rest`, blanks),
-      },
-      ...(options.length > 1 && {
-        compare: options.map(({ name, gain: of, tax: due, best }) => ({
-          name,
-          result: rupees(due ?? 0),
-          note: say('onGain', { gain: rupees(of) }),
-          best,
+      headline: say.headline(`headline.${state}`, blanks, state === 'tax' ? rupees(tax ?? 0) : undefined),
+      compare:
+        options.length > 1 &&
+        options.map((option) => ({
+          name: option.name,
+          result: rupees(option.tax ?? 0),
+          note: say('onGain', inWords({ gain: option.gain })),
+          best: option.best,
         })),
-      }),
       why: [
         say(always ? 'why.always' : `why.${term}`, blanks),
-        say('why.gain', { ...blanks, taken: rupees(taken) }) +
+        say('why.gain', { ...blanks, ...inWords({ taken }) }) +
           (taken !== cost ? ` ${say(isEquity(input) ? 'why.value' : 'why.index', blanks)}` : ''),
-        ...(gain < 0
-          ? [say('why.loss')]
-          : tax === null
-            ? [say('why.slabs')]
-            : [say(isEquity(input) && term === 'long' ? 'why.exempt' : 'why.rate', blanks)]),
-        ...(options.length > 1 ? [say('why.lower')] : []),
+        state !== 'tax' && say(`why.${state}`),
+        state === 'tax' && say(isEquity(input) && term === 'long' ? 'why.exempt' : 'why.rate', blanks),
+        options.length > 1 && say('why.lower'),
       ],
       whyNot: options
         .filter(({ best }) => !best)
-        .map(({ name, tax: due }) => ({ what: name, why: say('not', { tax: rupees(due ?? 0) }) })),
-      next: say.steps('next'),
+        .map((option) => ({ what: option.name, why: say('not', inWords({ tax: option.tax })) })),
       year: say('year', blanks),
       notCovered: say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
     };

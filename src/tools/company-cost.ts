@@ -1,20 +1,11 @@
 /** What it costs in all to form a company, and the refund of our fee for a cancelled order. The bill comes from company-bill.ts. */
-import {
-  amountInWords,
-  BILLED_TYPES,
-  type Bill,
-  type BillLine,
-  partOf,
-  type Refund,
-  refundOf,
-  totalInWords,
-} from '../domain/bill.ts';
+import { amountInWords, BILLED_TYPES, type Bill, partOf, type Refund, refundOf, totalInWords } from '../domain/bill.ts';
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
 import { companyBill, leastCapitalId, llpFilingFee, PRICES, stampDutyId } from './company-bill.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, inWords, type Say } from './tool.ts';
 
 const parameters = {
   type: { kind: 'choice', options: BILLED_TYPES, initial: 'private' },
@@ -25,21 +16,8 @@ const parameters = {
 
 type Input = InputOf<typeof parameters>;
 
-/** `kept` and `back` are without GST, null if our fee needs a quotation; `until` counts days from the purchase. */
-type RefundData = { [K in keyof Refund]: number | null } & { until: number };
-
+/** Our fee needs a quotation. */
 const NO_REFUND = { kept: null, back: null, backInAll: null };
-
-/** The data of the contract. `total` leaves unknown lines out; `about` is true if a line is unsure. */
-type Data = {
-  about: boolean;
-  lines: BillLine[];
-  fee: number | null;
-  gst: number | null;
-  payUs: number | null;
-  total: number;
-  refund: RefundData;
-};
 
 /** The sentence about a refund. @param cancel days after the purchase, or null if not given */
 function refundStep(refund: Refund | null, share: number, cancel: number | null, law: LawOn, say: Say): string {
@@ -76,15 +54,14 @@ function restOf(type: Input['type'], bill: Bill, say: Say): string {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak, parameters: { type: types } }): Answer<Data> {
+  evaluate(input, { now, say, label }) {
     const { type, state, capital, cancel } = input;
-    const now = law.on(today);
-    const say = speak(now);
-    const name = types.options[type];
+    const name = label('type', type);
     // A firm without words for GST charges none.
     const bill = companyBill(input, now, say('gst') !== '');
     const { fee, gst, payUs, isLeast, total, about, lines } = bill;
     const isLlp = type === 'llp';
+    const kind = fee === null ? 'quoted' : isLeast ? 'least' : 'printed';
     const least = isLlp ? undefined : leastCapitalId(type);
     const isFree = capital <= now.number('incorporation-fee-free-capital');
     const rate = gst === 0 ? 0 : now.number('gst-rate-standard');
@@ -93,13 +70,14 @@ export const tool = defineTool({
     const refund = refundOf(bill, share);
     const duty = partOf(bill, 'state') ?? { amount: 0, sure: false };
     return {
-      data: { about, lines: [...lines], fee, gst, payUs, total, refund: { ...(refund ?? NO_REFUND), until } },
+      // `until` counts days from the purchase. `kept` and `back` are without GST.
+      data: { about, lines, fee, gst, payUs, total, refund: { ...(refund ?? NO_REFUND), until } },
       headline: {
         lead: say('headline.lead', { type: name, place: stateName(state) ?? state }),
         result: totalInWords(bill),
         rest: restOf(type, bill, say),
       },
-      ...(least !== undefined && capital < now.number(least) && { caution: say(`caution.${type}`) }),
+      caution: least !== undefined && capital < now.number(least) && say(`caution.${type}`),
       sum: {
         title: say('sum.title'),
         lines: lines.map(({ what, amount, sure }) => ({
@@ -110,36 +88,25 @@ export const tool = defineTool({
         })),
       },
       why: [
-        ...(fee === null
-          ? [isLlp ? say('fee.llp') : say('fee.quoted', { type: name, rate })]
-          : [
-              say(isLeast ? 'fee.least' : 'fee.printed', { type: name, fee: rupees(fee) }),
-              ...(gst ? [say('fee.gst', { fee: rupees(fee), rate, gst: rupees(gst) })] : []),
-            ]),
-        ...(isLlp
-          ? [say('filing.llp', { fee: rupees(llpFilingFee(capital, now)) })]
-          : [
-              ...(now.fee('name-reservation-fee') > 0 ? [say('name')] : []),
-              say(isFree ? 'filing.free' : 'filing.above'),
-            ]),
-        ...(now.fee('pan-fee-incorporation') > 0 ? [say('pan')] : []),
+        say(`fee.${isLlp ? 'llp' : kind}`, { type: name, rate, ...inWords({ fee }) }),
+        gst !== null && gst > 0 && say('fee.gst', { rate, ...inWords({ fee, gst }) }),
+        isLlp && say('filing.llp', inWords({ fee: llpFilingFee(capital, now) })),
+        !isLlp && now.fee('name-reservation-fee') > 0 && say('name'),
+        !isLlp && say(isFree ? 'filing.free' : 'filing.above'),
+        now.fee('pan-fee-incorporation') > 0 && say('pan'),
         dutyStep(input, duty, now, say),
-        ...(least === undefined ? [] : [say('least', { capital: now.text(least) })]),
-        ...(isLlp ? [] : [refundStep(refund, share, cancel, now, say)]),
+        least !== undefined && say('least', { capital: now.text(least) }),
+        !isLlp && refundStep(refund, share, cancel, now, say),
       ],
       whyNot: (Object.keys(PRICES) as (keyof typeof PRICES)[])
         .filter((other) => other !== type)
-        .map((other) => ({ what: types.options[other], why: say('not.fee', { fee: now.text(PRICES[other]) }) })),
+        .map((other) => ({ what: label('type', other), why: say('not.fee', { fee: now.text(PRICES[other]) }) })),
       next: [
-        ...(isLlp ? [] : [{ text: say('next.page', { type: name }), href: say(`pages.${type}`) }]),
+        !isLlp && { text: say('next.page', { type: name }), href: say(`pages.${type}`) },
         ...say.steps('next.others'),
       ],
       year: say(isLlp ? 'yearLlp' : 'year'),
-      notCovered: isLlp
-        ? say.list('notCoveredLlp')
-        : type === 'nbfc'
-          ? [...say.list('notCovered'), say('notCoveredNbfc')]
-          : say.list('notCovered'),
+      notCovered: [...say.list(isLlp ? 'notCoveredLlp' : 'notCovered'), type === 'nbfc' && say('notCoveredNbfc')],
     };
   },
 });

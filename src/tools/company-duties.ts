@@ -3,12 +3,10 @@
  * 204 and 405 and the rules under them. Days count from the annual general meeting, or from the end of the year.
  */
 import { COMPANY_TYPES } from '../domain/bill.ts';
-import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
-import { rupees } from '../domain/rupees.ts';
-import { passed, toolAddress } from './answer-parts.ts';
+import { addDays, addMonths } from '../domain/calendar.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, inWords, passed, type Say, toolAddress } from './tool.ts';
 
 const parameters = {
   type: { kind: 'choice', options: COMPANY_TYPES, initial: 'private' },
@@ -23,18 +21,11 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 
 type Verdict = 'yes' | 'no' | 'check';
-/** A form of the year. `by` is null if it depends on a day that the tool does not ask for; `when` is the condition of a form that is not always due. */
+/**
+ * A form of the year. `by` is null if it depends on a day that the tool does not ask for; `when` is the condition of a form that is not
+ * always due. The fee in rupees, by the share capital.
+ */
 type Form = { form: string; by: string | null; fee: number; law: string; when: string | null };
-/** The data of the contract. Fees in rupees, by the share capital. */
-type Data = {
-  small: Verdict;
-  forms: Form[];
-  audit: Verdict;
-  csr: Verdict;
-  secretary: Verdict;
-  mgt8: Verdict;
-  xbrl: Verdict;
-};
 
 const MONTHS_OF_A_HALF = 6;
 const PUBLIC: readonly Input['type'][] = ['public', 'nidhi'];
@@ -45,10 +36,11 @@ function yearEndBefore(day: string): string {
   return day > end ? end : addMonths(end, -2 * MONTHS_OF_A_HALF);
 }
 
-/** Whether one of the amounts reaches its limit; 'check' if none does and one was not given. */
-function reaches(pairs: readonly (readonly [number | null, string])[], law: LawOn): Verdict {
-  if (pairs.some(([amount, limit]) => amount !== null && amount >= law.number(limit))) return 'yes';
-  return pairs.some(([amount]) => amount === null) ? 'check' : 'no';
+/** Whether one of the amounts reaches its limit; 'check' if none does and one was not given. @param amounts by the id of the limit */
+function reaches(amounts: Readonly<Record<string, number | null>>, law: LawOn): Verdict {
+  const pairs = Object.entries(amounts);
+  if (pairs.some(([limit, amount]) => amount !== null && amount >= law.number(limit))) return 'yes';
+  return pairs.some(([, amount]) => amount === null) ? 'check' : 'no';
 }
 
 /** @param law of the end of the year */
@@ -58,60 +50,31 @@ function smallOf({ type, capital, turnover }: Input, law: LawOn): Verdict {
   return type === 'private' || type === 'opc' ? 'yes' : 'check';
 }
 
-function verdictsOf(input: Input, small: Verdict, law: LawOn) {
-  const { type, capital, turnover, profit, 'net-worth': worth, borrowings } = input;
+function verdictsOf(
+  { type, capital, turnover, profit, 'net-worth': worth, borrowings }: Input,
+  small: Verdict,
+  law: LawOn,
+) {
   const isPublic = PUBLIC.includes(type);
-  const secretary = reaches([[capital, isPublic ? 'secretary-public-capital' : 'secretary-capital']], law);
-  const mgt8 = reaches(
-    [
-      [capital, 'mgt-8-capital'],
-      [turnover, 'mgt-8-turnover'],
-    ],
-    law,
-  );
-  const kind = isPublic ? 'public' : 'private';
+  const loans = borrowings ?? 0;
+  const secretary = reaches({ [isPublic ? 'secretary-public-capital' : 'secretary-capital']: capital }, law);
+  const mgt8 = reaches({ 'mgt-8-capital': capital, 'mgt-8-turnover': turnover }, law);
+  const internal = isPublic
+    ? {
+        'internal-audit-public-turnover': turnover,
+        'internal-audit-public-loans': loans,
+        'internal-audit-public-capital': capital,
+      }
+    : { 'internal-audit-private-turnover': turnover, 'internal-audit-private-loans': loans };
+  const ofPublic = isPublic && { 'secretarial-audit-capital': capital, 'secretarial-audit-turnover': turnover };
   return {
-    csr: reaches(
-      [
-        [turnover, 'csr-turnover'],
-        [profit, 'csr-profit'],
-        [worth, 'csr-net-worth'],
-      ],
-      law,
-    ),
+    csr: reaches({ 'csr-turnover': turnover, 'csr-profit': profit, 'csr-net-worth': worth }, law),
     secretary: secretary === 'yes' && type === 'section-8' ? 'check' : secretary,
     // A small company may be above these limits; whether it needs the certificate then was not confirmed.
     mgt8: mgt8 === 'yes' && small !== 'no' ? 'check' : mgt8,
-    xbrl:
-      type === 'nbfc'
-        ? 'no'
-        : reaches(
-            [
-              [capital, 'xbrl-capital'],
-              [turnover, 'xbrl-turnover'],
-            ],
-            law,
-          ),
-    internal: reaches(
-      [
-        [turnover, `internal-audit-${kind}-turnover`],
-        [borrowings ?? 0, `internal-audit-${kind}-loans`],
-        ...(isPublic ? ([[capital, 'internal-audit-public-capital']] as const) : []),
-      ],
-      law,
-    ),
-    secretarial: reaches(
-      [
-        [borrowings ?? 0, 'secretarial-audit-loans'],
-        ...(isPublic
-          ? ([
-              [capital, 'secretarial-audit-capital'],
-              [turnover, 'secretarial-audit-turnover'],
-            ] as const)
-          : []),
-      ],
-      law,
-    ),
+    xbrl: type === 'nbfc' ? 'no' : reaches({ 'xbrl-capital': capital, 'xbrl-turnover': turnover }, law),
+    internal: reaches(internal, law),
+    secretarial: reaches({ 'secretarial-audit-loans': loans, ...ofPublic }, law),
   } satisfies Record<string, Verdict>;
 }
 
@@ -141,13 +104,12 @@ function formsOf({ type, capital, agm }: Input, small: Verdict, xbrl: Verdict, l
 }
 
 /** The fault of a number of members that the type does not allow. */
-function cautionOf({ type, members }: Input, law: LawOn, say: Say): string | undefined {
-  if (members === null) return undefined;
-  if (type === 'opc') return members === law.number('opc-shareholders') ? undefined : say('members.opc');
-  if (type === 'nidhi') return members < law.number('nidhi-min-members') ? say('members.nidhi') : undefined;
-  if (type === 'public') return members < law.number('public-min-shareholders') ? say('members.public') : undefined;
-  if (type === 'private') return members > law.number('private-max-members') ? say('members.private') : undefined;
-  return undefined;
+function cautionOf({ type, members }: Input, law: LawOn, say: Say): string | false {
+  if (members === null) return false;
+  if (type === 'opc') return members !== law.number('opc-shareholders') && say('members.opc');
+  if (type === 'nidhi') return members < law.number('nidhi-min-members') && say('members.nidhi');
+  if (type === 'public') return members < law.number('public-min-shareholders') && say('members.public');
+  return type === 'private' && members > law.number('private-max-members') && say('members.private');
 }
 
 export const tool = defineTool({
@@ -156,22 +118,16 @@ export const tool = defineTool({
     const end = yearEndBefore(today);
     return { agm: addMonths(end, law.on(end).number('agm-period')) };
   },
-  evaluate(input, { law, today, speak, parameters: { type: types } }): Answer<Data> {
-    const now = law.on(input.agm);
-    const say = speak(now);
-    const end = yearEndBefore(input.agm);
+  day: ({ agm }) => agm,
+  evaluate(input, { law, today, now, say, label }) {
+    const { type, capital, turnover, agm } = input;
+    const end = yearEndBefore(agm);
     const small = smallOf(input, law.on(end));
     const { internal, secretarial, ...verdicts } = verdictsOf(input, small, now);
     const forms = formsOf(input, small, verdicts.xbrl, now, say);
-    const accounts = forms.find(({ form }) => form.startsWith(say('forms.aoc4.name')));
-    const blanks = {
-      type: types.options[input.type],
-      count: forms.length,
-      end: writtenDay(end),
-      capital: rupees(input.capital),
-      turnover: rupees(input.turnover),
-      fee: rupees(now.scale('roc-filing-fee').at(input.capital).rate),
-    };
+    const due = forms.find(({ form }) => form.startsWith(say('forms.aoc4.name')))?.by ?? null;
+    const fee = now.scale('roc-filing-fee').at(capital).rate;
+    const blanks = { type: label('type', type), count: forms.length, ...inWords({ capital, turnover, fee }, { end }) };
     const questions = { small, ...verdicts, internal, secretarial };
     const caution = cautionOf(input, now, say);
     return {
@@ -181,31 +137,26 @@ export const tool = defineTool({
         result: say('headline.result', blanks),
         rest: say(`headline.${small}`, blanks),
       },
-      ...passed(accounts?.by ?? null, today, say('late'), {
+      passed: passed(due, today, say('late'), {
         text: say('lateText'),
-        href: toolAddress('roc-late-fee', { form: 'aoc-4', due: accounts?.by ?? null, capital: input.capital }),
+        href: toolAddress('roc-late-fee', { form: 'aoc-4', due, capital }),
       }),
-      ...(caution !== undefined && { caution }),
-      why: Object.entries(questions)
-        .map(([name, verdict]) => say(`verdicts.${name}.${verdict}`, blanks))
-        .concat(say('verdicts.audit'), say('fees', blanks)),
-      whyNot: [],
+      caution,
+      why: [
+        ...Object.entries(questions).map(([name, verdict]) => say(`verdicts.${name}.${verdict}`, blanks)),
+        say('verdicts.audit'),
+        say('fees', blanks),
+      ],
       lists: [
         {
           title: say('list'),
-          items: forms.map(({ form, by, when, law: of }) =>
-            say(by ? 'item' : 'itemOpen', {
-              form,
-              by: by ? writtenDay(by) : '',
-              of,
-              when: when === null ? '' : `; ${when}`,
-            }),
-          ),
+          items: forms.map(({ form, by, when, law: of }) => {
+            const condition = when === null ? '' : `; ${when}`;
+            return say(by ? 'item' : 'itemOpen', { form, ...inWords({}, { by }), of, when: condition });
+          }),
         },
       ],
-      next: say.steps('next'),
       year: say('year', blanks),
-      notCovered: say.list('notCovered'),
     };
   },
 });

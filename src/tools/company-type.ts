@@ -5,7 +5,7 @@
  */
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, type Say } from './tool.ts';
 
 const parameters = {
   purpose: { kind: 'choice', options: ['profit', 'charity', 'savings', 'lending', 'farming'], initial: 'profit' },
@@ -38,12 +38,6 @@ interface Judged {
   strengths: readonly string[];
   everyYear: readonly string[];
 }
-
-/** The data of the contract. `best` is null if none fits. */
-type Data = {
-  best: string | null;
-  types: { path: string; name: string; fits: boolean; why: string; everyYear: string[] }[];
-};
 
 function fits({ blocks }: Judged): boolean {
   return blocks.length === 0;
@@ -171,26 +165,20 @@ function judge(input: Input, law: LawOn, say: Say): Record<Type, Judged> {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak }): Answer<Data> {
-    const now = law.on(today);
-    const say = speak(now);
+  evaluate(input, { now, say }) {
     const judged = judge(input, now, say);
     const best = BY_PREFERENCE.find((type) => fits(judged[type]));
     const own = MADE_FOR[input.purpose];
     const shownType = best ?? own;
     const shown = judged[shownType];
     const also = TYPES.filter((type) => type !== best && fits(judged[type])).map((type) => judged[type].name);
-    const caution = cautionOf(input, best, say);
     return {
       data: {
-        best: best ? judged[best].path : null,
-        types: TYPES.map((type) => judged[type]).map((type) => ({
-          path: type.path,
-          name: type.name,
-          fits: fits(type),
-          why: reasonsOf(type),
-          everyYear: [...type.everyYear],
-        })),
+        best: best ? shown.path : null,
+        types: TYPES.map((name) => {
+          const { path, name: title, everyYear } = judged[name];
+          return { path, name: title, fits: fits(judged[name]), why: reasonsOf(judged[name]), everyYear };
+        }),
       },
       headline: best
         ? {
@@ -199,7 +187,7 @@ export const tool = defineTool({
             rest: also.length > 0 ? say('headline.also', { names: also.join(', ') }) : say('headline.alone'),
           }
         : { lead: say('headline.nearest'), result: shown.name, rest: shown.blocks.join(' ') },
-      ...(caution && { caution }),
+      caution: cautionOf(input, best, say),
       compare: [shown, judged.llp].map((type) => ({
         name: type.name,
         result: say(fits(type) ? 'fits.yes' : 'fits.no'),
@@ -217,10 +205,8 @@ export const tool = defineTool({
         const why = reasonsOf(type).replace(/\.$/, '');
         return { what: type.name, why: fits(type) ? say('fits.too', { why }) : why };
       }),
-      lists: [{ title: say('everyYear.title'), items: [...shown.everyYear] }],
+      lists: [{ title: say('everyYear.title'), items: shown.everyYear }],
       next: [{ text: say('next.page', { type: shown.name }), href: shown.path }, ...say.steps('next.others')],
-      year: say('year'),
-      notCovered: say.list('notCovered'),
     };
   },
 });

@@ -2,19 +2,14 @@
  * Which of the three a food business needs: registration, State licence or Central licence. Section 31 of the Food Safety and
  * Standards Act, 2006, and the Licensing and Registration Regulations, 2011, with the limits of turnover in force today.
  */
-import { rupees } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
-import { type Answer, defineTool } from './tool.ts';
+import { defineTool, inWords } from './tool.ts';
 
 /** Lowest first. */
 const LICENCES = ['registration', 'state', 'central'] as const;
-type Licence = (typeof LICENCES)[number];
-
-/** The data of the contract. */
-type Data = { licence: Licence };
 
 /** Exactly at a limit the lower kind is enough. */
-function byTurnover(turnover: number, law: LawOn): Licence {
+function byTurnover(turnover: number, law: LawOn): (typeof LICENCES)[number] {
   if (turnover <= law.number('fssai-registration-limit')) return 'registration';
   return turnover <= law.number('fssai-state-to') ? 'state' : 'central';
 }
@@ -24,9 +19,7 @@ export const tool = defineTool({
     turnover: { kind: 'amount' },
     importer: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
   },
-  evaluate({ turnover, importer }, { law, today, speak }): Answer<Data> {
-    const now = law.on(today);
-    const say = speak(now);
+  evaluate({ turnover, importer }, { now, say }) {
     const imports = importer === 'yes';
     const licence = imports ? 'central' : byTurnover(turnover, now);
     const name = say(`names.${licence}`);
@@ -40,7 +33,7 @@ export const tool = defineTool({
       why: [
         imports
           ? say('why.importer')
-          : say('why.turnover', { turnover: rupees(turnover), range: say(`ranges.${licence}`), name }),
+          : say('why.turnover', { ...inWords({ turnover }), range: say(`ranges.${licence}`), name }),
         say(`why.given.${licence}`),
         say('why.valid'),
       ],
@@ -50,9 +43,6 @@ export const tool = defineTool({
           range: say(`ranges.${other}`),
         }),
       })),
-      next: say.steps('next'),
-      year: say('year'),
-      notCovered: say.list('notCovered'),
     };
   },
 });

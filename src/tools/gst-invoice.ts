@@ -2,12 +2,7 @@
  * What a bill of goods needs under GST: e-invoice (rule 48(4) of the CGST Rules), e-way bill and its days (rule 138), digits of the HSN
  * code (rule 46 with Notification 78/2020).
  */
-import { rupees } from '../domain/rupees.ts';
-import { type Answer, defineTool } from './tool.ts';
-
-type YesNo = 'yes' | 'no';
-/** The data of the contract. `validDays` is null if no e-way bill is needed, `hsnDigits` 0 if no digits are. */
-type Data = { eInvoice: YesNo; ewayBill: YesNo; validDays: number | null; hsnDigits: number; why: string[] };
+import { defineTool, inWords } from './tool.ts';
 
 const MOST_KILOMETRES = 5000;
 
@@ -19,9 +14,7 @@ export const tool = defineTool({
     interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
     distance: { kind: 'whole', least: 0, most: MOST_KILOMETRES },
   },
-  evaluate({ turnover, value, to, interstate, distance }, { law, today, speak }): Answer<Data> {
-    const now = law.on(today);
-    const say = speak(now);
+  evaluate({ turnover, value, to, interstate, distance }, { now, say }) {
     const isLarge = turnover > now.number('e-invoice-limit');
     const eInvoice = isLarge && to !== 'consumer';
     const isReported = eInvoice && turnover >= now.number('e-invoice-report-limit');
@@ -29,36 +22,36 @@ export const tool = defineTool({
     const each = now.number('eway-bill-km-a-day');
     const validDays = ewayBill ? Math.max(1, Math.ceil(distance / each)) : null;
     const isLong = turnover > now.number('hsn-digits-turnover');
-    const hsnDigits = isLong ? now.number('hsn-digits-large') : to === 'consumer' ? 0 : now.number('hsn-digits-small');
-    const answerOf = (is: boolean): YesNo => (is ? 'yes' : 'no');
-    const blanks = { turnover: rupees(turnover), value: rupees(value), distance, each, digits: hsnDigits };
+    const digits = isLong ? now.number('hsn-digits-large') : to === 'consumer' ? 0 : now.number('hsn-digits-small');
+    const blanks = { ...inWords({ turnover, value }), distance, each, digits };
+    const days = validDays === null ? '' : say.counted('days', validDays);
     const why = [
       say(eInvoice ? 'eInvoice.yes' : isLarge ? 'eInvoice.consumer' : 'eInvoice.no', blanks),
       ...(isReported ? [say('eInvoice.report')] : []),
       say(ewayBill ? 'eway.yes' : 'eway.no', blanks),
-      ...(validDays === null ? [] : [say('eway.days', { ...blanks, days: say.counted('days', validDays) })]),
-      say(hsnDigits === 0 ? 'hsn.none' : 'hsn.digits', blanks),
+      ...(ewayBill ? [say('eway.days', { ...blanks, days })] : []),
+      say(digits === 0 ? 'hsn.none' : 'hsn.digits', blanks),
     ];
     const needs = [...(eInvoice ? ['eInvoice'] : []), ...(ewayBill ? ['eway'] : [])].join('And') || 'neither';
     return {
-      data: { eInvoice: answerOf(eInvoice), ewayBill: answerOf(ewayBill), validDays, hsnDigits, why },
+      data: {
+        eInvoice: eInvoice ? 'yes' : 'no',
+        ewayBill: ewayBill ? 'yes' : 'no',
+        validDays,
+        hsnDigits: digits,
+        why,
+      },
       headline: {
         lead: say('headline.lead'),
         result: say(`headline.${needs}`),
-        rest:
-          validDays === null
-            ? say('headline.restNone', blanks)
-            : say('headline.rest', { days: say.counted('days', validDays), digits: hsnDigits }),
+        rest: ewayBill ? say('headline.rest', { days, digits }) : say('headline.restNone', blanks),
       },
-      ...(ewayBill && interstate === 'no' && { caution: say('caution') }),
+      caution: ewayBill && interstate === 'no' && say('caution'),
       why,
       whyNot: [
-        ...(eInvoice ? [] : [{ what: say('not.eInvoice'), why: say(isLarge ? 'not.consumer' : 'not.small') }]),
-        ...(ewayBill ? [] : [{ what: say('not.eway'), why: say('not.value') }]),
+        !eInvoice && { what: say('not.eInvoice'), why: say(isLarge ? 'not.consumer' : 'not.small') },
+        !ewayBill && { what: say('not.eway'), why: say('not.value') },
       ],
-      next: say.steps('next'),
-      year: say('year'),
-      notCovered: say.list('notCovered'),
     };
   },
 });

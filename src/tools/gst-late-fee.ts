@@ -2,12 +2,11 @@
  * The late fee of a GSTR-1 or GSTR-3B, and interest on the tax of a GSTR-3B that is paid late in cash. Sections 47 and 50 of the
  * CGST Act, 2017; the fee as waived by Notifications 4/2018 and 76/2018, and capped by 19/2021 and 20/2021 - Central Tax.
  */
-import { addDays, addMonths, addYears, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, addYears, daysBetween, latestDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
-import { passed } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say, type Terms } from './tool.ts';
+import { defineTool, inWords, passed, type Say, type Terms } from './tool.ts';
 
 const parameters = {
   return: { kind: 'choice', options: ['gstr-1', 'gstr-3b'], initial: 'gstr-3b' },
@@ -42,9 +41,6 @@ function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): s
 const CLASSES = ['nil', 'small', 'middle', 'large'] as const;
 type Class = (typeof CLASSES)[number];
 
-/** The data of the contract. Rupees. */
-type Data = { days: number; fee: number; interest: number; total: number };
-
 function classOf({ nil, turnover }: Input, law: LawOn): Class {
   if (nil === 'yes') return 'nil';
   if ((turnover ?? 0) <= law.number('gst-late-fee-small-turnover')) return 'small';
@@ -57,14 +53,11 @@ function capOf(who: Class, law: LawOn): number {
 
 function feeSteps(due: string, days: number, perDay: number, who: Class, law: LawOn, say: Say): string[] {
   const limit = capOf(who, law);
-  const reached = {
-    most: rupees(limit),
-    day: writtenDay(addDays(due, Math.ceil(limit / perDay))),
-    who: say(`who.${who}`),
-  };
+  const amount = days * perDay;
+  const reached = inWords({ most: limit }, { day: addDays(due, Math.ceil(limit / perDay)) });
   return [
-    say('fee', { perDay: rupees(perDay), half: rupees(perDay / 2), days, amount: rupees(days * perDay) }),
-    say(days * perDay > limit ? 'stopped' : 'most', reached),
+    say('fee', { ...inWords({ perDay, half: perDay / 2, amount }), days }),
+    say(amount > limit ? 'stopped' : 'most', { ...reached, who: say(`who.${who}`) }),
   ];
 }
 
@@ -85,23 +78,24 @@ function interestByDays(amount: number, percent: number, days: number): number {
   return Number((2n * hundredths + parts) / (2n * parts)) / 100;
 }
 
+/** The day on which the caps began. */
+function firstDayOf({ law, today }: Terms): string {
+  return law.on(today).dayOf('gst-late-fee-caps-since');
+}
+
 export const tool = defineTool({
   parameters,
   lawDays: ({ return: name }, terms) => ({ due: name ? lastDue(name, terms) : null }),
-  contradictions({ nil, turnover, tax }, { law, today, speak }) {
-    const say = speak(law.on(today));
-    return {
-      ...(nil === 'no' && turnover === null && { turnover: say('faults.turnover') }),
-      ...(nil === 'yes' && (tax ?? 0) > 0 && { tax: say('faults.nilTax') }),
-    };
-  },
-  evaluate(input, { law, today, speak, parameters: { return: named } }): Answer<Data> {
-    // A return is due in the month after its period. One before the caps is calculated by the law since then, with a caution.
-    const firstDay = law.on(today).dayOf('gst-late-fee-caps-since');
-    const period = addMonths(input.due, -1);
-    const now = law.on(latestDay([period, firstDay]));
+  // A return is due in the month after its period. One before the caps is calculated by the law since then, with a caution.
+  day: ({ due }, terms) => latestDay([addMonths(due, -1), firstDayOf(terms)]),
+  contradictions: ({ nil, turnover, tax }, { say }) => ({
+    turnover: nil === 'no' && turnover === null && say('faults.turnover'),
+    tax: nil === 'yes' && (tax ?? 0) > 0 && say('faults.nilTax'),
+  }),
+  evaluate(input, terms) {
+    const { law, today, now, say } = terms;
+    const firstDay = firstDayOf(terms);
     const atFiling = law.on(latestDay([input.filed, today]));
-    const say = speak(now);
     const days = Math.max(0, daysBetween(input.due, input.filed));
     const who = classOf(input, now);
     const perDay = now.fee(input.nil === 'yes' ? 'gst-late-fee-day-nil' : 'gst-late-fee-day');
@@ -115,11 +109,9 @@ export const tool = defineTool({
     const isLate = days > 0;
     const isBarred = input.filed > until;
     const blanks = {
-      return: named.options[input.return],
+      return: terms.label('return', input.return),
       late,
-      due: writtenDay(input.due),
-      filed: writtenDay(input.filed),
-      since: writtenDay(firstDay),
+      ...inWords({}, { due: input.due, filed: input.filed, since: firstDay }),
     };
     return {
       data: { days, fee, interest, total },
@@ -129,33 +121,30 @@ export const tool = defineTool({
             result: rupees(total),
             rest: say(interest > 0 ? 'late.rest.both' : 'late.rest.fee'),
           }
-        : { lead: say('inTime.lead', blanks), result: rupees(0), rest: say('inTime.rest') },
-      ...(input.filed === today && passed(input.due, today, isBarred ? '' : say('today', { total: rupees(total) }))),
-      ...(isBarred
-        ? { caution: say('barred', { until: writtenDay(until) }) }
-        : period < firstDay && { caution: say('before', blanks) }),
-      ...(isLate && {
-        sum: {
-          title: say('sum.title'),
-          lines: [
-            { what: say('sum.fee'), amount: fee },
-            ...(input.return === 'gstr-3b' ? [{ what: say('sum.interest', { rate }), amount: interest }] : []),
-          ],
-        },
-      }),
+        : say.headline('inTime', blanks, rupees(0)),
+      passed: input.filed === today && passed(input.due, today, isBarred ? '' : say('today', inWords({ total }))),
+      caution: isBarred
+        ? say('barred', inWords({}, { until }))
+        : addMonths(input.due, -1) < firstDay && say('before', blanks),
+      sum: isLate && {
+        title: say('sum.title'),
+        lines: [
+          { what: say('sum.fee'), amount: fee },
+          input.return === 'gstr-3b' && { what: say('sum.interest', { rate }), amount: interest },
+        ],
+      },
       why: [
         say(isLate ? 'late.why' : 'inTime.why', blanks),
         ...(isLate && perDay > 0 ? feeSteps(input.due, days, perDay, who, now, say) : []),
-        ...(tax > 0 && isLate ? [say('interest', { tax: rupees(tax), rate, days, interest: rupees(interest) })] : []),
-        ...(isBarred ? [speak(atFiling)('bar')] : []),
+        tax > 0 && isLate && say('interest', { ...inWords({ tax, interest }), rate, days }),
+        isBarred && terms.speak(atFiling)('bar'),
       ],
       whyNot: CLASSES.filter((other) => isLate && other !== who).map((other) => ({
-        what: say('not.what', { most: rupees(capOf(other, now)) }),
+        what: say('not.what', inWords({ most: capOf(other, now) })),
         why: say('not.why', { who: say(`who.${other}`) }),
       })),
       next: isBarred ? say.steps('next').slice(0, 1) : say.steps('next'),
       year: say('year', blanks),
-      notCovered: say.list('notCovered'),
     };
   },
 });

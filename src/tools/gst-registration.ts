@@ -4,10 +4,9 @@
  */
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
-import { eachQuarter, toolAddress } from './answer-parts.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, eachQuarter, type Say, toolAddress } from './tool.ts';
 
 const NO_OR_YES = { kind: 'choice', options: ['no', 'yes'], initial: 'no' } as const;
 const parameters = {
@@ -22,9 +21,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** The data of the contract. `limit` is the limit of the state for the supplies, in rupees, even if it does not decide. */
-type Data = { must: 'yes' | 'no' | 'check'; limit: number; why: { text: string; section: string }[] };
-
+type Must = 'yes' | 'no' | 'check';
 type Reason = { text: string; section: string };
 
 /** The limits of turnover by supplies and states. `edge` is the parameter that lists the states; null means all other states. */
@@ -57,7 +54,7 @@ function reason(path: string, say: Say, blanks = {}): Reason {
   return { text: say(`${path}.text`, blanks), section: say(`${path}.section`) };
 }
 
-function judged(input: Input, law: LawOn, limit: Limit, say: Say): { must: Data['must']; reasons: Reason[] } {
+function judged(input: Input, law: LawOn, limit: Limit, say: Say): { must: Must; reasons: Reason[] } {
   const compulsory = compelling(input, law, limit, say);
   if (compulsory.length > 0) return { must: 'yes', reasons: compulsory };
   if (input['exempt-only'] === 'no') return { must: 'no', reasons: freeing(input, law, limit, say) };
@@ -133,7 +130,7 @@ function cautionOf({ supplies, turnover }: Input, law: LawOn, limit: Limit, enro
 }
 
 /** What a business that need not register can do: enrol, watch the limit, register by choice. */
-function choices(input: Input, limit: number, enrols: boolean, say: Say): NonNullable<Answer['lists']> {
+function choices(input: Input, limit: number, enrols: boolean, say: Say) {
   const left = rupees(limit - input.turnover);
   const watch = say('watch.left', { limit: rupees(limit), state: STATE_OPTIONS[input.state] ?? input.state, left });
   return [
@@ -143,22 +140,15 @@ function choices(input: Input, limit: number, enrols: boolean, say: Say): NonNul
   ];
 }
 
-function reminderOf(input: Input, limit: string, today: string, say: Say): Pick<Answer, 'reminder'> {
+function reminderOf(input: Input, limit: string, today: string, say: Say) {
   const details = input['exempt-only'] === 'yes' ? 'exempt' : 'details';
   const state = STATE_OPTIONS[input.state] ?? input.state;
-  return eachQuarter(today, say('reminder.title'), say(`reminder.${details}`, { limit, state }));
-}
-
-/** The address of the late-fee tool: every registration brings returns. */
-function lateAddress({ turnover }: Input): string {
-  return toolAddress('gst-late-fee', { return: 'gstr-3b', nil: 'no', turnover });
+  return eachQuarter(say('reminder.title'), say(`reminder.${details}`, { limit, state }), today);
 }
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak }): Answer<Data> {
-    const now = law.on(today);
-    const say = speak(now);
+  evaluate(input, { today, now, say }) {
     const limit = limitOf(input, now);
     const most = now.number(limit.id);
     const { must, reasons } = judged(input, now, limit, say);
@@ -167,19 +157,15 @@ export const tool = defineTool({
     const applying = must === 'yes' ? [reason(input.casual === 'yes' ? 'apply.before' : 'apply.atOnce', say)] : [];
     const caution = sells ? cautionOf(input, now, limit, enrols, say) : '';
     const headline = { yes: 'must', no: enrols ? 'enrol' : 'free', check: 'check' }[must];
-    const step = (name: string) => ({ text: say(`next.${name}.text`), href: say(`next.${name}.href`) });
     return {
       data: {
         must,
+        // Of the state for the supplies, even if it does not decide.
         limit: most,
         why: [...reasons, ...(caution ? [{ text: caution, section: say('caution.section') }] : [])],
       },
-      headline: {
-        lead: say(`headline.${headline}.lead`),
-        result: say(`headline.${headline}.result`),
-        rest: say(`headline.${headline}.rest`, { section: reasons[0]?.section ?? '' }),
-      },
-      ...(caution && { caution }),
+      headline: say.headline(`headline.${headline}`, { section: reasons[0]?.section ?? '' }),
+      caution,
       why: [...reasons, ...applying].map(({ text, section }) =>
         say('reason', { text, section: `${section[0]?.toUpperCase()}${section.slice(1)}` }),
       ),
@@ -190,16 +176,18 @@ export const tool = defineTool({
         what: say(other.goods ? 'not.goods' : 'not.others', { limit: now.text(other.id) }),
         why: whyNot(other, limit, input, now, say),
       })),
-      ...(must === 'no' && { lists: choices(input, most, enrols, say) }),
-      ...(enrols && { action: step('enrol') }),
-      ...(must === 'no' && !enrols && reminderOf(input, now.text(limit.id), today, say)),
+      lists: must === 'no' && choices(input, most, enrols, say),
+      action: enrols && say.step('next.enrol'),
+      reminder: must === 'no' && !enrols && reminderOf(input, now.text(limit.id), today, say),
       next: [
-        step(must === 'yes' ? 'must' : 'free'),
-        ...(must === 'yes' ? [{ text: say('next.late'), href: lateAddress(input) }] : []),
-        ...(enrols ? [] : [step('portal')]),
+        say.step(must === 'yes' ? 'next.must' : 'next.free'),
+        must === 'yes' && {
+          text: say('next.late'),
+          // Every registration brings returns.
+          href: toolAddress('gst-late-fee', { return: 'gstr-3b', nil: 'no', turnover: input.turnover }),
+        },
+        !enrols && say.step('next.portal'),
       ],
-      year: say('year'),
-      notCovered: say.list('notCovered'),
     };
   },
 });

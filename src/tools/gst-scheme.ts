@@ -6,7 +6,7 @@ import { percentOf, rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, inWords, type Say } from './tool.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['goods', 'manufacturer', 'restaurant', 'services'], initial: 'goods' },
@@ -18,7 +18,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** The data of the contract. `tax` in rupees a year, null if the scheme is closed; `returns` a year. */
+/** `tax` in rupees a year, null if the scheme is closed; `returns` a year. */
 type Option = {
   scheme: 'composition' | 'regular-monthly' | 'regular-quarterly';
   may: 'yes' | 'no' | 'check';
@@ -26,7 +26,6 @@ type Option = {
   returns: number;
   why: string;
 };
-type Data = { options: Option[] };
 
 const RATES = {
   goods: 'composition-rate-goods',
@@ -65,7 +64,7 @@ function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
   const regular = percentOf(kind === 'restaurant' ? turnover : percentOf(turnover, margin), full);
   const annual = turnover > law.number('gstr-9-limit') ? 1 : 0;
   const isSmall = turnover <= law.number('qrmp-limit');
-  const blanks = { limit: rupees(limit), rate, full, margin, turnover: rupees(turnover) };
+  const blanks = { ...inWords({ limit, turnover }), rate, full, margin };
   const how = say(kind === 'restaurant' ? 'regular.restaurant' : 'regular.credit', blanks);
   return [
     {
@@ -94,20 +93,15 @@ function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak }): Answer<Data> {
-    const now = law.on(today);
-    const say = speak(now);
+  evaluate(input, { now, say }) {
     const options = optionsOf(input, now, say);
     const open = options.filter(({ may }) => may === 'yes');
     const least = open.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
-    const blanks = { place: stateName(input.state) ?? input.state };
+    const place = stateName(input.state) ?? input.state;
+    const blanks = { place, ...inWords({ tax: least.tax }), returns: least.returns };
     return {
       data: { options },
-      headline: {
-        lead: say('headline.lead', blanks),
-        result: say(`names.${least.scheme}`),
-        rest: say('headline.rest', { tax: rupees(least.tax ?? 0), returns: least.returns }),
-      },
+      headline: say.headline('headline', blanks, say(`names.${least.scheme}`)),
       caution: say('caution'),
       compare: options.map((option) => ({
         name: say(`names.${option.scheme}`),
@@ -119,9 +113,6 @@ export const tool = defineTool({
       whyNot: options
         .filter(({ may }) => may !== 'yes')
         .map(({ scheme, why }) => ({ what: say(`names.${scheme}`), why })),
-      next: say.steps('next'),
-      year: say('year'),
-      notCovered: say.list('notCovered'),
     };
   },
 });

@@ -3,11 +3,7 @@
  * Income-tax Act, 1961 with rule 2A; Schedule III of the Act of 2025 with rule 279 of the Rules of 2026.
  */
 import { percentOf, rupees } from '../domain/rupees.ts';
-import { toolAddress } from './answer-parts.ts';
-import { type Answer, defineTool } from './tool.ts';
-
-/** The data of the contract. Rupees a year; `limits` in the order of the section. */
-type Data = { limits: { what: string; amount: number }[]; exempt: number; taxable: number };
+import { defineTool, inWords, toolAddress } from './tool.ts';
 
 export const tool = defineTool({
   parameters: {
@@ -20,28 +16,26 @@ export const tool = defineTool({
       options: ['delhi', 'mumbai', 'kolkata', 'chennai', 'bengaluru', 'hyderabad', 'pune', 'ahmedabad', 'other'],
     },
   },
-  evaluate({ year: name, basic, hra, rent, city }, { law, speak, parameters }): Answer<Data> {
-    const year = law.forYear(name);
-    const say = speak(year);
-    const isListed = year.list('hra-cities').some((listed) => listed.toLowerCase() === city);
-    const share = year.number(isListed ? 'hra-city-share' : 'hra-other-share');
-    const off = year.number('hra-rent-share');
-    const place = parameters.city.options[city];
-    const blanks = { share, off, place, basic: rupees(basic), hra: rupees(hra), rent: rupees(rent) };
+  evaluate({ year, basic, hra, rent, city }, { now, say, label }) {
+    const isListed = now.list('hra-cities').some((listed) => listed.toLowerCase() === city);
+    const share = now.number(isListed ? 'hra-city-share' : 'hra-other-share');
+    const off = now.number('hra-rent-share');
+    const blanks = { share, off, place: label('city', city), ...inWords({ basic, hra, rent }) };
+    // In the order of the section, rupees a year.
     const amounts = {
       allowance: hra,
       rent: Math.max(0, rent - percentOf(basic, off)),
       salary: percentOf(basic, share),
     };
-    const limits = (Object.keys(amounts) as (keyof typeof amounts)[]).map((key) => ({
+    const limits = Object.entries(amounts).map(([key, amount]) => ({
       key,
       what: say(`limits.${key}.what`, blanks),
-      amount: Math.floor(amounts[key]),
+      amount: Math.floor(amount),
     }));
     const exempt = Math.min(...limits.map(({ amount }) => amount));
     const taxable = hra - exempt;
     const least = limits.find(({ amount }) => amount === exempt);
-    const result = { ...blanks, exempt: rupees(exempt), taxable: rupees(taxable) };
+    const result = { ...blanks, ...inWords({ exempt, taxable }) };
     return {
       data: { limits: limits.map(({ what, amount }) => ({ what, amount })), exempt, taxable },
       headline: {
@@ -64,17 +58,16 @@ export const tool = defineTool({
       ],
       whyNot: limits
         .filter((limit) => limit !== least)
-        .map(({ what, amount }) => ({ what, why: say('not', { amount: rupees(amount) }) })),
+        .map(({ what, amount }) => ({ what, why: say('not', inWords({ amount })) })),
       lists: [{ title: say('papers.title'), items: say.list('papers.items') }],
       next: [
         {
           text: say('next.regime'),
-          href: toolAddress('income-tax', { year: name, age: 'under-60', salary: basic + hra, 'hra-exempt': exempt }),
+          href: toolAddress('income-tax', { year, age: 'under-60', salary: basic + hra, 'hra-exempt': exempt }),
         },
         ...say.steps('next.others'),
       ],
-      year: say(`year.${name.slice(0, 2)}`, { year: parameters.year.options[name] ?? name }),
-      notCovered: say.list('notCovered'),
+      year: say(`year.${year.slice(0, 2)}`, { year: label('year', year) }),
     };
   },
 });

@@ -4,12 +4,10 @@
  */
 import { GST_STATES, gstinCheck, stateName } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, type Say } from './tool.ts';
 
 const MOST_CHARACTERS = 40;
 
-/** The data of the contract. `fault` is null if the form is valid. */
-type Data = { kind: Kind; valid: boolean; parts: { text: string; means: string }[]; fault: string | null };
 type Kind = 'gstin' | 'pan' | 'tan' | 'cin' | 'llpin' | 'unknown';
 
 /** The parts of a number, each with the name of its sentence, its blanks, and whether it is valid there. */
@@ -104,18 +102,13 @@ function cutUp(number: string, law: LawOn, say: Say): Cut {
 
 export const tool = defineTool({
   parameters: { number: { kind: 'text', most: MOST_CHARACTERS } },
-  evaluate({ number: entered }, { law, today, speak }): Answer<Data> {
-    const now = law.on(today);
-    const say = speak(now);
+  evaluate({ number: entered }, { now, say }) {
     const number = entered.toUpperCase().replace(/[^\dA-Z]/g, '');
     const { kind, parts: cut } = cutUp(number, now, say);
     const wrong = cut.find(({ isWrong }) => isWrong);
     const valid = cut.length > 0 && !wrong;
-    const fault = valid
-      ? null
-      : wrong
-        ? say('wrongPart', { text: wrong.text, means: wrong.means })
-        : say(`form.${kind}`);
+    const blanks = wrong && { text: wrong.text, means: wrong.means };
+    const fault = valid ? null : say(wrong ? 'wrongPart' : `form.${kind}`, blanks);
     const parts = cut.map(({ text, means }) => ({ text, means }));
     return {
       data: { kind, valid, parts, fault },
@@ -124,23 +117,16 @@ export const tool = defineTool({
         result: say(valid ? 'right.result' : 'wrong.result'),
         rest: fault ?? say(kind === 'gstin' ? 'right.agrees' : 'right.form'),
       },
-      ...(valid && { caution: say('caution') }),
+      caution: valid && say('caution'),
       why: [
-        ...(parts.length > 0 ? [say('read', { number })] : []),
-        ...(kind === 'gstin' && parts.length > 0
-          ? [say('gstin.how', { expected: gstinCheck(number.slice(0, -1)) })]
-          : []),
+        parts.length > 0 && say('read', { number }),
+        kind === 'gstin' && parts.length > 0 && say('gstin.how', { expected: gstinCheck(number.slice(0, -1)) }),
         say(`rule.${kind}`),
       ],
-      whyNot: [],
-      ...(parts.length > 0 && {
-        lists: [
-          { title: say('parts'), items: parts.map(({ text, means }, at) => say('part', { at: at + 1, text, means })) },
-        ],
-      }),
+      lists: parts.length > 0 && [
+        { title: say('parts'), items: parts.map((part, at) => say('part', { at: at + 1, ...part })) },
+      ],
       next: say.steps(`next.${kind}`),
-      year: say('year'),
-      notCovered: say.list('notCovered'),
     };
   },
 });

@@ -1,28 +1,28 @@
 /**
  * Income tax of a resident individual under the new and the old regime, side by side: sections 10(13A), 16, 24, 80A to 80TTB of the
- * Income-tax Act, 1961 and the sections of the Act of 2025 that replace them. src/tools/regime.ts has the slabs.
+ * Income-tax Act, 1961 and the sections of the Act of 2025 that replace them. src/tools/income-tax-law.ts has the slabs.
  */
-import { writtenDay, yearEnd } from '../domain/calendar.ts';
+import { yearEnd } from '../domain/calendar.ts';
 import { valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
-import { toolAddress } from './answer-parts.ts';
-import type { LawOn } from './law.ts';
-import type { InputOf, ParameterRules } from './parameters.ts';
 import {
   AGES,
   defaultRegime,
+  passedReturn,
   REGIMES,
   type Regime,
   type RegimeName,
   regimeOf,
+  returnDue,
   roundedIncome,
   type Side,
   type Slab,
   sideOf,
   surchargeOn,
-} from './regime.ts';
-import { passedReturn, returnDue } from './return-due.ts';
-import { type Answer, defineTool, type Line, type Say } from './tool.ts';
+} from './income-tax-law.ts';
+import type { LawOn } from './law.ts';
+import type { InputOf, ParameterRules } from './parameters.ts';
+import { defineTool, inWords, type Line, type Say, toolAddress } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -41,13 +41,8 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-type Data = { new: Side; old: Side; better: RegimeName | 'same'; difference: number };
-
 /** The deductions that have a field, each with the parameter that caps it. */
-function capsOf({
-  age,
-  'parents-senior': parents,
-}: Input): Record<'80c' | '80d-self' | '80d-parents' | 'nps' | '80tta', string> {
+function capsOf({ age, 'parents-senior': parents }: Input) {
   const isSenior = age !== 'under-60';
   const health = (senior: boolean) => (senior ? 'deduction-80d-senior-most' : 'deduction-80d-self-most');
   return {
@@ -56,7 +51,7 @@ function capsOf({
     '80d-parents': health(parents === 'yes'),
     nps: 'deduction-80ccd1b-most',
     '80tta': isSenior ? 'deduction-80ttb-most' : 'deduction-80tta-most',
-  };
+  } satisfies Partial<Record<keyof Input, string>>;
 }
 
 /** An amount as the name of a slab has it: "₹4 lakh". */
@@ -68,10 +63,7 @@ function inShort(amount: number): string {
 type Off = { part: string; amount: number; entered: number; most: number | null };
 
 /** The taxable income under a regime. The new regime allows only the standard deduction. */
-function incomeUnder(
-  { name, law }: Regime,
-  input: Input,
-): { standard: number; off: Off[]; gross: number; taxable: number } {
+function incomeUnder({ name, law }: Regime, input: Input) {
   const { salary, other, 'home-loan': loan, 'hra-exempt': hra, deductions } = input;
   const isOld = name === 'old';
   const off = (part: string, entered: number | null, most: number | null): Off[] =>
@@ -87,12 +79,8 @@ function incomeUnder(
   });
   // Deductions of Chapter VI-A cannot exceed the income: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
-  return {
-    standard,
-    off: [...before, ...all],
-    gross,
-    taxable: roundedIncome(gross - Math.min(gross, sumOf(all)), law),
-  };
+  const taxable = roundedIncome(gross - Math.min(gross, sumOf(all)), law);
+  return { standard, off: [...before, ...all], gross, taxable };
 }
 
 function sumOf(off: readonly Off[]): number {
@@ -113,34 +101,33 @@ function bandText({ from, to, rate }: Slab, say: Say): string {
 }
 
 /** The lines of a total. Deductions have no bar. */
-function linesOf(regime: Regime, side: Side, say: Say): Line[] {
-  const off = (what: string, amount: number): Line[] =>
-    amount > 0
-      ? [{ what: say(`sum.${what}`), amount: null, instead: say('sum.less', { amount: rupees(amount) }) }]
-      : [];
+function linesOf(regime: Regime, side: Side, say: Say): (Line | false)[] {
+  const off = (what: string, amount: number): Line | false =>
+    amount > 0 && { what: say(`sum.${what}`), amount: null, instead: say('sum.less', inWords({ amount })) };
   const { taxable, rebate, relief, surcharge, cess } = side;
   return [
     ...reached(side).map((slab) => ({ what: bandText(slab, say), amount: slab.tax })),
-    ...off('rebate', rebate),
-    ...(surcharge > 0
-      ? [{ what: say('sum.surcharge', { rate: surchargeOn(regime, taxable)?.rate ?? 0 }), amount: surcharge }]
-      : []),
-    ...off('relief', relief),
+    off('rebate', rebate),
+    surcharge > 0 && {
+      what: say('sum.surcharge', { rate: surchargeOn(regime, taxable)?.rate ?? 0 }),
+      amount: surcharge,
+    },
+    off('relief', relief),
     { what: say('sum.cess', { rate: regime.law.number('income-tax-cess') }), amount: cess },
   ];
 }
 
-function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say): string[] {
+function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say): (string | false | null)[] {
   const name = say(`regimes.${regime.name}`);
   const { law } = regime;
   const { taxable, rebate, relief } = side;
   const { standard, off } = incomeUnder(regime, input);
   const part = ({ part: key, amount, entered, most }: Off) =>
-    say(`taxable.${key}`, { amount: rupees(amount) }) +
-    (entered > amount ? say('taxable.capped', { entered: rupees(entered), most: rupees(most ?? 0) }) : '');
+    say(`taxable.${key}`, inWords({ amount })) +
+    (entered > amount ? say('taxable.capped', inWords({ entered, most })) : '');
   const parts = [
-    say('taxable.salary', { salary: rupees(input.salary), standard: rupees(standard) }),
-    ...(input.other ? [say('taxable.other', { amount: rupees(input.other) })] : []),
+    say('taxable.salary', inWords({ salary: input.salary, standard })),
+    ...(input.other ? [say('taxable.other', inWords({ amount: input.other }))] : []),
     ...off.map(part),
   ];
   const slabs = reached(side);
@@ -150,66 +137,44 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
     .map(({ from, to, rate }) => say('slabs.rate', { rate, amount: rupees(Math.min(taxable, to ?? taxable) - from) }));
   const surcharge = surchargeOn(regime, taxable);
   const section = say(`rebateSection.${act}`);
-  const amount = rupees(relief);
   const tax = regime.slabs.tax(taxable) / 100;
   return [
-    say('taxable.text', { regime: name, parts: parts.join(', '), taxable: rupees(taxable) }),
+    say('taxable.text', { regime: name, parts: parts.join(', '), ...inWords({ taxable }) }),
     rates.length > 0
-      ? say('slabs.text', { regime: name, exempt, rates: rates.join(', '), tax: rupees(tax) })
+      ? say('slabs.text', { regime: name, exempt, rates: rates.join(', '), ...inWords({ tax }) })
       : say('slabs.none', { regime: name, exempt }),
-    ...(rebate > 0
-      ? [say('rebate', { regime: name, limit: law.text(regime.rebate.limit), section, amount: rupees(rebate) })]
-      : []),
-    ...(surcharge
-      ? [
-          say('surcharge', {
-            regime: name,
-            above: inShort(surcharge.above),
-            rate: surcharge.rate,
-            amount: rupees(side.surcharge),
-          }),
-        ]
-      : []),
-    ...(relief > 0 ? [say(surcharge ? 'relief.surcharge' : 'relief.rebate', { regime: name, amount, section })] : []),
-    ...(rates.length > 0
-      ? [
-          say('total', {
-            regime: name,
-            rate: law.number('income-tax-cess'),
-            cess: rupees(side.cess),
-            total: rupees(side.total),
-          }),
-        ]
-      : []),
+    rebate > 0 &&
+      say('rebate', { regime: name, limit: law.text(regime.rebate.limit), section, ...inWords({ amount: rebate }) }),
+    surcharge &&
+      say('surcharge', {
+        regime: name,
+        above: inShort(surcharge.above),
+        rate: surcharge.rate,
+        amount: rupees(side.surcharge),
+      }),
+    relief > 0 &&
+      say(`relief.${surcharge ? 'surcharge' : 'rebate'}`, { regime: name, section, ...inWords({ amount: relief }) }),
+    rates.length > 0 &&
+      say('total', {
+        regime: name,
+        rate: law.number('income-tax-cess'),
+        ...inWords({ cess: side.cess, total: side.total }),
+      }),
   ];
 }
 
-function whyNot(
-  input: Input,
-  { new: ofNew, old, better, difference }: Data,
-  regime: Regime,
-  say: Say,
-): Answer['whyNot'] {
-  const because = (what: string, blanks = {}) => ({
-    what: say(`not.${what}.what`),
-    why: say(`not.${what}.why`, blanks),
-  });
-  const loan = input['home-loan'] ?? 0;
+type Sides = Record<RegimeName, Side>;
+type Better = RegimeName | 'same';
+
+function whyNot(input: Input, sides: Sides, better: Better, difference: number, regime: Regime, say: Say) {
   const { off } = incomeUnder(regime, input);
+  const missing = () => missingDeductions(regime, sides.old.taxable, sides.new.total);
+  const isCapped = off.some(({ part, entered, amount }) => part === 'home-loan' && entered > amount);
   return [
-    ...(better === 'new'
-      ? [
-          because('old', {
-            difference: rupees(difference),
-            missing: rupees(missingDeductions(regime, old.taxable, ofNew.total)),
-          }),
-        ]
-      : []),
-    ...(better === 'old' ? [because('new', { difference: rupees(difference) })] : []),
-    ...(off.some(({ part, entered, amount }) => part === 'home-loan' && entered > amount)
-      ? [because('loan', { most: rupees(regime.law.number('home-loan-interest-most')) })]
-      : []),
-    ...(loan + sumOf(off) > 0 ? [because('deductions')] : []),
+    better === 'new' && say.not('not.old', inWords({ difference, missing: missing() })),
+    better === 'old' && say.not('not.new', inWords({ difference })),
+    isCapped && say.not('not.loan', inWords({ most: regime.law.number('home-loan-interest-most') })),
+    (input['home-loan'] ?? 0) + sumOf(off) > 0 && say.not('not.deductions'),
   ];
 }
 
@@ -226,21 +191,21 @@ function missingDeductions(regime: Regime, taxable: number, total: number): numb
 }
 
 /** Warns about deductions beyond the usual sections together, or beyond the income. */
-function cautionOf(input: Input, better: Data['better'], regime: Regime, say: Say): string | undefined {
+function cautionOf(input: Input, better: Better, regime: Regime, say: Say): string {
   const { deductions } = input;
   const { gross, off } = incomeUnder(regime, input);
   const parts = off.filter(({ part }) => part !== 'home-loan' && part !== 'hra-exempt');
   const most = usualMost(input, regime.law);
+  const all = sumOf(parts);
   const cautions = [
-    ...(better === 'same' || better === defaultRegime(regime.law) ? [] : [say(`caution.choice.${better}`)]),
-    ...(deductions && sumOf(parts) > gross
-      ? [say('caution.beyond', { amount: rupees(sumOf(parts)), gross: rupees(gross) })]
-      : []),
-    ...(deductions && parts.length === 1 && deductions > most
-      ? [say('caution.total', { amount: rupees(deductions), most: rupees(most) })]
-      : []),
+    better !== 'same' && better !== defaultRegime(regime.law) && say(`caution.choice.${better}`),
+    deductions && all > gross && say('caution.beyond', inWords({ amount: all, gross })),
+    deductions &&
+      parts.length === 1 &&
+      deductions > most &&
+      say('caution.total', inWords({ amount: deductions, most })),
   ];
-  return cautions.length > 0 ? cautions.join(' ') : undefined;
+  return cautions.filter(Boolean).join(' ');
 }
 
 function usualMost(input: Input, law: LawOn): number {
@@ -256,16 +221,11 @@ function formAddress({ year, salary, other, 'home-loan': loan }: Input, income: 
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, terms): Answer<Data> {
-    const {
-      law,
-      speak,
-      parameters: { year: years },
-    } = terms;
-    const year = law.forYear(input.year);
-    const say = speak(year);
-    const act = input.year.slice(0, 2);
-    const regimes = { new: regimeOf('new', input.age, year), old: regimeOf('old', input.age, year) };
+  evaluate(input, terms) {
+    const { now, say, label } = terms;
+    const { year } = input;
+    const act = year.slice(0, 2);
+    const regimes = { new: regimeOf('new', input.age, now), old: regimeOf('old', input.age, now) };
     const sides = {
       new: sideOf(regimes.new, incomeUnder(regimes.new, input).taxable),
       old: sideOf(regimes.old, incomeUnder(regimes.old, input).taxable),
@@ -273,45 +233,39 @@ export const tool = defineTool({
     const difference = Math.abs(sides.new.total - sides.old.total);
     const better = difference === 0 ? 'same' : sides.new.total < sides.old.total ? 'new' : 'old';
     const shown = better === 'old' ? 'old' : 'new';
-    const data = { ...sides, better, difference } as const;
     const caution = cautionOf(input, better, regimes.old, say);
-    const regime = defaultRegime(year);
+    const regime = defaultRegime(now);
     const income = sides[regime].taxable;
-    const late = { text: say('next.late'), href: toolAddress('late-return', { year: input.year, income, regime }) };
+    const late = { text: say('next.late'), href: toolAddress('late-return', { year, income, regime }) };
     const form = say.find(`next.form.${act}`);
     return {
-      data,
+      data: { ...sides, better, difference },
       headline:
         better === 'same'
-          ? { lead: say('headline.same.lead'), result: rupees(sides.new.total), rest: say('headline.same.rest') }
+          ? say.headline('headline.same', {}, rupees(sides.new.total))
           : {
               lead: say('headline.lead'),
               result: say(`headline.result.${better}`),
-              rest: say(`headline.rest.${better}`, { difference: rupees(difference) }),
+              rest: say(`headline.rest.${better}`, inWords({ difference })),
             },
-      ...passedReturn(returnDue('no-business', year), income, year, terms, say, late),
-      ...(caution !== undefined && { caution }),
+      passed: passedReturn(returnDue('no-business', now), income, terms, late),
+      caution,
       compare: REGIMES.map((name) => ({
         name: say(`regimes.${name}`),
         result: rupees(sides[name].total),
-        note: say('onTaxable', { taxable: rupees(sides[name].taxable) }),
+        note: say('onTaxable', inWords({ taxable: sides[name].taxable })),
         best: name === better,
       })),
       sum: { title: say(`sum.title.${shown}`), lines: linesOf(regimes[shown], sides[shown], say) },
       why: REGIMES.flatMap((name) => stepsOf(regimes[name], sides[name], input, act, say)),
-      whyNot: whyNot(input, data, regimes.old, say),
+      whyNot: whyNot(input, sides, better, difference, regimes.old, say),
       next: [
         ...say.steps('next.first'),
-        ...(form === undefined ? [] : [{ text: form, href: formAddress(input, sides[shown].taxable) }]),
+        form !== undefined && { text: form, href: formAddress(input, sides[shown].taxable) },
         late,
         ...say.steps('next.last'),
       ],
-      year: say(`year.${act}`, {
-        year: years.options[input.year] ?? input.year,
-        from: writtenDay(year.day),
-        to: writtenDay(yearEnd(year.day)),
-      }),
-      notCovered: say.list('notCovered'),
+      year: say(`year.${act}`, { year: label('year', year), ...inWords({}, { from: now.day, to: yearEnd(now.day) }) }),
     };
   },
 });

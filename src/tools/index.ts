@@ -26,12 +26,11 @@ export const tools = {
   payroll: () => import('./payroll.ts'),
   'company-duties': () => import('./company-duties.ts'),
   hra: () => import('./hra.ts'),
-} satisfies Record<string, () => Promise<{ tool: object }>>;
+} satisfies Record<string, () => Promise<{ tool: Tool }>>;
 
 /** Loads a tool. @returns undefined if there is none of this name. Rejects in a browser that cannot load the code. */
 export async function toolNamed(name: string): Promise<Tool | undefined> {
   if (!Object.hasOwn(tools, name)) return undefined;
   const { tool } = await tools[name as keyof typeof tools]();
-  // The table cannot type the parameters of each tool; `ask` reads them before it calls the rule.
-  return tool as unknown as Tool;
+  return tool;
 }

@@ -5,12 +5,10 @@
  */
 import { writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
-import { toolAddress } from './answer-parts.ts';
+import { belatedUntil, defaultRegime, type Filer, passedReturn, RETURN_DUE, returnDue } from './income-tax-law.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defaultRegime } from './regime.ts';
-import { belatedUntil, type Filer, passedReturn, RETURN_DUE, returnDue } from './return-due.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, type Say, toolAddress } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -60,16 +58,6 @@ const FORMS: readonly Form[] = ['ITR-1', 'ITR-2', 'ITR-3', 'ITR-4', 'ITR-5', 'IT
 
 /** How the ids of the limits of a short form begin. */
 const SHORT = { 'ITR-1': 'itr1', 'ITR-4': 'itr4' } as const;
-/** The data of the contract. `due` is null if sources disagree on the day. */
-type Data = {
-  form: Form;
-  due: string | null;
-  dueWithAudit: string;
-  why: string[];
-  whyNot: Record<string, string>;
-  papers: string[];
-  page: string;
-};
 
 /** The amounts given that a short form limits, each with the id of its limit. */
 function limited(form: Short, { income, houses, ltcg, agriculture }: Input) {
@@ -218,46 +206,43 @@ function papersOf({ who, from, also }: Input, form: Form, say: Say): string[] {
 
 export const tool = defineTool({
   parameters,
-  contradictions({ year, who, from, also, houses, ltcg, agriculture }, { law, speak, parameters: named }) {
-    const say = speak(law.forYear(year));
+  contradictions({ who, from, also, houses, ltcg, agriculture }, { say, label }) {
     const fault = (name: string) => say(`faults.${name}`);
     const person = who === 'individual';
     const short = person || who === 'huf' || who === 'firm';
     const lacking = (source: Input['from'][number], value: number | null) =>
       short && from.includes(source) && value === null;
     const alone = also.find((fact) => fact === 'director' || fact === 'esop-deferred');
+    const isCharity = also.includes('section-11') && (short || who === 'llp');
+    const isEmpty = from.length === 0 && (person || who === 'huf' || who === 'aop');
     return {
-      ...(from.length === 0 && (person || who === 'huf' || who === 'aop') && { from: fault('from') }),
-      ...(!person && from.includes('salary') && { from: fault('salary') }),
-      ...(lacking('house', houses) && { houses: fault('houses') }),
-      ...(lacking('ltcg-112a', ltcg) && { ltcg: fault('ltcg') }),
-      ...(lacking('agriculture', agriculture) && { agriculture: fault('agriculture') }),
-      ...(!person && alone && { also: say('faults.person', { fact: named.also.options[alone] }) }),
-      ...(also.includes('section-11') && (short || who === 'llp') && { also: fault('charity') }),
+      from: (isEmpty && fault('from')) || (!person && from.includes('salary') && fault('salary')),
+      houses: lacking('house', houses) && fault('houses'),
+      ltcg: lacking('ltcg-112a', ltcg) && fault('ltcg'),
+      agriculture: lacking('agriculture', agriculture) && fault('agriculture'),
+      also:
+        (isCharity && fault('charity')) || (!person && alone && say('faults.person', { fact: label('also', alone) })),
     };
   },
-  evaluate(input, terms): Answer<Data> {
-    const { law, today, speak, parameters: named } = terms;
-    const ofYear = law.forYear(input.year);
-    const say = speak(ofYear);
-    const closed = { 'ITR-1': closing('ITR-1', input, ofYear, say), 'ITR-4': closing('ITR-4', input, ofYear, say) };
+  evaluate(input, terms) {
+    const { law, today, now, say } = terms;
+    const closed = { 'ITR-1': closing('ITR-1', input, now, say), 'ITR-4': closing('ITR-4', input, now, say) };
     const form = formOf(input, closed);
-    const dates = datesOf(form, input, ofYear);
+    const dates = datesOf(form, input, now);
     const { due, dueWithAudit } = dates;
-    const year = named.year.options[input.year] ?? input.year;
-    const lastDay = belatedUntil(ofYear);
+    const year = terms.label('year', input.year);
+    const lastDay = belatedUntil(now);
     const isOver = lastDay < today;
     const audited = mayBeAudited(form);
-    const after = isOver ? speak(law.on(today))('due.over') : say('due.late', { day: writtenDay(lastDay) });
-    const why = [...reasons(form, input, ofYear, closed, say), ...dateSteps(form, dates, after, say)];
+    const after = isOver ? terms.speak(law.on(today))('due.over') : say('due.late', { day: writtenDay(lastDay) });
+    const why = [...reasons(form, input, now, closed, say), ...dateSteps(form, dates, after, say)];
     const whyNot = FORMS.filter((other) => other !== form).map((other) => ({
       what: other,
       why: refusal(other, form, input, closed, say),
     }));
     const papers = papersOf(input, form, say);
     const page = say(`pages.${form}`);
-    const late = { text: say('next.late'), href: lateAddress(input, dates, ofYear) };
-    const caution = due === null ? say('caution.inDoubt') : isOver ? say('caution.over', { year }) : undefined;
+    const late = { text: say('next.late'), href: lateAddress(input, dates, now) };
     return {
       data: {
         form,
@@ -269,19 +254,15 @@ export const tool = defineTool({
         page,
       },
       headline: { lead: say('headline.lead', { year }), result: form, rest: dueIn(form, dates, say) },
-      ...passedReturn(due ?? dueWithAudit, input.income, ofYear, terms, say, late),
-      ...(caution !== undefined && { caution }),
+      passed: passedReturn(due ?? dueWithAudit, input.income, terms, late),
+      caution: due === null ? say('caution.inDoubt') : isOver && say('caution.over', { year }),
       why,
       whyNot,
       lists: [{ title: say('papers.title'), items: papers }],
-      next: [
-        { text: say('next.page', { form }), href: page },
-        late,
-        { text: say('next.portal.text'), href: say('next.portal.href') },
-      ],
+      next: [{ text: say('next.page', { form }), href: page }, late, say.step('next.portal')],
       year: say('year', { year }),
       notCovered: [...say.list('notCovered.always'), ...(audited ? say.list('notCovered.business') : [])],
-      ...(!audited && { unsaid: [RETURN_DUE.audit] }),
+      unsaid: !audited && [RETURN_DUE.audit],
     };
   },
 });

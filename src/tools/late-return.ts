@@ -2,16 +2,24 @@
  * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A, 234B, 234C and 234F
  * of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addYears, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
+import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { advanceInterest, bearingOf } from './advance-interest.ts';
-import { passed } from './answer-parts.ts';
-import type { LawOn } from './law.ts';
+import {
+  belatedUntil,
+  defaultRegime,
+  exemptIncome,
+  lateFee,
+  REGIMES,
+  RETURN_DUE,
+  regimeOf,
+  returnDue,
+  roundedIncome,
+  sideOf,
+} from './income-tax-law.ts';
+import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defaultRegime, REGIMES, regimeOf, roundedIncome, sideOf } from './regime.ts';
-import { type Extra, type ReturnDays, type ReturnKind, returnDays, returnKind } from './return-days.ts';
-import { exemptIncome, lateFee, RETURN_DUE, returnDue } from './return-due.ts';
-import { type Answer, defineTool, type Line, type Say } from './tool.ts';
+import { defineTool, inWords, type Line, passed, type Say } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -40,26 +48,76 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/**
- * The data of the contract. Rupees; null if no return can be filed any more. `interest` is that of section 234A. `lastDay` is the last
- * day for this kind of return, null if none is left.
- */
-type Data = {
-  kind: ReturnKind;
-  fee: number | null;
-  months: number;
-  interest: number | null;
-  interest234B: number | null;
-  interest234C: number | null;
-  extra: number | null;
-  total: number | null;
-  lossesKept: boolean;
-  lastDay: string | null;
-};
+/** What a return is, by the day on which it is filed. */
+type ReturnKind = 'in-time' | 'belated' | 'updated' | 'too-late';
 
-/** Months begun from the day after the due date to the day of filing. */
-function monthsLate(due: string, filed: string): number {
-  return monthsBegun(addDays(due, 1), filed);
+/** The extra tax of an updated return, by how long after the year it is filed. */
+const EXTRAS = [
+  'itr-u-extra-12-months',
+  'itr-u-extra-24-months',
+  'itr-u-extra-36-months',
+  'itr-u-extra-48-months',
+] as const;
+
+/** A step of the extra tax and its last day. */
+interface Extra {
+  percent: number;
+  until: string;
+}
+
+/** The days that matter for a return of a year, filed on a day. */
+interface ReturnDays {
+  /** The financial year in which it falls due. */
+  start: string;
+  end: string;
+  belated: string;
+  /** For everyone but resident individuals, whose time may be extended alone. */
+  belatedOthers: string;
+  /** Last day of an updated return, and of each step of its extra tax; null before updated returns existed. */
+  updated: string | null;
+  extras: readonly Extra[];
+}
+
+/** @param year of the income, such as `ay-2026-27` @param filed `YYYY-MM-DD` */
+function returnDays({ year, filed }: { year: string; filed: string }, law: Law): ReturnDays {
+  const ofYear = law.forYear(year);
+  const start = addYears(ofYear.day, 1);
+  const end = yearEnd(start);
+  const atFiling = law.on(filed);
+  const window = atFiling.find('itr-u-window')?.value ?? null;
+  const extras = EXTRAS.flatMap((id, at) => {
+    const percent = atFiling.find(id)?.value;
+    return percent == null ? [] : [{ percent, until: addMonths(end, (at + 1) * atFiling.number('itr-u-step')) }];
+  });
+  return {
+    start,
+    end,
+    belated: belatedUntil(ofYear),
+    belatedOthers: ofYear.dayOf('belated-return-last-day-others', yearEnd(ofYear.day)),
+    updated: window === null ? null : addMonths(end, window),
+    extras,
+  };
+}
+
+const DAYS_OF_A_WEEK = 7;
+/** 1 January 1970, the day 0, was a Thursday. */
+const SUNDAY = 3;
+
+/** A return due on a Sunday is in time on Monday: section 10 of the General Clauses Act, 1897, and CBDT Circular 639. */
+function isMondayAfter(due: string, filed: string): boolean {
+  return (dayNumber(due) ?? 0) % DAYS_OF_A_WEEK === SUNDAY && filed === addDays(due, 1);
+}
+
+/** @param tax still unpaid, rupees */
+function returnKind(
+  { due, filed }: { due: string; filed: string },
+  tax: number,
+  { belated, updated }: ReturnDays,
+): ReturnKind {
+  if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
+  if (filed <= belated) return 'belated';
+  // Without tax to pay there is no updated return: sections 139(8A) and 140B ask for additional tax.
+  return updated !== null && filed <= updated && tax > 0 ? 'updated' : 'too-late';
 }
 
 /** The unpaid tax: as entered, or from the income and the regime. */
@@ -68,115 +126,110 @@ function taxOf({ tax, income, regime, 'advance-tax': paid }: Input, law: LawOn):
   return Math.max(0, sideOf(regimeOf(regime, 'under-60', law), roundedIncome(income, law)).total - (paid ?? 0));
 }
 
-/** What a return costs, in rupees. */
-interface Owed {
-  tax: number;
-  fee: number;
-  interest: number;
-  b: number;
-  c: number;
-  extra: number;
-  total: number;
+/** What the return is, and what it costs in rupees: `b` and `c` are the interest of sections 234B and 234C. */
+function workOut(input: Input, law: Law) {
+  const { due, filed, income, 'advance-tax': advance } = input;
+  const ofYear = law.forYear(input.year);
+  const days = returnDays(input, law);
+  const tax = taxOf(input, ofYear);
+  const kind = returnKind(input, tax, days);
+  const isOpen = kind !== 'too-late';
+  const closedByLaw = !isOpen && tax === 0 && days.updated !== null && filed <= days.updated;
+  const isLate = kind === 'belated' || kind === 'updated';
+  const months = kind === 'in-time' ? 0 : monthsBegun(addDays(due, 1), filed);
+  const { fee, id: feeId } = isLate ? lateFee(income, ofYear, law.on(filed)) : { fee: 0, id: null };
+  const bearing = bearingOf(tax, ofYear);
+  const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
+  const assessed = tax + (advance ?? 0);
+  const monthsB = monthsBegun(days.start, filed);
+  const isSenior = input['senior-no-business'] === 'yes';
+  const short = isSenior || tax === 0 ? null : advanceInterest(assessed, advance ?? 0, monthsB, ofYear);
+  const { b, c } = isOpen && short ? short : { b: 0, c: 0 };
+  const step = kind === 'updated' ? days.extras.find(({ until }) => filed <= until) : undefined;
+  const base = totalOf([tax, interest, b, c]);
+  const extra = step ? percentOf(base, step.percent) : 0;
+  const total = totalOf([tax, fee, interest, b, c, extra]);
+  return {
+    ...{ ofYear, days, kind, isOpen, closedByLaw, isLate, months, monthsB },
+    ...{ tax, fee, feeId, bearing, interest, assessed, b, c, step, base, extra, total },
+    hasAdvance: short !== null,
+  };
 }
+type Found = ReturnType<typeof workOut>;
 
-function headlineOf(
-  kind: ReturnKind,
-  year: string,
-  { tax, total }: Owed,
-  { updated, belated }: ReturnDays,
-  closedByLaw: boolean,
-  say: Say,
-): Answer['headline'] {
+function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string, say: Say) {
   if (kind === 'in-time') {
-    const result = rupees(total - tax);
-    if (total > tax)
-      return { lead: say('inTime.lead', { year }), result, rest: say('inTime.advance', { tax: rupees(tax) }) };
+    const withoutInterest = tax > 0 ? 'withTax' : 'alone';
     return {
       lead: say('inTime.lead', { year }),
-      result,
-      rest: tax > 0 ? say('inTime.withTax', { tax: rupees(tax) }) : say('inTime.alone'),
+      result: rupees(total - tax),
+      rest: say(`inTime.${total > tax ? 'advance' : withoutInterest}`, inWords({ tax })),
     };
   }
-  if (closedByLaw) return { lead: '', result: say('noTax.result'), rest: say('noTax.rest', { year }) };
-  if (kind === 'too-late')
-    return {
-      lead: '',
-      result: say('tooLate.result'),
-      rest: say('tooLate.rest', { year, last: writtenDay(updated ?? belated) }),
-    };
+  if (kind === 'too-late') {
+    const group = closedByLaw ? 'noTax' : 'tooLate';
+    const last = writtenDay(days.updated ?? days.belated);
+    return { lead: '', result: say(`${group}.result`), rest: say(`${group}.rest`, { year, last }) };
+  }
   const added = totalOf([total, -tax]);
+  const withoutTax = added > 0 ? 'fee' : 'nothing';
   return {
     lead: say(`late.lead.${kind}`, { year }),
     result: rupees(total),
-    rest:
-      tax > 0
-        ? say('late.withTax', { tax: rupees(tax), added: rupees(added) })
-        : say(added > 0 ? 'late.fee' : 'late.nothing'),
+    rest: say(`late.${tax > 0 ? 'withTax' : withoutTax}`, inWords({ tax, added })),
   };
 }
 
-function cautionOf(
-  { due, filed, who }: Input,
-  kind: ReturnKind,
-  { belated, belatedOthers }: ReturnDays,
-  ofYear: LawOn,
-  say: Say,
-): { caution?: string } {
+function cautionOf({ due, filed, who }: Input, { kind, days, ofYear }: Found, say: Say): string | false {
+  const { belated, belatedOthers } = days;
   // Unconfirmed news of the due date.
   const reported = who !== null && due === returnDue(who, ofYear) ? ofYear.find(RETURN_DUE[who])?.reported : undefined;
-  if (filed > due && reported !== undefined) return { caution: reported };
-  if (kind === 'in-time' && filed > due) return { caution: say('caution.monday') };
-  if (kind === 'belated' && belatedOthers < belated && filed > belatedOthers)
-    return { caution: say('caution.others', { others: writtenDay(belatedOthers) }) };
-  return {};
+  if (filed > due && reported !== undefined) return reported;
+  if (kind === 'in-time') return filed > due && say('caution.monday');
+  const isPast = kind === 'belated' && belatedOthers < belated && filed > belatedOthers;
+  return isPast && say('caution.others', inWords({}, { others: belatedOthers }));
 }
 
-function kindStep(
-  { due, filed }: Input,
-  kind: ReturnKind,
-  { belated, belatedOthers, updated }: ReturnDays,
-  closedByLaw: boolean,
-  say: Say,
-): string {
-  const belatedDays =
-    belatedOthers < belated
-      ? say('late.belatedFor', { belated: writtenDay(belated), others: writtenDay(belatedOthers) })
-      : writtenDay(belated);
-  const days = {
-    due: writtenDay(due),
-    filed: writtenDay(filed),
-    belated: belatedDays,
-    updated: writtenDay(updated ?? belated),
+function kindStep({ due, filed }: Input, { kind, days, closedByLaw }: Found, say: Say): string {
+  const { belated, belatedOthers, updated } = days;
+  const until = inWords({}, { belated, others: belatedOthers });
+  const blanks = {
+    ...inWords({}, { due, filed, belated, updated: updated ?? belated }),
+    ...(belatedOthers < belated && { belated: say('late.belatedFor', until) }),
   };
-  if (kind === 'in-time') return say(filed > due ? 'inTime.monday' : 'inTime.why', days);
-  if (closedByLaw) return say('noTax.why', days);
-  return say(kind === 'too-late' ? 'tooLate.why' : `late.${kind}`, days);
+  if (kind === 'in-time') return say(filed > due ? 'inTime.monday' : 'inTime.why', blanks);
+  if (closedByLaw) return say('noTax.why', blanks);
+  return say(kind === 'too-late' ? 'tooLate.why' : `late.${kind}`, blanks);
 }
 
-function whyNot(
-  kind: ReturnKind,
-  owed: Owed,
-  days: ReturnDays,
-  taken: Extra | undefined,
-  ofYear: LawOn,
-  say: Say,
-): Answer['whyNot'] {
+/** Explains the interest on late tax. */
+function interestStep({ due }: Input, { tax, bearing, months, interest }: Found, say: Say): string {
+  return say('interest.text', {
+    tax: bearing === tax ? rupees(tax) : say('interest.rounded', inWords({ tax, down: bearing })),
+    months: say.counted('months', months),
+    ...inWords({ interest }, { from: addDays(due, 1) }),
+  });
+}
+
+/** Explains the interest on advance tax, or why there is none. */
+function advanceStep(input: Input, { assessed, monthsB, b, c, hasAdvance, days }: Found, say: Say): string {
+  if (input['senior-no-business'] === 'yes') return say('advance.senior');
+  if (!hasAdvance) return say('advance.small', inWords({ assessed }));
+  return say(b + c > 0 ? 'advance.text' : 'advance.enough', {
+    ...inWords({ assessed, paid: input['advance-tax'], b, c }, { start: days.start }),
+    months: say.counted('months', monthsB),
+  });
+}
+
+function whyNot({ kind, tax, days, step, ofYear }: Found, say: Say) {
   const inTime = kind === 'in-time';
   const hasFee = ofYear.fee('late-fee-above-5-lakh') > 0;
   const other = defaultRegime(ofYear) === 'new' ? 'old' : 'new';
-  const later =
-    kind === 'too-late' || (inTime && owed.tax === 0)
-      ? []
-      : days.extras.filter((extra) => kind !== 'updated' || extra !== taken);
+  const later = kind === 'too-late' || (inTime && tax === 0) ? [] : days.extras.filter((extra) => extra !== step);
   return [
-    ...(inTime && hasFee
-      ? [{ what: say('not.belated.what', { belated: writtenDay(days.belated) }), why: say('not.belated.why') }]
-      : []),
-    ...later.map(({ percent, until }) => ({
-      what: say('not.extra.what', { percent }),
-      why: say('not.extra.why', { until: writtenDay(until) }),
-    })),
-    ...(inTime ? [] : [{ what: say(`not.${other}.what`), why: say(`not.${other}.why`) }]),
+    inTime && hasFee && say.not('not.belated', inWords({}, { belated: days.belated })),
+    ...later.map(({ percent, until }) => say.not('not.extra', { percent, ...inWords({}, { until }) })),
+    !inTime && say.not(`not.${other}`),
   ];
 }
 
@@ -189,168 +242,86 @@ export const tool = defineTool({
     // No return can be filed before the year ends, so the default is a return in time.
     return today < addYears(ofYear.day, 1) ? { due, filed: due } : { due };
   },
-  contradictions(input, { law, speak, parameters: named }) {
-    const { year, due, filed, tax, regime } = input;
-    const ofYear = law.forYear(year);
-    const say = speak(ofYear);
-    const start = addYears(ofYear.day, 1);
+  day: ({ filed }) => filed,
+  contradictions({ year, due, filed, tax, regime }, { law, say, label }) {
+    const start = addYears(law.forYear(year).day, 1);
     const end = yearEnd(start);
-    const range = { year: named.year.options[year] ?? year, from: writtenDay(start), to: writtenDay(end) };
+    const range = { year: label('year', year), ...inWords({}, { from: start, to: end }) };
     return {
-      ...((due < start || due > end) && { due: say('faults.due', range) }),
-      ...(filed < start && { filed: say('faults.filed', range) }),
-      ...(tax === null && regime === null && { tax: say('faults.tax') }),
+      due: (due < start || due > end) && say('faults.due', range),
+      filed: filed < start && say('faults.filed', range),
+      tax: tax === null && regime === null && say('faults.tax'),
     };
   },
-  evaluate(input, { law, today, speak, parameters: named }): Answer<Data> {
-    const { year, due, filed, income, 'advance-tax': advance } = input;
-    const ofYear = law.forYear(year);
-    const atFiling = law.on(filed);
-    const say = speak(atFiling);
-    const days = returnDays(input, law);
-    const tax = taxOf(input, ofYear);
-    const kind = returnKind(input, tax, days);
-    const isOpen = kind !== 'too-late';
-    const closedByLaw = !isOpen && tax === 0 && days.updated !== null && filed <= days.updated;
-    const isLate = kind === 'belated' || kind === 'updated';
-    const months = kind === 'in-time' ? 0 : monthsLate(due, filed);
-    const { fee, id: feeId } = isLate ? lateFee(income, ofYear, atFiling) : { fee: 0, id: null };
-    const bearing = bearingOf(tax, ofYear);
-    const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
-    const assessed = tax + (advance ?? 0);
-    const monthsB = monthsBegun(days.start, filed);
-    const short =
-      input['senior-no-business'] === 'yes' || tax === 0
-        ? null
-        : advanceInterest(assessed, advance ?? 0, monthsB, ofYear);
-    const [b, c] = isOpen ? [short?.b ?? 0, short?.c ?? 0] : [0, 0];
-    const step = days.extras.find(({ until }) => filed <= until);
-    const extra = kind === 'updated' && step ? percentOf(totalOf([tax, interest, b, c]), step.percent) : 0;
-    const owed: Owed = { tax, fee, interest, b, c, extra, total: totalOf([tax, fee, interest, b, c, extra]) };
-    const lossesKept = kind === 'in-time';
-    const name = named.year.options[year] ?? year;
-    const act = year.slice(0, 2);
+  evaluate(input, { law, today, now, say, speak, label }) {
+    const { due, filed, income } = input;
+    const found = workOut(input, law);
+    const { ofYear, days, kind, isOpen, isLate, months, tax, fee, feeId, interest, b, c, step, extra, total } = found;
+    const name = label('year', input.year);
+    const act = input.year.slice(0, 2);
     const line = (what: string, amount: number, blanks = {}): Line => ({ what: say(`sum.${what}`, blanks), amount });
-    const ten = atFiling.number('itr2-tax-rounding');
-    const paid = Math.floor((Math.floor(owed.total) + ten / 2) / ten) * ten;
+    const ten = now.number('itr2-tax-rounding');
+    const paid = Math.floor((Math.floor(total) + ten / 2) / ten) * ten;
     const section = say(`feeSection.${act}`);
-    const exempt = rupees(exemptIncome(ofYear));
-    const added = isOpen && owed.total > tax;
+    const exempt = exemptIncome(ofYear);
+    const isAdded = isOpen && total > tax;
+    const owes = isOpen && tax > 0;
+    const lossesKept = kind === 'in-time';
+    const ifOpen = (amount: number) => (isOpen ? amount : null);
     return {
-      data: isOpen
-        ? {
-            kind,
-            fee,
-            months,
-            interest,
-            interest234B: b,
-            interest234C: c,
-            extra,
-            total: owed.total,
-            lossesKept,
-            lastDay: kind === 'in-time' ? due : kind === 'belated' ? days.belated : days.updated,
-          }
-        : {
-            kind,
-            fee: null,
-            months,
-            interest: null,
-            interest234B: null,
-            interest234C: null,
-            extra: null,
-            total: null,
-            lossesKept,
-            lastDay: null,
-          },
-      headline: headlineOf(kind, name, owed, days, closedByLaw, say),
-      ...(filed === today &&
-        kind !== 'in-time' &&
-        passed(due, today, isOpen ? say('today', { total: rupees(owed.total) }) : '')),
-      ...cautionOf(input, kind, days, ofYear, say),
-      ...((isLate || added) && {
-        sum: {
-          title: say('sum.title'),
-          lines: [
-            line('tax', tax),
-            ...(isLate ? [line('fee', fee), line('interest', interest)] : []),
-            ...(b > 0 ? [line('b', b)] : []),
-            ...(c > 0 ? [line('c', c)] : []),
-            ...(kind === 'updated' && step ? [line('extra', extra, { percent: step.percent })] : []),
-          ],
-        },
-      }),
+      data: {
+        kind,
+        fee: ifOpen(fee),
+        months,
+        interest: ifOpen(interest),
+        interest234B: ifOpen(b),
+        interest234C: ifOpen(c),
+        extra: ifOpen(extra),
+        total: ifOpen(total),
+        lossesKept,
+        // Of this kind of return.
+        lastDay: { 'in-time': due, belated: days.belated, updated: days.updated, 'too-late': null }[kind],
+      },
+      headline: headlineOf(found, name, say),
+      passed: filed === today && !lossesKept && passed(due, today, isOpen ? say('today', inWords({ total })) : ''),
+      caution: cautionOf(input, found, say),
+      sum: (isLate || isAdded) && {
+        title: say('sum.title'),
+        lines: [
+          line('tax', tax),
+          isLate && line('fee', fee),
+          isLate && line('interest', interest),
+          b > 0 && line('b', b),
+          c > 0 && line('c', c),
+          step && line('extra', extra, { percent: step.percent }),
+        ],
+      },
       why: [
-        kindStep(input, kind, days, closedByLaw, say),
-        ...(input.tax === null && isOpen
-          ? [say('worked', { income: rupees(income), regime: say(`regimes.${input.regime}`), tax: rupees(tax) })]
-          : []),
-        ...(isLate
-          ? [
-              feeId === null
-                ? say('fee.none', { section, income: rupees(income), exempt, regime: ofYear.text('regime-default') })
-                : say(feeId === 'late-fee-above-5-lakh' ? 'fee.above' : 'fee.upTo', { section, fee: rupees(fee) }),
-            ]
-          : []),
-        ...(isOpen && tax > 0 && months > 0
-          ? [
-              say('interest.text', {
-                tax:
-                  bearing === tax ? rupees(tax) : say('interest.rounded', { tax: rupees(tax), down: rupees(bearing) }),
-                months: say.counted('months', months),
-                from: writtenDay(addDays(due, 1)),
-                interest: rupees(interest),
-              }),
-            ]
-          : []),
-        ...(isOpen && tax > 0
-          ? [advanceStep(input, { assessed, months: monthsB, b, c }, short === null, days, say)]
-          : []),
-        ...(extra > 0 && step
-          ? [
-              say('extra', {
-                until: writtenDay(step.until),
-                since: writtenDay(days.end),
-                percent: step.percent,
-                base: rupees(totalOf([tax, interest, b, c])),
-                extra: rupees(extra),
-              }),
-            ]
-          : []),
-        ...(added && paid !== owed.total ? [say('paid', { amount: rupees(paid) })] : []),
+        kindStep(input, found, say),
+        input.tax === null &&
+          isOpen &&
+          say('worked', { regime: say(`regimes.${input.regime}`), ...inWords({ income, tax }) }),
+        isLate &&
+          feeId === null &&
+          say('fee.none', { section, ...inWords({ income, exempt }), regime: ofYear.text('regime-default') }),
+        isLate &&
+          feeId !== null &&
+          say(feeId === 'late-fee-above-5-lakh' ? 'fee.above' : 'fee.upTo', { section, ...inWords({ fee }) }),
+        owes && months > 0 && interestStep(input, found, say),
+        owes && advanceStep(input, found, say),
+        step &&
+          extra > 0 &&
+          say('extra', {
+            percent: step.percent,
+            ...inWords({ base: found.base, extra }, { until: step.until, since: days.end }),
+          }),
+        isAdded && paid !== total && say('paid', inWords({ amount: paid })),
         speak(ofYear)(lossesKept ? 'losses.kept' : 'losses.lost'),
       ],
-      whyNot: whyNot(kind, owed, days, step, ofYear, speak(ofYear)),
-      next: [
-        { text: say(`next.${isOpen ? 'open' : 'closed'}.text`), href: say(`next.${isOpen ? 'open' : 'closed'}.href`) },
-        ...say.steps('next.always'),
-      ],
+      whyNot: whyNot(found, speak(ofYear)),
+      next: [say.step(isOpen ? 'next.open' : 'next.closed'), ...say.steps('next.always')],
       year: say(`year.${act}`, { year: name }),
-      notCovered: [
-        ...say.list('notCovered.always'),
-        ...(say.find(`notCovered.${act}`) === undefined ? [] : [say(`notCovered.${act}`)]),
-        say('notCovered.months'),
-      ],
+      notCovered: [...say.list('notCovered.always'), say.find(`notCovered.${act}`), say('notCovered.months')],
     };
   },
 });
-
-/** Explains the interest on advance tax, or why there is none. */
-function advanceStep(
-  { 'senior-no-business': senior, 'advance-tax': paid }: Input,
-  { assessed, months, b, c }: { assessed: number; months: number; b: number; c: number },
-  isFree: boolean,
-  { start }: ReturnDays,
-  say: Say,
-): string {
-  if (senior === 'yes') return say('advance.senior');
-  if (isFree) return say('advance.small', { assessed: rupees(assessed) });
-  const blanks = {
-    assessed: rupees(assessed),
-    paid: rupees(paid ?? 0),
-    months: say.counted('months', months),
-    start: writtenDay(start),
-    b: rupees(b),
-    c: rupees(c),
-  };
-  return b + c > 0 ? say('advance.text', blanks) : say('advance.enough', blanks);
-}

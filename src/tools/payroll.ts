@@ -7,7 +7,7 @@ import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName, stateSlug } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, inWords, type Say } from './tool.ts';
 
 const parameters = {
   wage: { kind: 'amount' },
@@ -17,11 +17,6 @@ const parameters = {
   months: { kind: 'whole', least: 1, most: MONTHS_OF_A_YEAR, optional: true },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
-
-/** Rupees; null if no source was found. */
-type PayLine = { what: string; amount: number | null; per: 'month' | 'year'; why: string };
-/** What the contract names. */
-type Data = { lines: PayLine[] };
 
 /** The periods of states that tax by the half-year or the year; the others tax by the month. */
 const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> = {
@@ -33,7 +28,8 @@ const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> =
 /** More months than this count as a full year of service. */
 const MONTHS_OF_A_PART = 6;
 
-type Found = Omit<PayLine, 'what'>;
+/** What one of the charges costs, in rupees; null if no source was found. */
+type Found = { amount: number | null; per: 'month' | 'year'; why: string };
 
 function provident(who: 'employee' | 'employer', pay: number, { employees }: Input, law: LawOn, say: Say): Found {
   if (employees < law.number('pf-employees')) return { amount: 0, per: 'month', why: say('pf.small') };
@@ -62,7 +58,7 @@ function professionalTax(pay: number, { state }: Input, law: LawOn, say: Say): F
   const period = TAX_PERIODS[slug] ?? { months: 1, aYear: MONTHS_OF_A_YEAR };
   const income = pay * period.months;
   const due = law.scale(id).at(income).rate;
-  const blanks = { place, income: rupees(income), due: rupees(due) };
+  const blanks = { place, ...inWords({ income, due }) };
   if (period.aYear === MONTHS_OF_A_YEAR) {
     const remarks = [`tax.remark.${slug}`, ...(due > 0 ? [`tax.whenDue.${slug}`] : [])];
     const why = [
@@ -103,9 +99,7 @@ function gratuity(pay: number, { employees, months }: Input, law: LawOn, say: Sa
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak }): Answer<Data> {
-    const now = law.on(today);
-    const say = speak(now);
+  evaluate(input, { now, say }) {
     const pay = totalOf([input.wage, input.dearness ?? 0]);
     const found = {
       'pf-employee': provident('employee', pay, input, now, say),
@@ -116,15 +110,14 @@ export const tool = defineTool({
       bonus: bonus(pay, input, now, say),
       'gratuity-year': gratuity(pay, input, now, say),
     };
-    const lines = Object.entries(found).map(([what, { amount, per, why }]) => ({ what, amount, per, why }));
+    const lines = Object.entries(found).map(([what, each]) => ({ what, ...each }));
     const monthly = (...names: (keyof typeof found)[]) =>
       totalOf(names.map((name) => (found[name].per === 'month' ? (found[name].amount ?? 0) : 0)));
     const inHand = totalOf([pay, -monthly('pf-employee', 'esi-employee', 'professional-tax')]);
     const cost = totalOf([pay, monthly('pf-employer', 'esi-employer')]);
-    const blanks = { pay: rupees(pay), inHand: rupees(inHand), cost: rupees(cost) };
     return {
       data: { lines },
-      headline: { lead: say('headline.lead'), result: rupees(cost), rest: say('headline.rest', blanks) },
+      headline: say.headline('headline', inWords({ pay, inHand, cost }), rupees(cost)),
       sum: {
         title: say('sum.title'),
         lines: lines.map(({ what, amount, per }) => ({
@@ -134,10 +127,6 @@ export const tool = defineTool({
         })),
       },
       why: lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),
-      whyNot: [],
-      next: say.steps('next'),
-      year: say('year'),
-      notCovered: say.list('notCovered'),
     };
   },
 });

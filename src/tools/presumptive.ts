@@ -5,7 +5,7 @@
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool } from './tool.ts';
+import { defineTool, inWords } from './tool.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['business', 'profession'], initial: 'business' },
@@ -14,10 +14,6 @@ const parameters = {
   profit: { kind: 'amount', optional: true },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
-
-type YesNo = 'yes' | 'no';
-/** The data of the contract. `least` is the income to declare in rupees, null if the receipts are too high. */
-type Data = { eligible: YesNo; least: number | null; form: string; books: YesNo; audit: YesNo; why: string[] };
 
 const LIMITS = {
   business: { limit: 'itr4-business-turnover', lowCash: 'itr4-business-turnover-low-cash' },
@@ -46,9 +42,7 @@ function isAudited({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn):
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, today, speak }): Answer<Data> {
-    const now = law.on(today);
-    const say = speak(now);
+  evaluate(input, { now, say }) {
     const { kind, receipts, 'cash-percent': cash, profit } = input;
     const isLowCash = cash <= now.number('itr4-cash-share');
     const limit = now.number(LIMITS[kind][isLowCash ? 'lowCash' : 'limit']);
@@ -62,16 +56,7 @@ export const tool = defineTool({
     const audit = byReceipts || (isLess && declared > exempt);
     const isHigh = declared > now.number('itr4-income-limit');
     const form = say(uses && !isHigh ? 'forms.simple' : 'forms.full');
-    const blanks = {
-      receipts: rupees(receipts),
-      limit: rupees(limit),
-      cash,
-      least: rupees(least),
-      profit: rupees(profit ?? 0),
-      declared: rupees(declared),
-      exempt: rupees(exempt),
-      form,
-    };
+    const blanks = { ...inWords({ receipts, limit, least, profit, declared, exempt }), cash, form };
     const why = [
       say(isWithin ? 'why.within' : 'why.above', blanks) + (isLowCash ? ` ${say('why.lowCash', blanks)}` : ''),
       ...(isWithin ? [say(`why.least.${kind}`, blanks)] : []),
@@ -100,19 +85,14 @@ export const tool = defineTool({
             result: rupees(least),
             rest: say(isLess ? 'headline.less' : 'headline.rest', blanks),
           }
-        : {
-            lead: say('headline.closed.lead'),
-            result: say('headline.closed.result'),
-            rest: say('headline.closed.rest', blanks),
-          },
-      ...(isLess && { caution: say(`caution.${kind}`, blanks) }),
+        : say.headline('headline.closed', blanks),
+      caution: isLess && say(`caution.${kind}`, blanks),
       why,
-      whyNot:
+      whyNot: [
         uses && !isHigh
-          ? [{ what: say('forms.full'), why: say('not.full') }]
-          : [{ what: say('forms.simple'), why: say(isWithin ? 'not.simple' : 'not.above', blanks) }],
-      next: say.steps('next'),
-      year: say('year'),
+          ? { what: say('forms.full'), why: say('not.full') }
+          : { what: say('forms.simple'), why: say(isWithin ? 'not.simple' : 'not.above', blanks) },
+      ],
       notCovered: say.list(`notCovered.${kind}`),
     };
   },

@@ -1,15 +1,32 @@
 /**
- * What a company or LLP pays to file a form late: the filing fee by its capital, and the additional fee by days, with the tables of
- * src/tools/roc-fees.ts.
+ * What a company or LLP pays to file a form late: the filing fee by its capital, and an amount for each day, a multiple by days, or a
+ * fixed sum. Section 403 of the Companies Act, 2013 with the Registration Offices and Fees Rules, 2014; the LLP Rules, 2009 with their
+ * Annexure A.
  */
-import { addDays, addMonths, addYears, daysBetween, latestDay, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, addYears, daysBetween, latestDay } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';
-import { rupees, totalOf } from '../domain/rupees.ts';
-import { passed } from './answer-parts.ts';
-import type { LawOn } from './law.ts';
+import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
+import type { LawOn, Scale } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Form, filingFees, lateFeeOf, WAYS } from './roc-fees.ts';
-import { type Answer, defineTool, type Say, type Terms } from './tool.ts';
+import { defineTool, inWords, passed, type Say, type Terms } from './tool.ts';
+
+/** How a form is charged when it is late. */
+const WAYS = {
+  'aoc-4': 'day',
+  'mgt-7': 'day',
+  'mgt-7a': 'day',
+  'dir-12': 'times',
+  'pas-3': 'times',
+  'inc-22': 'times',
+  'chg-1': 'charge',
+  'mgt-14': 'times',
+  'adt-1': 'auditor',
+  'dpt-3': 'times',
+  'dir-3-kyc': 'sum',
+  'llp-8': 'llp',
+  'llp-11': 'llp',
+} as const;
+type Form = keyof typeof WAYS;
 
 const SIZED = ['chg-1', 'llp-8', 'llp-11'] as const;
 const parameters = {
@@ -22,8 +39,68 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** The data of the contract. Rupees; null if the amount secured is not known, or the form can no longer be filed. */
-type Data = { days: number; normal: number; additional: number | null; total: number | null };
+/** The days up to which a late charge pays only multiples of the fee. */
+const CHARGE_STEP = 'chg-1-period';
+/** From this day of delay on, LLP Forms 8 and 11 also pay by the day. */
+const LLP_YEAR = 360;
+
+/** Rupees; `additional` is null if the amount secured is missing or the form is too late. `times` of the filing fee, 0 for none. */
+interface Late {
+  additional: number | null;
+  times: number;
+  perDay: number;
+  /** The days that are charged by the day. */
+  daysCharged: number;
+  /** The share of the amount secured. */
+  share: number;
+  state: 'inTime' | 'day' | 'times' | 'sum' | 'llp' | 'charge' | 'secured' | 'tooLate';
+}
+
+/** The table of filing fees by capital or contribution; null for a form that is free in time. */
+function filingFees(form: Form, law: LawOn): Scale | null {
+  const way = WAYS[form];
+  if (way === 'sum') return null;
+  return law.scale(way === 'llp' ? 'llp-filing-fee' : 'roc-filing-fee');
+}
+
+/** @param normal the filing fee, rupees @param days late, 0 for none @param small whether the company or LLP is a small one */
+function lateFeeOf({ form, secured }: Input, normal: number, days: number, small: boolean, law: LawOn): Late {
+  const way = WAYS[form];
+  const none: Late = { additional: 0, times: 0, perDay: 0, daysCharged: 0, share: 0, state: 'inTime' };
+  const multiple = (scale: string): Late => {
+    const times = law.scale(scale).at(days).rate;
+    return { ...none, times, additional: totalOf([normal * times]), state: 'times' };
+  };
+  const byDay = (id: string): Late => {
+    const perDay = law.fee(id);
+    return { ...none, perDay, daysCharged: days, additional: days * perDay, state: 'day' };
+  };
+  const size = small ? '-small' : '';
+  if (days === 0) return none;
+  if (way === 'day') return byDay('roc-additional-fee-day');
+  if (way === 'times') return multiple('roc-additional-times');
+  if (way === 'auditor') return multiple('roc-additional-times-auditor');
+  if (way === 'sum') return { ...none, additional: law.number('dir-3-kyc-late-fee'), state: 'sum' };
+  if (way === 'charge') {
+    const step = law.number(CHARGE_STEP);
+    if (days > law.number('chg-1-last-period') - step) return { ...none, additional: null, state: 'tooLate' };
+    const times = law.number(`chg-1-additional-times${size}`);
+    if (days <= step) return { ...none, times, additional: normal * times, state: 'charge' };
+    if (secured === null) return { ...none, times, additional: null, state: 'secured' };
+    const share = Math.min(
+      percentOf(secured, law.number(`chg-1-ad-valorem${size}`)),
+      law.number(`chg-1-ad-valorem${size}-cap`),
+    );
+    return { ...none, times, share, additional: totalOf([normal * times, share]), state: 'charge' };
+  }
+  // Before the multiples, LLPs paid by the day.
+  if (!law.has(`llp-additional-times${size}`)) return byDay('llp-late-fee-day');
+  const late = multiple(`llp-additional-times${size}`);
+  const daysCharged = Math.max(0, days - LLP_YEAR);
+  const perDay = law.number(`llp-additional-day${size}`);
+  const additional = totalOf([late.additional ?? 0, perDay * daysCharged]);
+  return { ...late, perDay, daysCharged, additional, state: 'llp' };
+}
 
 /** The rules of content/due-dates for each form, with the record of its days from the annual general meeting. */
 const BY_MEETING = {
@@ -74,62 +151,61 @@ function sizeOf({ form, small, capital }: Input, law: LawOn): { isSmall: boolean
   return { isSmall: small === null ? (capital ?? 0) <= most : small === 'yes', isGuess: small === null };
 }
 
+/** The day on which the daily fee began. */
+function firstDayOf({ law, today }: Terms): string {
+  return law.on(today).dayOf('roc-additional-fee-since');
+}
+
 export const tool = defineTool({
   parameters,
   lawDays: ({ form }, terms) => ({ due: dueDay(form, terms) }),
-  contradictions({ form, capital }, { law, today, speak }) {
-    return capital === null && WAYS[form] !== 'sum' ? { capital: speak(law.on(today))('faults.capital') } : {};
-  },
-  evaluate(input, { law, today, speak, parameters: { form: forms } }): Answer<Data> {
-    const { form, due, filed, capital, secured } = input;
-    // A form filed before the daily fee began is calculated by the law since then, with a caution.
-    const firstDay = law.on(today).dayOf('roc-additional-fee-since');
-    const now = law.on(latestDay([filed, firstDay]));
-    const say = speak(now);
+  // A form filed before the daily fee began is calculated by the law since then, with a caution.
+  day: ({ filed }, terms) => latestDay([filed, firstDayOf(terms)]),
+  contradictions: ({ form, capital }, { say }) => ({
+    capital: capital === null && WAYS[form] !== 'sum' && say('faults.capital'),
+  }),
+  evaluate(input, terms) {
+    const { law, today, now, say } = terms;
+    const { form, due, filed, capital } = input;
+    const firstDay = firstDayOf(terms);
     const days = Math.max(0, daysBetween(due, filed));
     const bands = filingFees(form, now);
     const band = bands?.at(capital ?? 0);
     const normal = band?.rate ?? 0;
     const size = days > 0 ? sizeOf(input, now) : { isSmall: false, isGuess: false };
-    const late = lateFeeOf(form, normal, days, size.isSmall, secured, now);
-    const { additional } = late;
+    const late = lateFeeOf(input, normal, days, size.isSmall, now);
+    const { additional, perDay, share } = late;
     const total = additional === null ? null : totalOf([normal, additional]);
     const isYearly = form in BY_MEETING;
     const scheme = isYearly && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
-    const since = writtenDay(firstDay);
     const blanks = {
       // Only its number, since the label also names the purpose.
-      form: forms.options[form].split(',')[0] ?? '',
+      form: terms.label('form', form).split(',')[0] ?? '',
       late: say.counted('days', days),
-      due: writtenDay(due),
-      filed: writtenDay(filed),
-      perDay: rupees(late.perDay),
       days: late.daysCharged,
       times: late.times,
-      normal: rupees(normal),
-      share: rupees(late.share),
-      fee: rupees(additional ?? 0),
-      since,
+      ...inWords({ perDay, normal, share, fee: additional }, { due, filed, since: firstDay }),
     };
     const isDay = WAYS[form] === 'day';
+    const isBefore = isDay && due < firstDay;
     const cautions = [
-      ...(isDay && due < firstDay ? [say('before', blanks)] : scheme ? [say('scheme', { share: scheme })] : []),
-      ...(size.isGuess ? [say(size.isSmall ? 'size.small' : 'size.other')] : []),
+      isBefore && say('before', blanks),
+      !isBefore && scheme && say('scheme', { share: scheme }),
+      size.isGuess && say(size.isSmall ? 'size.small' : 'size.other'),
     ];
+    const group = total === null ? 'open' : 'late';
     return {
       data: { days, normal, additional, total },
       headline:
         days === 0
-          ? { lead: say('inTime.lead', blanks), result: rupees(normal), rest: say('inTime.rest') }
-          : total === null
-            ? {
-                lead: say('open.lead', blanks),
-                result: say(`open.${late.state}.result`),
-                rest: say(`open.${late.state}.rest`),
-              }
-            : { lead: say('late.lead', blanks), result: rupees(total), rest: say(`late.${late.state}.rest`, blanks) },
-      ...(filed === today && passed(due, today, total === null ? '' : say('today', { total: rupees(total) }))),
-      ...(cautions.length > 0 && { caution: cautions.join(' ') }),
+          ? say.headline('inTime', blanks, rupees(normal))
+          : {
+              lead: say(`${group}.lead`, blanks),
+              result: total === null ? say(`open.${late.state}.result`) : rupees(total),
+              rest: say(`${group}.${late.state}.rest`, blanks),
+            },
+      passed: filed === today && passed(due, today, total === null ? '' : say('today', inWords({ total }))),
+      caution: cautions.filter(Boolean).join(' '),
       sum: {
         title: say('sum.title'),
         lines: [
@@ -139,20 +215,15 @@ export const tool = defineTool({
       },
       why: [
         band ? say('normal', { fee: rupees(normal), range: rangeOf(band, say) }) : say('free'),
-        ...(days === 0 ? [say('inTime.why', blanks)] : [say(`late.${late.state}.why`, blanks)]),
-        ...(late.state === 'llp' && late.daysCharged > 0 ? [say('late.llp.more', blanks)] : []),
-        ...(late.share > 0 ? [say('late.charge.share', blanks)] : []),
-        ...(days > 0 && (form === 'inc-22' || form === 'pas-3') ? [say('repeated')] : []),
+        say(days === 0 ? 'inTime.why' : `late.${late.state}.why`, blanks),
+        late.state === 'llp' && late.daysCharged > 0 && say('late.llp.more', blanks),
+        share > 0 && say('late.charge.share', blanks),
+        days > 0 && (form === 'inc-22' || form === 'pas-3') && say('repeated'),
       ],
       whyNot: (bands?.brackets ?? [])
         .filter((other) => other.from !== band?.from)
-        .map((other) => ({
-          what: say('not.what', { fee: rupees(other.rate) }),
-          why: say('not.why', { range: rangeOf(other, say) }),
-        })),
-      next: say.steps('next'),
+        .map((other) => say.not('not', { fee: rupees(other.rate), range: rangeOf(other, say) })),
       year: say(WAYS[form] === 'llp' ? 'yearLlp' : isDay ? 'year' : 'yearOther', blanks),
-      notCovered: say.list('notCovered'),
     };
   },
 });

@@ -6,7 +6,7 @@ import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { type Answer, defineTool, type Say } from './tool.ts';
+import { defineTool, inWords, type Say } from './tool.ts';
 
 /** What is compared with the limit: the payments of a year, one payment (rent: of a month), the price including the limit, or the excess over it. */
 type Way = 'year' | 'payment' | 'price' | 'excess';
@@ -42,16 +42,6 @@ const parameters = {
   day: { kind: 'day', byDefault: 'today' },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
-
-/** The data of the contract. Rupees; `threshold` is 0 if there is none, `depositBy` null if nothing is deducted. */
-type Data = {
-  deduct: 'yes' | 'no';
-  rate: number;
-  threshold: number;
-  tds: number;
-  section: { act1961: string; act2025: string };
-  depositBy: string | null;
-};
 
 /** Payments that are reported with a separate challan-cum-statement. */
 const OWN_STATEMENT: readonly Payment[] = ['rent-by-individual', 'contract-by-individual', 'property'];
@@ -100,35 +90,29 @@ function rateOf({ payment, pan }: Input, rule: Rule, law: LawOn): number {
   return Math.max(rate, law.number(payment === 'goods' ? 'tds-no-pan-goods-rate' : 'tds-no-pan-rate'));
 }
 
-function sectionOf(payment: Payment, say: Say): Data['section'] {
+function sectionOf(payment: Payment, say: Say): { act1961: string; act2025: string } {
   return { act1961: say(`sections.${payment}.act1961`), act2025: say(`sections.${payment}.act2025`) };
 }
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { law, speak, parameters: { payment: payments } }): Answer<Data> {
+  day: ({ day }) => day,
+  evaluate(input, { now, say, label }) {
     const { payment, payee, pan, amount, day } = input;
     const before = input['paid-before'] ?? 0;
-    const now = law.on(day);
-    const say = speak(now);
     const section = sectionOf(payment, say);
     const isNewAct = now.text('income-tax-act') === say('newAct');
-    const name = payments.options[payment];
-    const year = say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: writtenDay(day) });
+    const name = label('payment', payment);
+    const payer = OWN_STATEMENT.includes(payment) ? 'own' : payment === 'goods' ? 'goods' : 'any';
     const ending = {
-      next: say.steps('next'),
-      year,
-      notCovered: [
-        say(`payer.${OWN_STATEMENT.includes(payment) ? 'own' : payment === 'goods' ? 'goods' : 'any'}`),
-        ...say.list('notCovered'),
-      ],
+      year: say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: writtenDay(day) }),
+      notCovered: [say(`payer.${payer}`), ...say.list('notCovered')],
     };
     if (LATER.includes(payment) && !now.has(`tds-${payment}-rate`))
       return {
         data: { deduct: 'no', rate: 0, threshold: 0, tds: 0, section, depositBy: null },
         headline: { lead: say('headline.lead', { name }), result: say('headline.none'), rest: say('headline.later') },
         why: [say('later', section)],
-        whyNot: [],
         ...ending,
       };
     const rule = ruleOf(input, now);
@@ -141,18 +125,11 @@ export const tool = defineTool({
     const tds = percentOf(base, rate);
     const deduct = base > 0;
     const depositBy = deduct ? depositDay(payment, day, now) : null;
+    const [all, rest] = [totalOf([before, amount]), totalOf([amount, -tds])];
     const blanks = {
       name,
       rate,
-      limit: rupees(limit),
-      amount: rupees(amount),
-      before: rupees(before),
-      all: rupees(totalOf([before, amount])),
-      base: rupees(base),
-      tds: rupees(tds),
-      rest: rupees(totalOf([amount, -tds])),
-      single: rupees(single ?? 0),
-      by: depositBy ? writtenDay(depositBy) : '',
+      ...inWords({ limit, amount, before, all, base, tds, rest, single }, { by: depositBy }),
     };
     const covers = deduct && base > amount;
     return {
@@ -164,22 +141,18 @@ export const tool = defineTool({
             rest: say(tds > amount ? 'headline.more' : 'headline.rest', blanks),
           }
         : { lead: say('headline.lead', blanks), result: say('headline.none'), rest: say('headline.below', blanks) },
-      ...(covers && { caution: say('caution', blanks) }),
+      caution: covers && say('caution', blanks),
       why: [
         say(limit === 0 ? 'ways.free' : `ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, blanks),
-        ...(deduct
-          ? [
-              say(pan === 'no' ? 'rate.noPan' : 'rate.usual', blanks),
-              say(covers ? 'base.covers' : rule.way === 'excess' ? 'base.excess' : 'base.payment', blanks),
-            ]
-          : []),
-        ...(payment === 'rent-by-individual' ? [say('rentOnce')] : []),
-        ...(deduct ? [say(OWN_STATEMENT.includes(payment) ? 'deposit.own' : 'deposit.usual', blanks)] : []),
+        deduct && say(pan === 'no' ? 'rate.noPan' : 'rate.usual', blanks),
+        deduct && say(covers ? 'base.covers' : rule.way === 'excess' ? 'base.excess' : 'base.payment', blanks),
+        payment === 'rent-by-individual' && say('rentOnce'),
+        deduct && say(OWN_STATEMENT.includes(payment) ? 'deposit.own' : 'deposit.usual', blanks),
       ],
       whyNot: [
-        ...(payment === 'professional' ? [{ what: say('not.technical.what'), why: say('not.technical.why') }] : []),
-        ...(payment === 'technical' ? [{ what: say('not.professional.what'), why: say('not.professional.why') }] : []),
-        ...(deduct && pan === 'yes' ? [{ what: say('not.pan.what'), why: say('not.pan.why') }] : []),
+        payment === 'professional' && say.not('not.technical'),
+        payment === 'technical' && say.not('not.professional'),
+        deduct && pan === 'yes' && say.not('not.pan'),
       ],
       ...ending,
     };

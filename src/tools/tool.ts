@@ -3,16 +3,15 @@
  * and tests all use {@link ask}. An answer is data, never HTML.
  */
 
-import { earliestDay, writtenDay } from '../domain/calendar.ts';
+import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calendar.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
-import { amountOf, grouped } from '../domain/rupees.ts';
+import { amountOf, grouped, rupees } from '../domain/rupees.ts';
 import type { LabelledFields, ToolContent } from '../domain/tool-content.ts';
 import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
   hasDefault,
   type InputOf,
   isAsked,
-  type Labelled,
   labelsOf,
   type ParameterFaults,
   type ParameterRules,
@@ -29,17 +28,22 @@ export type Line = { readonly what: string; readonly amount: number | null; read
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
 
-/** Fields by name, each plain JSON. Declare it with `type`, since an interface has no index signature. */
-export type Data = { readonly [field: string]: Json };
+/** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
+type Headline = { readonly lead: string; readonly result: string; readonly rest: string };
+/** An alternative, and why it does not apply. */
+type Alternative = { readonly what: string; readonly why: string };
+/** A deadline that has passed, with the next step. */
+type Passed = { readonly text: string; readonly next?: NextStep };
+/** A quarterly calendar reminder. It replaces the main button. */
+type Reminder = { readonly title: string; readonly details: string; readonly on: string };
 
 /** The answer of a tool, serializable as JSON. */
-export type Answer<D extends Data = Data> = {
+export type Answer = {
   /** The fields of the tool's contract, which the JSON answer has under `data`. */
-  readonly data: D;
-  /** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
-  readonly headline: { readonly lead: string; readonly result: string; readonly rest: string };
-  /** Shown first if the day of the case has passed, with the next step. */
-  readonly passed?: { readonly text: string; readonly next?: NextStep };
+  readonly data: { readonly [field: string]: Json };
+  readonly headline: Headline;
+  /** Shown first. */
+  readonly passed?: Passed;
   /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
   /** Several results side by side, with the best one marked. */
@@ -52,27 +56,72 @@ export type Answer<D extends Data = Data> = {
   /** The lines of the sum, drawn with bars, without the total. */
   readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
   readonly why: readonly string[];
-  /** The alternatives, and why they do not apply. */
-  readonly whyNot: readonly { readonly what: string; readonly why: string }[];
+  readonly whyNot: readonly Alternative[];
   /** Further lists, such as papers to have ready; the items of a list differ. */
   readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
-  /** First the page that helps, then what visitors can do themselves. The page adds the link to the firm. */
-  readonly next: readonly NextStep[];
   /** Replaces the main button, which leads to the firm, if the firm has nothing to do. */
   readonly action?: NextStep;
-  /** A quarterly calendar reminder. It replaces the main button. */
-  readonly reminder?: { readonly title: string; readonly details: string; readonly on: string };
-  /** Ids that were read only for the data, and that the page does not show. */
-  readonly unsaid?: readonly string[];
+  readonly reminder?: Reminder;
+  /** First the page that helps, then what visitors can do themselves. The page adds the link to the firm. */
+  readonly next: readonly NextStep[];
   /** For which year or since when, and under which Act. */
   readonly year: string;
   /** What the answer does not cover, one sentence each. */
   readonly notCovered: readonly string[];
+  /** Ids that were read only for the data, and that the page does not show. */
+  readonly unsaid?: readonly string[];
 };
+
+/** A part that some cases lack: anything but a value is left out. */
+type Maybe<T> = T | false | '' | null | undefined;
+type MaybeEach<T> = readonly Maybe<T>[];
+
+/** An answer as a rule writes it. `next`, `year` and `notCovered` default to the words of that name. */
+export type Draft = Pick<Answer, 'data' | 'headline'> & {
+  readonly passed?: Maybe<Passed>;
+  readonly caution?: Maybe<string>;
+  readonly compare?: Maybe<Answer['compare']>;
+  readonly sum?: Maybe<{ readonly title: string; readonly lines: MaybeEach<Line> }>;
+  readonly why: MaybeEach<string>;
+  readonly whyNot?: MaybeEach<Alternative>;
+  readonly lists?: Maybe<Answer['lists']>;
+  readonly action?: Maybe<NextStep>;
+  readonly reminder?: Maybe<Reminder>;
+  readonly next?: MaybeEach<NextStep>;
+  readonly year?: string;
+  readonly notCovered?: MaybeEach<string>;
+  readonly unsaid?: Maybe<Answer['unsaid']>;
+};
+
+function present<T>(parts: MaybeEach<T>): T[] {
+  return parts.filter((part): part is T => Boolean(part));
+}
+
+/** The parts in the order in which they are serialized. */
+function answerOf(draft: Draft, say: Say): Answer {
+  const { data, headline, passed, caution, compare, sum, why, whyNot = [], lists, action, reminder, unsaid } = draft;
+  return {
+    data,
+    headline,
+    ...(passed && { passed }),
+    ...(caution && { caution }),
+    ...(compare && { compare }),
+    ...(sum && { sum: { ...sum, lines: present(sum.lines) } }),
+    why: present(why),
+    whyNot: present(whyNot),
+    ...(lists && { lists }),
+    ...(action && { action }),
+    ...(reminder && { reminder }),
+    next: present(draft.next ?? say.steps('next')),
+    year: draft.year ?? say('year'),
+    notCovered: present(draft.notCovered ?? say.list('notCovered')),
+    ...(unsaid && { unsaid }),
+  };
+}
 
 /** The sentences of a tool, by their dotted path in its content, with the blanks filled by the rule and by the law of a day. */
 export interface Say {
-  /** Throws a WordsError where there is no such sentence. */
+  /** Throws where there is no such sentence. */
   (path: string, blanks?: Blanks): string;
   /** A sentence that not every case has. */
   find(path: string, blanks?: Blanks): string | undefined;
@@ -80,22 +129,35 @@ export interface Say {
   steps(path: string): NextStep[];
   /** A number with what it counts: "7 days". */
   counted(path: string, count: number): string;
+  /** The group of sentences `lead`, `result` and `rest`. @param result replaces the sentence, such as an amount */
+  headline(path: string, blanks?: Blanks, result?: string): Headline;
+  /** The group of sentences `what` and `why`. */
+  not(path: string, blanks?: Blanks): Alternative;
+  /** The group of sentences `text` and `href`. */
+  step(path: string, blanks?: Blanks): NextStep;
 }
 
-/** What a rule receives in addition to its input. */
+/** What a rule receives in addition to its input, before all of it is valid. */
 export interface Terms<P extends ParameterRules = ParameterRules> {
   readonly law: Law;
   /** Today in India, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly parameters: Labelled<P>;
+  /** The words of the form for a value of a parameter. */
+  label(name: keyof P & string, value: string): string;
   /** The day to which a circular moved a period of a due-date rule, or undefined. @param id `<rule>-<period>` */
   extended(id: string): string | undefined;
   /** @param on the day whose law fills the blanks that name a parameter */
   speak(on: LawOn): Say;
 }
 
+/** The same for a valid input, with the law and the words of the day of the case. */
+export interface Case<P extends ParameterRules = ParameterRules> extends Terms<P> {
+  readonly now: LawOn;
+  readonly say: Say;
+}
+
 /** A tool. Made with {@link defineTool}. */
-export interface Tool<P extends ParameterRules = ParameterRules, D extends Data = Data> {
+export interface Tool<P extends ParameterRules = ParameterRules> {
   readonly parameters: P;
   /**
    * The days that the law gives, by parameter with a default; none if the law gives none or depends on a missing field. Takes precedence
@@ -103,36 +165,33 @@ export interface Tool<P extends ParameterRules = ParameterRules, D extends Data 
    * @param input the parameters that are right so far
    */
   lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
+  /** The day of the case, whose law applies. Without it: the first day of the year of income, or today. */
+  day?(input: InputOf<P>, terms: Terms<P>): string;
   /** Contradictions between parameters, by the parameter that shows the message. Called once each parameter is valid. */
-  contradictions?(input: InputOf<P>, terms: Terms<P>): ParameterFaults;
+  contradictions?(input: InputOf<P>, terms: Case<P>): { readonly [K in keyof P]?: Maybe<string> };
   /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
-  evaluate(input: InputOf<P>, terms: Terms<P>): Answer<D>;
+  evaluate(input: InputOf<P>, terms: Case<P>): Draft;
 }
 
-/** Infers the types of a tool: `input` has the values of its parameters. */
-export function defineTool<const P extends ParameterRules, D extends Data>(tool: Tool<P, D>): Tool<P, D> {
+/** Infers the types of a rule: `input` has the values of its parameters. `ask` reads them before it calls the rule. */
+export function defineTool<const P extends ParameterRules>(tool: Tool<P>): Tool {
   return tool;
 }
 
-/** A rule uses a sentence that its content lacks. */
-class WordsError extends Error {
-  override name = 'WordsError';
-}
-
-function termsOf(content: ToolContent, today: string): Terms {
+function termsOf({ words, figures, parameters, extended }: ToolContent, today: string): Terms {
   const speak = (on: LawOn): Say => {
     const find = (path: string, blanks?: Blanks) => {
-      const sentence = jsonAt(content.words, path);
+      const sentence = jsonAt(words, path);
       return typeof sentence === 'string' ? on.say(sentence, blanks) : undefined;
     };
     const say = (path: string, blanks?: Blanks) => {
       const sentence = find(path, blanks);
-      if (sentence === undefined) throw new WordsError(`no sentence ${path}`);
+      if (sentence === undefined) throw new Error(`no sentence ${path}`);
       return sentence;
     };
     const listAt = (path: string) => {
-      const list = jsonAt(content.words, path);
-      if (!Array.isArray(list)) throw new WordsError(`no list ${path}`);
+      const list = jsonAt(words, path);
+      if (!Array.isArray(list)) throw new Error(`no list ${path}`);
       return list as readonly Json[];
     };
     return Object.assign(say, {
@@ -141,15 +200,70 @@ function termsOf(content: ToolContent, today: string): Terms {
       steps: (path: string) => listAt(path).map((step) => step as NextStep),
       counted: (path: string, count: number) =>
         say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
+      headline: (path: string, blanks?: Blanks, result?: string) => ({
+        lead: say(`${path}.lead`, blanks),
+        result: result ?? say(`${path}.result`, blanks),
+        rest: say(`${path}.rest`, blanks),
+      }),
+      not: (path: string, blanks?: Blanks) => ({ what: say(`${path}.what`, blanks), why: say(`${path}.why`, blanks) }),
+      step: (path: string, blanks?: Blanks) => ({
+        text: say(`${path}.text`, blanks),
+        href: say(`${path}.href`, blanks),
+      }),
     });
   };
   return {
-    law: new Law(content.figures),
+    law: new Law(figures),
     today,
-    parameters: content.parameters as Terms['parameters'],
-    extended: (id) => content.extended?.[id],
+    label: (name, value) => labelsOf(parameters[name], [value]),
+    extended: (id) => extended?.[id],
     speak,
   };
+}
+
+/** Blanks of a sentence: amounts in rupees, where a missing one is ₹0, and days in words. */
+export function inWords(
+  amounts: Readonly<Record<string, number | null | undefined>>,
+  days: Readonly<Record<string, string | null>> = {},
+): Record<string, string> {
+  return {
+    ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, rupees(amount ?? 0)])),
+    ...Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day === null ? '' : writtenDay(day)])),
+  };
+}
+
+/**
+ * A deadline that has passed: by how many days, and what that costs today.
+ * @param due the day, or null if none is sure
+ * @param today in India; both `YYYY-MM-DD`
+ * @param more what it costs or what is left, such as "₹5,000 if filed today"; may be empty
+ * @returns undefined if the day has not passed
+ */
+export function passed(due: string | null, today: string, more: string, next?: NextStep): Passed | undefined {
+  if (due === null || due >= today) return undefined;
+  const days = daysBetween(due, today);
+  const late = `${grouped(String(days))} ${days === 1 ? 'day' : 'days'} late`;
+  const text = `${writtenDay(due)} has passed: ${late}${more && `; ${more}`}.`;
+  return { text, ...(next && { next }) };
+}
+
+const MONTHS_OF_A_QUARTER = 3;
+
+/** The group of sentences `title` and `details` as a reminder from the next quarter on, when a sale or an employee may change the answer. */
+export function eachQuarter(title: string, details: string, today: string): Reminder {
+  const passedMonths = (Number(today.slice(5, 7)) - 1) % MONTHS_OF_A_QUARTER;
+  return { title, details, on: addMonths(`${today.slice(0, 8)}01`, MONTHS_OF_A_QUARTER - passedMonths) };
+}
+
+/** The address of another tool with parameters filled in. @param given by parameter; null is left out */
+export function toolAddress(
+  name: string,
+  given: Readonly<Record<string, string | number | readonly string[] | null>>,
+): string {
+  const pairs = Object.entries(given).flatMap(([parameter, value]) =>
+    value === null ? [] : [value].flat().map((one) => [parameter, String(one)]),
+  );
+  return `/tools/${name}?${new URLSearchParams(pairs)}`;
 }
 
 /** The result of asking a tool. */
@@ -189,10 +303,14 @@ export function askTyped(
   const typed = withDefaults(given, defaultDays(tool, content.parameters, given, terms));
   const read = readInput(content.parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
+  const { input } = read;
   try {
-    const faults = tool.contradictions?.(read.input, terms) ?? {};
+    const now = lawOf(tool, input, terms);
+    const ofCase = { ...terms, now, say: terms.speak(now) };
+    const contradictions = Object.entries(tool.contradictions?.(input, ofCase) ?? {});
+    const faults = Object.fromEntries(contradictions.flatMap(([name, fault]) => (fault ? [[name, fault]] : [])));
     if (Object.keys(faults).length > 0) return { state: 'wrong', typed, faults };
-    const answer = tool.evaluate(read.input, terms);
+    const answer = answerOf(tool.evaluate(input, ofCase), ofCase.say);
     return { state: 'answered', typed, answer, read: terms.law.read };
   } catch (error) {
     if (!(error instanceof LawGap)) throw error;
@@ -204,6 +322,12 @@ export function askTyped(
       isGap: true,
     };
   }
+}
+
+function lawOf(tool: Tool, input: InputOf<ParameterRules>, terms: Terms): LawOn {
+  const { law, today } = terms;
+  if (tool.day) return law.on(tool.day(input, terms));
+  return tool.parameters.year?.kind === 'year' ? law.forYear(String(input.year)) : law.on(today);
 }
 
 /**

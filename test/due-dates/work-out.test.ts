@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { addDays, addMonths, dayNumber, daysBetween } from '../../src/domain/calendar.ts';
 import { AUDIENCES, type Audience } from '../../src/domain/due-date.ts';
 import { STATES } from '../../src/domain/states.ts';
-import { firstMonthOf, MONTHS_OF, periodFrom } from '../../src/due-dates/periods.ts';
-import { workOut } from '../../src/due-dates/work-out.ts';
+import { firstMonthOf, MONTHS_OF, periodFrom, workOut } from '../../src/due-dates/work-out.ts';
 import { dates, datesOf, law } from './rules.ts';
 
 /** A day from FY 2026-27 on, including leap years and ends of years. */

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { STATES } from '../../src/domain/states.ts';
-import { askPlan } from '../../src/journeys/asked.ts';
-import type { PlanLaw } from '../../src/journeys/plan.ts';
+import { askPlan, type PlanLaw } from '../../src/journeys/plan.ts';
 import { billOfPlan, headlineOf, planText } from '../../src/journeys/words.ts';
 import { toolNamed } from '../../src/tools/index.ts';
 

@@ -1,6 +1,6 @@
 /** The figures that /search answers with, what the firm does not offer, and the words without a result. No card is better than a wrong one. */
 import { expect, test } from 'bun:test';
-import { matchesOf, unmatched } from '../../src/search/matches.ts';
+import { matchesOf, unmatched } from '../../src/search/question.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
 import { answer, figuresOf, pages, searchBody, store, synonyms } from './answer.ts';
 

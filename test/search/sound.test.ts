@@ -1,7 +1,7 @@
 /** The sound of words with several spellings, in Latin letters and in Devanagari. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { inLatin, soundOf, spelledOut } from '../../src/search/sound.ts';
+import { inLatin, soundOf, spelledOut } from '../../src/search/spelling.ts';
 
 test.each([
   ['दुकान', 'dukan'],

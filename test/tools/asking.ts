@@ -26,10 +26,6 @@ export function queryOf(given: Given): URLSearchParams {
   );
 }
 
-/** A tool of the table, with any parameters. */
-// biome-ignore lint/suspicious/noExplicitAny: tools of all parameters
-export type AnyTool = Tool<any, any>;
-
 /** Reads a folder of content with the law known on a day. @returns a function from the name of a tool to its body */
 export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolBody {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
@@ -47,15 +43,19 @@ export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolB
   };
 }
 
-const contents = new Map<AnyTool, ToolBody>();
-const bodyOf = bodiesOf();
-for (const name of Object.keys(tools)) {
+/** A tool of the table. */
+export async function toolOf(name: string): Promise<Tool> {
   const tool = await toolNamed(name);
-  if (tool) contents.set(tool, bodyOf(name));
+  if (!tool) throw new TypeError(`no tool ${name}`);
+  return tool;
 }
 
+const contents = new Map<Tool, ToolBody>();
+const bodyOf = bodiesOf();
+for (const name of Object.keys(tools)) contents.set(await toolOf(name), bodyOf(name));
+
 /** The body of a tool of the table. @param change replaces its figures */
-export function contentOf(tool: AnyTool, change: (figure: LawFigure) => LawFigure = (figure) => figure): ToolBody {
+export function contentOf(tool: Tool, change: (figure: LawFigure) => LawFigure = (figure) => figure): ToolBody {
   const content = contents.get(tool);
   if (!content) throw new TypeError('no tool of the table');
   return { ...content, figures: content.figures.map(change) };
@@ -83,12 +83,12 @@ export function fixedAt(values: Readonly<Record<string, number>>): (figure: LawF
 }
 
 /** The whole result of asking a tool. */
-export function asked(tool: AnyTool, given: Given, content = contentOf(tool), today = TODAY): Asked {
+export function asked(tool: Tool, given: Given, content = contentOf(tool), today = TODAY): Asked {
   return ask(tool, content, queryOf(given), today);
 }
 
 /** @returns a function that answers parameters added to a base, and throws if there is no answer */
-export function answering(tool: AnyTool, base: Given, content = contentOf(tool)): (given?: Given) => Answer {
+export function answering(tool: Tool, base: Given, content = contentOf(tool)): (given?: Given) => Answer {
   return (given = {}) => {
     const found = asked(tool, { ...base, ...given }, content);
     if (found.state !== 'answered') throw new TypeError(`not answered: ${JSON.stringify(found)}`);
@@ -97,7 +97,7 @@ export function answering(tool: AnyTool, base: Given, content = contentOf(tool))
 }
 
 /** @returns a function that returns the ids of the figures that an answer used, none without an answer */
-export function reading(tool: AnyTool, base: Given): (given?: Given) => string[] {
+export function reading(tool: Tool, base: Given): (given?: Given) => string[] {
   return (given = {}) => {
     const found = asked(tool, { ...base, ...given });
     return found.state === 'answered' ? found.read.map(({ id }) => id) : [];
@@ -105,7 +105,7 @@ export function reading(tool: AnyTool, base: Given): (given?: Given) => string[]
 }
 
 /** @returns a function that returns the `data` of an answer, or the names of the invalid parameters */
-export function asking(tool: AnyTool, content = contentOf(tool)): (given: Given) => object {
+export function asking(tool: Tool, content = contentOf(tool)): (given: Given) => object {
   return (given) => {
     const found = asked(tool, given, content);
     if (found.state === 'answered') return found.answer.data;

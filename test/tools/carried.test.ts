@@ -1,11 +1,10 @@
 /** What an answer shows first and offers, and the links that carry a case to the next tool. */
 import { describe, expect, test } from 'bun:test';
-import { toolNamed, tools } from '../../src/tools/index.ts';
+import { tools } from '../../src/tools/index.ts';
 import { type Answer, ask } from '../../src/tools/tool.ts';
-import { type AnyTool, asked, contentOf, type Given, TODAY } from './asking.ts';
+import { asked, contentOf, type Given, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
-const toolOf = async (name: string) => (await toolNamed(name)) as AnyTool;
 const answerOf = async (name: string, given: Given, today = TODAY): Promise<Answer> => {
   const tool = await toolOf(name);
   const found = asked(tool, given, contentOf(tool), today);

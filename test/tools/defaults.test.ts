@@ -1,11 +1,9 @@
 /** The defaults of empty days: today, or a day that the law gives. */
 import { describe, expect, test } from 'bun:test';
-import { toolNamed } from '../../src/tools/index.ts';
 import { queryOf, typedIn } from '../../src/tools/parameters.ts';
 import { defaultsOf } from '../../src/tools/tool.ts';
-import { type AnyTool, asked, contentOf, type Given, queryOf as queryFor, TODAY } from './asking.ts';
+import { asked, contentOf, type Given, queryOf as queryFor, TODAY, toolOf } from './asking.ts';
 
-const toolOf = async (name: string) => (await toolNamed(name)) as AnyTool;
 const defaults = async (name: string, given: Given, today = TODAY, extended: Record<string, string> = {}) => {
   const tool = await toolOf(name);
   const content = { ...contentOf(tool), extended };

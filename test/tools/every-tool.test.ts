@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import type { LabelledField, LabelledFields } from '../../src/domain/tool-content.ts';
-import { toolNamed, tools } from '../../src/tools/index.ts';
+import { tools } from '../../src/tools/index.ts';
 import { isAsked } from '../../src/tools/parameters.ts';
 import { ask, lawAsOf } from '../../src/tools/tool.ts';
 import { firm } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
-import { type AnyTool, asked, CONTENT, contentOf, TODAY } from './asking.ts';
+import { asked, CONTENT, contentOf, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
 /** The pages that a next step may link to. */
@@ -52,7 +52,7 @@ const inputs = (parameters: LabelledFields) => {
 };
 
 for (const name of Object.keys(tools)) {
-  const tool = (await toolNamed(name)) as AnyTool;
+  const tool = await toolOf(name);
   const content = contentOf(tool);
   describe(name, () => {
     test('has words and worked cases', () => {
@@ -133,7 +133,7 @@ for (const name of Object.keys(tools)) {
 
 test('late-return calculates tax, so it offers the same years as income-tax', async () => {
   const years = async (name: string) => {
-    const { year } = contentOf((await toolNamed(name)) as AnyTool).parameters;
+    const { year } = contentOf(await toolOf(name)).parameters;
     return year?.kind === 'choice' ? Object.keys(year.options) : [];
   };
   expect(await years('late-return')).toEqual(await years('income-tax'));

@@ -3,12 +3,10 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/calendar.ts';
 import { gstinCheck } from '../../src/domain/states.ts';
-import { toolNamed } from '../../src/tools/index.ts';
-import { type AnyTool, asking, type Given } from './asking.ts';
+import { asking, type Given, toolOf } from './asking.ts';
 
 /** Asks a tool. @typeParam D the fields of its answer that the test reads */
-const asked = async <D>(name: string) =>
-  asking((await toolNamed(name)) as AnyTool) as (given: Given) => object as (given: Given) => D;
+const asked = async <D>(name: string) => asking(await toolOf(name)) as (given: Given) => object as (given: Given) => D;
 const hold = (...checks: Parameters<typeof fc.assert>) => fc.assert(checks[0], { numRuns: 300, ...checks[1] });
 const rupees = (max: number) => fc.integer({ min: 0, max });
 const day = (from: string, most: number) => fc.integer({ min: 0, max: most }).map((days) => addDays(from, days));

@@ -1,8 +1,11 @@
 /**
- * Income tax on normal income under the new and the old regime, for resident individuals: slabs, rebate, surcharge, cess, each with its
- * marginal relief. Sections 87A, 115BAC, 288A and 288B of the Income-tax Act, 1961; sections 156, 202 and 516 of the Act of 2025.
+ * What the tools on a return of income share: the tax on normal income of resident individuals under the new and the old regime, by when
+ * the return is due, and the fee for a late one. Sections 87A, 115BAC, 139(1), 234F, 288A and 288B of the Income-tax Act, 1961; sections
+ * 156, 202, 263(1), 428 and 516 of the Act of 2025.
  */
+import { yearEnd } from '../domain/calendar.ts';
 import type { LawOn, Scale } from './law.ts';
+import { type Case, inWords, type NextStep, passed } from './tool.ts';
 
 export const REGIMES = ['new', 'old'] as const;
 export type RegimeName = (typeof REGIMES)[number];
@@ -118,4 +121,61 @@ function roundedTo(multiple: number, amount: number): number {
 /** Total income as the Act rounds it. */
 export function roundedIncome(income: number, law: LawOn): number {
   return roundedTo(law.number('total-income-rounding'), Math.max(0, income));
+}
+
+/** The records of the due date, by who files. They follow content/due-dates, with the extensions of each year. */
+export const RETURN_DUE = {
+  'no-business': 'itr-due-no-business',
+  business: 'itr-due-business',
+  trust: 'itr-due-trust',
+  audit: 'itr-due-audit',
+  company: 'itr-due-company',
+} as const;
+export type Filer = keyof typeof RETURN_DUE;
+
+/**
+ * The last day on which a return is in time, `YYYY-MM-DD`.
+ * @param ofYear law of the year of income
+ * @returns null if sources disagree on the day
+ */
+export function returnDue(filer: Filer, ofYear: LawOn): string | null {
+  const id = RETURN_DUE[filer];
+  if (ofYear.find(id)?.text === null) return null;
+  return ofYear.dayOf(id, yearEnd(ofYear.day));
+}
+
+/** The last day of a belated return, for resident individuals, `YYYY-MM-DD`. @param ofYear law of the year of income */
+export function belatedUntil(ofYear: LawOn): string {
+  return ofYear.dayOf('belated-return-last-day', yearEnd(ofYear.day));
+}
+
+/** The basic exemption of the new regime, in rupees: no return is due for income up to it. @param ofYear law of the year of income */
+export function exemptIncome(ofYear: LawOn): number {
+  return ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
+}
+
+/**
+ * The fee for a late return.
+ * @param income total income in whole rupees
+ * @param ofYear law of the year of income
+ * @param atFiling law of the day of filing
+ * @returns rupees, with the id of the record; 0 and no id if no return is due for the income
+ */
+export function lateFee(income: number, ofYear: LawOn, atFiling: LawOn): { fee: number; id: string | null } {
+  if (income <= exemptIncome(ofYear)) return { fee: 0, id: null };
+  const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
+  return { fee: atFiling.fee(id), id };
+}
+
+/**
+ * The due date has passed, with the fee of today. The unpaid tax is not known here.
+ * @param due of the return, or null if none is sure
+ * @param terms with the law of the year of income, and the sentences `today.fee`, `today.free` and `today.updated`
+ * @param next where the rest is worked out
+ */
+export function passedReturn(due: string | null, income: number, { law, today, now, say }: Case, next: NextStep) {
+  if (due === null || due >= today) return undefined;
+  if (belatedUntil(now) < today) return passed(due, today, say('today.updated'), next);
+  const { fee } = lateFee(income, now, law.on(today));
+  return passed(due, today, fee === 0 ? say('today.free') : say('today.fee', inWords({ fee })), next);
 }
