@@ -43,8 +43,8 @@ async function check(command: string[]): Promise<Outcome> {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Tests that start and stop programs or wait for time limits, without a browser. Their own process uses the idle time of the others. */
-const OF_PROGRAMS = [
+/** Tests that wait for programs and time limits, and use little CPU. One process runs them beside the others. */
+const WAITING = [
   'test/build/switch.test.ts',
   'test/commands/dev-edge.test.ts',
   'test/edge/leads.test.ts',
@@ -59,15 +59,14 @@ const OF_PROGRAMS = [
   'test/safety/secrets.test.ts',
 ];
 
-/** All other tests, in one process for each of two cores, with hosts and a browser each. The slowest files go first. */
-async function tests(): Promise<Outcome> {
-  return counted([
-    '--parallel=2',
-    '--no-isolate',
-    '--timings=test/support/timings.json',
-    ...OF_PROGRAMS.map((file) => `--path-ignore-patterns=${file}`),
-  ]);
-}
+/**
+ * Two processes for each of two cores, because a test often waits for a browser or a host. Tests in a browser have their own
+ * processes: only these keep a browser, and only the others parse every page. The slowest files go first.
+ */
+const inPairs = (...options: string[]) =>
+  counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...options]);
+const browserTests = () => inPairs('./test/browser/');
+const otherTests = () => inPairs(...['test/browser/**', ...WAITING].map((files) => `--path-ignore-patterns=${files}`));
 
 /** Folders whose tests start no program and open no browser: `bun run test:fast`, for every save. */
 const FAST = ['api', 'document', 'domain', 'due-dates', 'http', 'islands', 'leads', 'search', 'tools', 'ui'];
@@ -104,7 +103,8 @@ const fast = () => counted(['--parallel=2', '--no-isolate', ...FAST.map((folder)
 const lanes = isFast
   ? [lane(() => built, fast), lane(types)]
   : [
-      lane(() => built, tests),
+      lane(() => built, browserTests),
+      lane(() => built.then(otherTests)),
       lane(
         // A review that is due fails `bun run check` only: an old commit must still pass its tests.
         () => check(['bun', 'src/commands/check-content.ts', '--overdue-warns']),
@@ -113,7 +113,7 @@ const lanes = isFast
         () => check(['knip', '--no-config-hints']),
         () => check(['knip', '--production']),
         () => built.then(() => check(['size-limit', '--hide-passed'])),
-        () => counted(OF_PROGRAMS),
+        () => counted(WAITING),
       ),
     ];
 const outcomes = (await Promise.all(lanes)).flat();

@@ -36,13 +36,10 @@ const waiting = (page: Page): Promise<Waiting[]> =>
 describe('content below the fold', () => {
   for (const width of [360, 412, 1280]) {
     test(`at ${width} px reserves about the height that it will take, and rarely less`, async () => {
+      const viewport = { width, height: 400 };
+      await using open = await visit(await sharedHosts.Bun(), '/', { viewport }, serveFullHome);
       for (const path of LONG_PAGES) {
-        await using open = await visit(
-          await sharedHosts.Bun(),
-          path,
-          { viewport: { width, height: 400 } },
-          serveFullHome,
-        );
+        await open.page.goto(path);
         const blocks = await waiting(open.page);
         expect(blocks.length, path).toBeGreaterThan(0);
         const wrong = blocks.filter(
@@ -80,13 +77,10 @@ describe('content below the fold', () => {
   });
 
   test('on a phone /gst and the home page end within 7,000 px', async () => {
-    for (const path of ['/gst', '/']) {
-      await using open = await visit(
-        await sharedHosts.Bun(),
-        path,
-        { viewport: { width: 360, height: 740 } },
-        serveFullHome,
-      );
+    const viewport = { width: 360, height: 740 };
+    await using open = await visit(await sharedHosts.Bun(), '/', { viewport }, serveFullHome);
+    for (const path of ['/', '/gst']) {
+      await open.page.goto(path);
       await open.page.evaluate(() => {
         for (const element of document.querySelectorAll<HTMLElement>('main *'))
           element.style.contentVisibility = 'visible';

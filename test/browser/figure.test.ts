@@ -41,6 +41,7 @@ onOneHost('the page of a figure', (host) => {
   });
 
   test('fits every width, and text of twice the size', async () => {
+    await using open = await visit(await host(), FIGURE);
     for (const path of [
       FIGURE,
       '/figures/new-regime-slabs',
@@ -48,7 +49,7 @@ onOneHost('the page of a figure', (host) => {
       '/figures/changes',
       '/figures?on=/gst',
     ]) {
-      await using open = await visit(await host(), path);
+      await open.page.goto(path);
       for (const [width, size] of [
         [360, 100],
         [360, 200],
@@ -68,14 +69,15 @@ onOneHost('the page of a figure', (host) => {
   });
 
   test('has nothing that axe finds wrong, in light, dark and forced colours', async () => {
+    await using open = await visit(await host(), FIGURE, { viewport: PHONE, reducedMotion: 'reduce' });
     for (const path of [FIGURE, '/figures/new-regime-slabs', '/figures?on=soon', '/figures/changes?from=soon']) {
-      await using open = await visit(await host(), path, { viewport: PHONE });
+      await open.page.goto(path);
       for (const media of [
         { colorScheme: 'light' },
         { colorScheme: 'dark' },
         { colorScheme: 'light', forcedColors: 'active' },
       ] as const) {
-        await open.page.emulateMedia(media);
+        await open.page.emulateMedia({ forcedColors: 'none', ...media });
         // axe ignores forced colours: it reads those of the stylesheet.
         const except = 'forcedColors' in media ? ['color-contrast'] : [];
         expect([path, media, await axeFaults(open.page, { except })]).toEqual([path, media, []]);

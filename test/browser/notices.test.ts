@@ -1,11 +1,11 @@
 /** Notices in a browser: results and failures that have no other place on the page. */
-import { expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
 import { firm } from '../support/firm.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
-import { visit } from '../support/visit.ts';
+import { type Visit, visit } from '../support/visit.ts';
 
 const SERVICE = '/company-registration/one-person-company-registration';
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -218,41 +218,48 @@ onOneHost('notices', (host) => {
   });
 });
 
-for (const path of [
-  '/',
-  '/gst',
-  '/quick-reads/gst-registration',
-  '/figures',
-  '/contact',
-  '/company-details',
-  '/search',
-  '/no-such-page',
-]) {
-  test(`on ${path} a notice is styled and can be read, in both tones and both themes`, async () => {
-    const faults: string[] = [];
-    await using open = await visit(await sharedHosts.Bun(), path);
-    await moved(open.page);
-    // Only the notice is left, with its styles: axe would check every element of the page, which has its own test.
-    await open.page.evaluate(() => {
-      for (const element of document.querySelectorAll('main *'))
-        if (!element.matches('link') && !element.querySelector('link')) element.remove();
-    });
-    for (const tone of ['alert', 'success']) {
-      await open.page.evaluate(
-        (tone) => document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone } })),
-        tone,
-      );
-      await notice(open.page).hover();
-      expect(await notice(open.page).evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await open.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        faults.push(
-          ...(await axeFaults(open.page, { within: '#notification' })).map(
-            (fault) => `${tone} ${colorScheme}: ${fault}`,
-          ),
-        );
-      }
-    }
-    expect(faults).toEqual([]);
+describe('a notice', () => {
+  /** One page for all tests. */
+  let open: Visit;
+  beforeAll(async () => {
+    open = await visit(await sharedHosts.Bun(), '/', { reducedMotion: 'reduce' });
   });
-}
+  afterAll(() => open[Symbol.asyncDispose]());
+
+  for (const path of [
+    '/',
+    '/gst',
+    '/quick-reads/gst-registration',
+    '/figures',
+    '/contact',
+    '/company-details',
+    '/search',
+    '/no-such-page',
+  ]) {
+    test(`on ${path} is styled and can be read, in both tones and both themes`, async () => {
+      const { page } = open;
+      await page.goto(path);
+      await moved(page);
+      // Only the notice is left, with its styles: axe would check every element of the page, which has its own test.
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll('main *'))
+          if (!element.matches('link') && !element.querySelector('link')) element.remove();
+      });
+      const faults: string[] = [];
+      for (const tone of ['alert', 'success']) {
+        await page.evaluate(
+          (tone) => document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone } })),
+          tone,
+        );
+        await notice(page).hover();
+        expect(await notice(page).evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const found = await axeFaults(page, { within: '#notification' });
+          faults.push(...found.map((fault) => `${tone} ${colorScheme}: ${fault}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+});

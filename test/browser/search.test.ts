@@ -103,8 +103,9 @@ onOneHost('search in the browser', (host) => {
   });
 
   test('between two turns nothing on the page moves, so that a phone draws nothing; with reduced motion nothing turns', async () => {
+    await using open = await visit(await host(), '/', {}, fakeClock);
     for (const path of ['/', '/gst', '/search']) {
-      await using open = await visit(await host(), path, {}, fakeClock);
+      await open.page.goto(path);
       const moving = () =>
         open.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
       await until(async () => (await moving()) === 0);

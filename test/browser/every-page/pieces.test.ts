@@ -1,5 +1,6 @@
 /** A page on a slow connection is drawn while it arrives, and nothing that is drawn moves. */
-import { expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../../support/browser.ts';
 import { headersForAnotherBody } from '../../support/changing-host.ts';
 import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
@@ -8,6 +9,7 @@ import { kindPaths } from '../../support/spec-paths.ts';
 import { drawn } from '../../support/visit.ts';
 
 const PIECES = 12;
+const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } };
 
 /** Pages with several columns: on a wide screen late content may push the column next to it. */
 const COLUMNS = [
@@ -19,55 +21,65 @@ const COLUMNS = [
   '/search?q=gst',
 ];
 
+/** The page of a test, and a stream of it that the server sends. */
+interface Served {
+  path: string;
+  answer: Response;
+  pieces: ReadableStream<Uint8Array>;
+}
+let served: Served;
+/** Serves that page piece by piece, and everything else as the host does. */
+const server = Bun.serve({
+  port: 0,
+  idleTimeout: 0,
+  async fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    const { path, answer, pieces } = served;
+    if (pathname + search === path)
+      return new Response(pieces, { status: answer.status, headers: headersForAnotherBody(answer.headers) });
+    const other = await fetch((await sharedHosts.Bun()).origin + pathname + search, { method: request.method });
+    return new Response(other.body, { status: other.status, headers: headersForAnotherBody(other.headers) });
+  },
+});
+
+/** One page for all tests: its process and its address stay. Each test fetches its files anew, as a first visit does. */
+let page: Page;
+beforeAll(async () => {
+  page = await (await sharedBrowser()).newPage({ baseURL: `http://127.0.0.1:${server.port}` });
+  await recordShifts(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+});
+afterAll(async () => {
+  await page.close();
+  await server.stop(true);
+});
+
 for (const path of [...kindPaths, '/thank-you']) {
   for (const width of COLUMNS.includes(path) ? [360, 1440] : [360]) {
     test(`${path} at ${width} px, arriving in pieces, each drawn before the next, shifts by nothing`, async () => {
-      const { origin } = await sharedHosts.Bun();
-      await using served = await servePieces(origin, path);
-      await using page = await (await sharedBrowser()).newPage({ viewport: { width, height: 1000 } });
-      await recordShifts(page);
-      await page.goto(served.address, { waitUntil: 'commit' });
-      do await drawn(page);
-      while (served.sendNext());
+      const answer = await fetch((await sharedHosts.Bun()).origin + path, UNCOMPRESSED);
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      served = { path, answer, pieces: readable };
+      const writer = writable.getWriter();
+      // Not awaited: the stream buffers what the browser has not read.
+      const send = (piece = '') => void writer.write(new TextEncoder().encode(piece));
+      const [first, ...others] = cut(await answer.text());
+      send(first);
+      await page.setViewportSize({ width, height: 1000 });
+      await page.goto(path, { waitUntil: 'commit' });
+      for (const piece of others) {
+        await drawn(page);
+        send(piece);
+      }
+      await drawn(page);
+      void writer.close();
       await page.waitForLoadState('load');
       await drawn(page);
       expect(await shiftsOf(page)).toEqual([]);
     });
   }
-}
-
-/**
- * Serves one page piece by piece, and everything else unchanged.
- * @returns `sendNext` sends a piece, and returns false when the page is complete
- */
-async function servePieces(origin: string, path: string) {
-  const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
-  const pieces = cut(await answer.text());
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const sendNext = () => {
-    const piece = pieces.shift();
-    // Not awaited: the stream buffers what the browser has not read.
-    void (piece === undefined ? writer.close() : writer.write(new TextEncoder().encode(piece)));
-    return piece !== undefined;
-  };
-  sendNext();
-  const server = Bun.serve({
-    port: 0,
-    idleTimeout: 0,
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      if (pathname + search === path)
-        return new Response(readable, { status: answer.status, headers: headersForAnotherBody(answer.headers) });
-      const other = await fetch(origin + pathname + search, { method: request.method });
-      return new Response(other.body, { status: other.status, headers: headersForAnotherBody(other.headers) });
-    },
-  });
-  return {
-    address: `http://127.0.0.1:${server.port}${path}`,
-    sendNext,
-    [Symbol.asyncDispose]: () => server.stop(true),
-  };
 }
 
 /**
