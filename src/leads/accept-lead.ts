@@ -1,5 +1,4 @@
 /** Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down does not cost the lead. */
-
 import type { RefusalStatus } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
@@ -81,11 +80,8 @@ export async function acceptLead(
   } catch (error) {
     // Even after an unexpected error the lead can still be forwarded.
     const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';
-    log({
-      level: 'error',
-      event: 'lead not kept',
-      error: kind === 'other' && error instanceof Error ? error.stack : kind,
-    });
+    const logged = kind === 'other' && error instanceof Error ? error.stack : kind;
+    log({ level: 'error', event: 'lead not kept', error: logged });
     void alerts?.raise('lead not kept', { error: kind });
     const inProgress = dispatcher.trying(submission.idempotencyKey);
     if (inProgress && !isSameLead(inProgress, submission.lead)) return conflict();

@@ -12,8 +12,6 @@ export const LEDGER_FILE = 'leads.sqlite';
 /** Offset of `user_version` in a SQLite file: four bytes, big-endian (sqlite.org/fileformat2.html, 1.3). */
 const STAMP_AT = 60;
 
-export type LedgerFile = ReturnType<typeof openLedgerFile>;
-
 /**
  * Opens a ledger file. Writes are durable when the statement returns: they survive SIGKILL and loss of power.
  * @param log gets a warning if other accounts can read the file
