@@ -26,10 +26,7 @@ export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
 
 /** The answer to the visitor. `replayed`: the ledger already had the lead, and this repeats its answer. */
 export type Acceptance =
-  /**
-   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null if the upstream accepted it
-   * but the ledger could not store it.
-   */
+  /** 200: the upstream has it. 202: it will be delivered. `reference` is null if only the upstream could store it. */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
   /**
    * The upstream refused it with this status and message; a replay has our message, because the ledger does not store

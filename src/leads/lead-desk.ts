@@ -124,10 +124,7 @@ export interface HostedDeskOptions extends DeskOptions {
 }
 
 export interface HostedDesk extends LeadDesk {
-  /**
-   * Tries one batch of due leads, and sends notices and alerts. Returns when to drain next; null if nothing is pending.
-   * Never rejects.
-   */
+  /** Tries one batch of due leads, and sends notices and alerts. Returns when to drain next, or null. Never rejects. */
   drain(): Promise<number | null>;
   /** Prevents further attempts, for a host that is about to end. */
   halt(): void;

@@ -6,7 +6,6 @@ import {
   type Erasure,
   type LeadFilter,
   type LeadRecord,
-  type LedgerStats,
   MAX_LISTED,
   nextState,
   type Page,
@@ -16,16 +15,13 @@ import {
 } from './lead-record.ts';
 
 /** The interface for the firm's tools, in this process or over HTTP. */
-export interface ReadingDesk {
+export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed'> {
   /** Leads, newest first. */
   list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<Page<LeadRecord>>;
   /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: PageRequest): Promise<Page<UndeliveredLead>>;
-  stats(): Promise<LedgerStats>;
   /** Leads erased on request, newest first. */
   erasures(page?: PageRequest): Promise<Page<Erasure>>;
-  /** Withdrawn leads that are stored locked. */
-  sealed(): Promise<LeadRecord[]>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Page<Feedback>>;
   /** Schedules another attempt now, by id or reference number. False if there is no such lead or it is already delivered. */

@@ -75,10 +75,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
   return {
     store,
     empty,
-    /**
-     * Checks from now on, at each use, that the file is still the same. Only for the host that maintains the file, which
-     * must also call `empty` regularly.
-     */
+    /** Checks from now on that the file is still the same. Only for the host that also calls `empty` regularly. */
     watch(): void {
       // Stays open: closing any descriptor of the file would release SQLite's locks on it.
       const descriptor = openSync(path, 'r');
