@@ -46,10 +46,7 @@ export function tooLongAddress(url: string, headers: Readonly<Record<string, str
   return url.startsWith('/api/', start) ? Response.json({ error }, init) : new Response(error, init);
 }
 
-/**
- * Middleware: redirects (301, with the query) addresses that moved, and addresses with extra slashes at the start or end.
- * @param moved new paths by old ones
- */
+/** Middleware: redirects moved addresses (301, with the query), and those with extra slashes at the start or end. */
 export function redirectMoved(moved: Readonly<Record<string, string>>): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);

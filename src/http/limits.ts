@@ -1,7 +1,4 @@
-/**
- * Rate limits: of one client, of its network, and of the whole site. Each scope is counted separately. The reading desk
- * has its own limit, in src/endpoints/reading-desk.ts.
- */
+/** Rate limits of one client, of its network, and of the whole site. Each scope is counted separately. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '../domain/host.ts';
 import { LIMITS, type Refusal, TIERS, type Tier, tooMany } from '../domain/limits.ts';

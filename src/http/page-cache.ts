@@ -61,10 +61,7 @@ interface Kept {
 const REMEMBERED = 64;
 
 export interface PageCache {
-  /**
-   * The answer to a request whose page is kept. Synchronous, and called before any router.
-   * @param path of the request, where the host knows it: Bun makes `request.url` on first use, and that costs time
-   */
+  /** Answers a request whose page is kept. @param path of the request: Bun takes long to make `request.url` */
   get(request: Request, path?: string): Response | undefined;
   /**
    * Keeps a rendered page: the answer streams to its visitor, and is kept once it is complete.

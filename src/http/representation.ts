@@ -7,11 +7,7 @@ export type Compression = 'br' | 'gzip';
 /** The best first. */
 const KNOWN = ['br', 'gzip'] as const;
 
-/**
- * @param accepted `Accept-Encoding` of the client; null if it sends none
- * @param available the encodings that the server can make
- * @returns the encodings that both support, the best first; never one with `q=0` (section 12.4.2)
- */
+/** The encodings that client and server both support, the best first; never one with `q=0` (section 12.4.2). */
 export function acceptedEncodings(
   accepted: string | null,
   available: Readonly<Partial<Record<Compression, unknown>>>,
@@ -21,11 +17,7 @@ export function acceptedEncodings(
   return KNOWN.filter((encoding) => available[encoding] && wanted.has(encoding));
 }
 
-/**
- * Whether a client already has an answer (section 13.1.2). Also accepts a tag that a proxy weakened when it compressed
- * the body.
- * @param etag strong, in quotes
- */
+/** Whether a client already has an answer (section 13.1.2), also by a tag that a proxy weakened. @param etag strong */
 export function hasTag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);

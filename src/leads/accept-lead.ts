@@ -1,5 +1,4 @@
 /** Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down does not cost the lead. */
-
 import type { RefusalStatus } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
@@ -27,10 +26,7 @@ export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
 
 /** The answer to the visitor. `replayed`: the ledger already had the lead, and this repeats its answer. */
 export type Acceptance =
-  /**
-   * 200: the upstream has it. 202: it is stored and will be delivered. `reference` is null if the upstream accepted it
-   * but the ledger could not store it.
-   */
+  /** 200: the upstream has it. 202: it will be delivered. `reference` is null if only the upstream could store it. */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
   /**
    * The upstream refused it with this status and message; a replay has our message, because the ledger does not store
@@ -81,11 +77,8 @@ export async function acceptLead(
   } catch (error) {
     // Even after an unexpected error the lead can still be forwarded.
     const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';
-    log({
-      level: 'error',
-      event: 'lead not kept',
-      error: kind === 'other' && error instanceof Error ? error.stack : kind,
-    });
+    const logged = kind === 'other' && error instanceof Error ? error.stack : kind;
+    log({ level: 'error', event: 'lead not kept', error: logged });
     void alerts?.raise('lead not kept', { error: kind });
     const inProgress = dispatcher.trying(submission.idempotencyKey);
     if (inProgress && !isSameLead(inProgress, submission.lead)) return conflict();

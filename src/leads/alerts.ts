@@ -170,9 +170,8 @@ export function createAlerts({
       if (oldestAt === null || now() - oldestAt <= afterMs) return;
       await raiseOnce('leads undelivered', { count, oldest_minutes: Math.floor((now() - oldestAt) / 60_000) });
     } catch (error) {
-      await raiseOnce('ledger cannot be used', {
-        error: error instanceof LedgerUnavailableError ? error.kind : 'unknown',
-      });
+      const kind = error instanceof LedgerUnavailableError ? error.kind : 'unknown';
+      await raiseOnce('ledger cannot be used', { error: kind });
     }
   }
 

@@ -1,7 +1,6 @@
 /** Append-only logs of accesses and erasures: JSON lines outside the ledger, which survive its loss or restore. */
 import * as v from 'valibot';
-import type { Erasure } from './lead-record.ts';
-import { MAX_LISTED, type Page } from './lead-record.ts';
+import { type Erasure, MAX_LISTED, type Page, pagesOf } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Stores the lines of one log: a file on Bun, a Durable Object on Workers. */
@@ -89,11 +88,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 
 export type ErasureLog = AppendLog<Erasure>;
 
-/**
- * Copies new erasures from the ledger to the erasure log.
- * @param write runs work on the ledger
- * @throws {LogUnavailableError} or errors of `write`; the next call continues
- */
+/** Copies new erasures from the ledger to the erasure log. The next call continues after an error. */
 export async function logErasures(
   ledger: Ledger,
   log: Pick<ErasureLog, 'append'>,
@@ -107,9 +102,5 @@ export async function logErasures(
 
 /** All erasures of a log in pages, newest first. Skips damaged lines: those erasures were never confirmed. */
 export async function* erasuresOf(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
-  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
-    const page = await log.page(MAX_LISTED, before);
-    yield page.items;
-    before = page.next;
-  }
+  yield* pagesOf<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
 }

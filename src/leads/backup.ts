@@ -12,6 +12,7 @@ import {
   MAX_LISTED,
   type Page,
   type PageRequest,
+  pagesOf,
 } from './lead-record.ts';
 
 const HeadingSchema = v.object({ backup: v.literal(1), made: v.pipe(v.string(), v.isoTimestamp()) });
@@ -63,15 +64,6 @@ async function* lines(desk: BackedUp, now: number): AsyncGenerator<string> {
     yield erasures.map((erasure) => text({ erasure })).join('');
   }
   yield text({ end: counts });
-}
-
-async function* pagesOf<Item>(read: (page: PageRequest) => Promise<Page<Item>>): AsyncGenerator<Item[]> {
-  let page = await read({});
-  yield page.items;
-  while (page.next) {
-    page = await read({ after: page.next });
-    yield page.items;
-  }
 }
 
 /**

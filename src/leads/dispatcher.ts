@@ -1,5 +1,4 @@
 /** Delivers the ledger's leads to the upstream, retrying until each is delivered or refused. */
-
 import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Alerts } from './alerts.ts';
@@ -20,7 +19,6 @@ export interface DispatcherOptions {
   timeoutMs: number;
   /** Maximum number of simultaneous attempts. Workers allow six open connections per invocation. */
   concurrency?: number;
-  backoff?: BackoffOptions;
   alerts?: Alerts;
   /** Called when waiting leads become due at once; the host must then drain. */
   scheduleNextTry?: () => void;
@@ -166,14 +164,8 @@ export class Dispatcher {
       this.#pace = 1;
       const { failure, retryAfter } = verdict;
       const wait = this.#waitAfter(attempts + 1, retryAfter);
-      log({
-        level: 'warn',
-        event: 'lead not delivered',
-        lead: id,
-        outcome: failure,
-        attempts: attempts + 1,
-        retry_seconds: Math.ceil(wait / 1000),
-      });
+      const details = { lead: id, outcome: failure, attempts: attempts + 1, retry_seconds: Math.ceil(wait / 1000) };
+      log({ level: 'warn', event: 'lead not delivered', ...details });
       if (isUnknownCall(failure)) void alerts?.raise('upstream does not know the call', { answer: failure });
       await this.#write(() => ledger.retry(id, now() + wait, failure));
       return;
@@ -195,10 +187,7 @@ export class Dispatcher {
     if (wasDown) await this.#releaseWaiting();
   }
 
-  /**
-   * Makes all waiting leads due, because the upstream accepts leads again. Not called after a refusal: it may refuse
-   * all of them.
-   */
+  /** Makes all waiting leads due, because the upstream accepts leads again: a refusal does not show that. */
   async #releaseWaiting(): Promise<void> {
     const { ledger, now, log, scheduleNextTry } = this.#options;
     const count = await this.#write(() => ledger.hasten(now(), [...this.#trying.keys()]));
@@ -210,14 +199,11 @@ export class Dispatcher {
   #waitAfter(failures: number, retryAfter: string | null = null): number {
     const { now, random } = this.#options;
     const asked = retryAfterOf(retryAfter, now());
-    const wait = backoff(failures, random(), asked, this.#options.backoff);
+    const wait = backoff(failures, random(), asked);
     return asked > 0 ? wait : this.#probeWait(wait);
   }
 
-  /**
-   * Shortens the wait of one lead at a time while the upstream is down, so that the end of an outage is noticed within
-   * {@link PROBE_MS}.
-   */
+  /** Shortens the wait of one lead at a time while the upstream is down, so that the end of an outage is noticed. */
   #probeWait(wait: number): number {
     const { now, random } = this.#options;
     if (!this.#isDown || now() < this.#probeAt) return wait;
@@ -249,13 +235,6 @@ export class Dispatcher {
   }
 }
 
-export interface BackoffOptions {
-  /** Upper limit of the wait after the first failure. */
-  baseMs?: number;
-  /** Upper limit of any wait, except after a Retry-After. */
-  capMs?: number;
-}
-
 /** Longest Retry-After that is obeyed, so that a bug in the upstream cannot delay leads for days. */
 export const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
 
@@ -267,12 +246,13 @@ export const SHORTEST_WAIT_MS = 250;
  * obeyed up to an hour, plus jitter.
  * @param failures failed attempts, 1 or more
  * @param random a number in [0, 1)
+ * @param limits of the wait after the first failure, and of any wait except after a Retry-After
  */
 export function backoff(
   failures: number,
   random: number,
   retryAfterMs = 0,
-  { baseMs = 2000, capMs = 15 * 60_000 }: BackoffOptions = {},
+  { baseMs, capMs } = { baseMs: 2000, capMs: 15 * 60_000 },
 ): number {
   const longest = Math.min(capMs, baseMs * 2 ** (Math.max(1, failures) - 1));
   const jittered = Math.max(SHORTEST_WAIT_MS, random * longest);

@@ -36,10 +36,7 @@ export class Eraser {
     this.#notices = notices;
   }
 
-  /**
-   * Erases the lead that a condition selects, and records the erasure. False if there is none.
-   * @param seal stores the lead locked until a time
-   */
+  /** Erases the lead that a condition selects, or seals it, and records the erasure. False if there is none. */
   erase(condition: string, values: SqlValue[], now: number, seal?: { record: LeadRecord; eraseAt: number }): boolean {
     return this.#store.transaction(() => {
       const [erased] = this.#delete(condition, values);
@@ -58,10 +55,7 @@ export class Eraser {
     });
   }
 
-  /**
-   * Repeats erasures on a restored ledger. Idempotent.
-   * @returns how many leads were erased again
-   */
+  /** Repeats erasures on a restored ledger, and returns how many leads were erased again. Idempotent. */
   replay(erasures: readonly Erasure[]): number {
     return this.#store.transaction(() => {
       for (const { id, idempotencyKey, upstreamId, attempts, erasedAt } of erasures) {
@@ -124,10 +118,7 @@ export class Eraser {
     );
   }
 
-  /**
-   * Records that the erasure log has one of {@link unlogged}, unless its upstream id became known meanwhile: it is then
-   * logged again.
-   */
+  /** The erasure is logged again if its upstream id became known meanwhile. */
   markLogged({ id, upstreamId }: Erasure): void {
     this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
   }

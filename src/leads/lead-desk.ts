@@ -7,7 +7,7 @@ import type { Feedback } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
-import { type AlertDetails, type AlertEvent, createAlerts, type DiskTrouble } from './alerts.ts';
+import { type Alerts, type AlertsOptions, createAlerts } from './alerts.ts';
 import { type ErasureLog, erasuresOf, logErasures } from './append-log.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -55,8 +55,8 @@ export interface LeadDesk {
   sweep(): Promise<void>;
   /** Why the ledger cannot store a lead now; null if it can. */
   trouble(): Promise<LedgerTrouble | null>;
-  /** Raises an alert about another part of the site. Never rejects. */
-  raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
+  /** Raises an alert about another part of the site. */
+  raise: Alerts['raise'];
 }
 
 const METHODS: Record<keyof LeadDesk, true> = {
@@ -93,8 +93,10 @@ export function forwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) =
   return Object.fromEntries(methods) as LeadDesk;
 }
 
-export interface DeskOptions {
+export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | 'disk'> {
   upstream: Upstream;
+  /** Whether the upstream stores what it accepts; the embedded one does not. */
+  upstreamStores?: boolean | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -105,13 +107,6 @@ export interface DeskOptions {
   sealsWithdrawn?: boolean;
   /** How long settled leads are stored. */
   retentionDays?: number;
-  /** Receives alerts. */
-  webhook?: string | undefined;
-  fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Checks the space for the ledger; resolves to undefined if there is enough. */
-  disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
-  /** Whether the upstream stores what it accepts; the embedded one does not. */
-  upstreamStores?: boolean | undefined;
   /** How the firm is notified of new leads, if at all. */
   notices?: NoticeOptions | undefined;
   /** Stores erasures outside the ledger, so that a restore can repeat them. */
@@ -123,17 +118,14 @@ export interface DeskOptions {
 export interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called synchronously whenever the next attempt or notice may have become due earlier. The host must call `drain` at
-   * that time, milliseconds since 1970; null if nothing is pending. Must not throw.
+   * Called synchronously whenever the next attempt or notice may be due earlier. The host must call `drain` at that time,
+   * milliseconds since 1970; null if nothing is pending. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
 }
 
 export interface HostedDesk extends LeadDesk {
-  /**
-   * Tries one batch of due leads, and sends notices and alerts. Returns when to drain next; null if nothing is pending.
-   * Never rejects.
-   */
+  /** Tries one batch of due leads, and sends notices and alerts. Returns when to drain next, or null. Never rejects. */
   drain(): Promise<number | null>;
   /** Prevents further attempts, for a host that is about to end. */
   halt(): void;
@@ -177,6 +169,7 @@ export function createDesk({
     lockPatienceMs,
   });
   const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
+  const sealedMs = sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0;
   const { channels, words, digestAt } = notices ?? NO_NOTICES;
   const outbox = createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write });
 
@@ -217,33 +210,23 @@ export function createDesk({
     return logging;
   }
 
-  async function logIfErased(erased: boolean): Promise<boolean> {
-    if (erased) await logAll();
-    return erased;
-  }
-
   async function eraseOld(): Promise<void> {
     try {
       const clock = await write(() => judgeClock(ledger, now()));
       if (!clock.trusted) {
-        const { daysAhead, believedInDays } = clock;
-        log({
-          level: 'error',
-          event: 'clock jumped',
-          days_ahead: daysAhead,
-          believed_in_days: believedInDays,
-          result: 'nothing is erased',
-        });
-        void alerts.raise('clock jumped', { days_ahead: daysAhead, believed_in_days: believedInDays });
+        const details = { days_ahead: clock.daysAhead, believed_in_days: clock.believedInDays };
+        log({ level: 'error', event: 'clock jumped', ...details, result: 'nothing is erased' });
+        void alerts.raise('clock jumped', details);
         return;
       }
+      const outdated = now() - retentionDays * DAY_MS;
       let erased = 0;
       for (let round = 0; round < ERASING_ROUNDS && erased === round * ERASED_AT_ONCE; round++) {
-        erased += await write(() => ledger.eraser.eraseSettled(now() - retentionDays * DAY_MS, ERASED_AT_ONCE));
+        erased += await write(() => ledger.eraser.eraseSettled(outdated, ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
       ledger.eraser.eraseSealed(now(), ERASED_AT_ONCE);
-      ledger.feedback.eraseOlderThan(now() - retentionDays * DAY_MS, ERASED_AT_ONCE);
+      ledger.feedback.eraseOlderThan(outdated, ERASED_AT_ONCE);
       ledger.eraser.forgetErasures(now() - LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
       ledger.eraser.reclaim(ERASED_AT_ONCE);
     } catch (error) {
@@ -293,14 +276,17 @@ export function createDesk({
       return found;
     },
     mark: (id, answered) => write(() => ledger.mark(id, answered ? now() : null)),
-    erase: async (idOrReference) => logIfErased(await write(() => ledger.erase(idOrReference, now()))),
+    async erase(idOrReference) {
+      const erased = await write(() => ledger.erase(idOrReference, now()));
+      if (erased) await logAll();
+      return erased;
+    },
     async eraseByReference(reference, phone) {
-      const erased = await logIfErased(
-        await write(() =>
-          ledger.eraseByReference(reference, phone, now(), sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0),
-        ),
-      );
-      if (erased) log({ level: 'info', event: 'lead withdrawn' });
+      const erased = await write(() => ledger.eraseByReference(reference, phone, now(), sealedMs));
+      if (erased) {
+        await logAll();
+        log({ level: 'info', event: 'lead withdrawn' });
+      }
       return erased;
     },
     erasures: async (page) => ledger.eraser.erasures(page),
@@ -315,7 +301,8 @@ export function createDesk({
     keepFeedback: (feedback) => write(() => ledger.feedback.add(feedback, now())),
     sealed: async () => ledger.eraser.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
-    formKey: async () => write(() => ledger.getOrCreateMeta('form_key', generateKey)),
+    formKey: async () =>
+      write(() => ledger.getOrCreateMeta('form_key', () => hex(crypto.getRandomValues(new Uint8Array(32))))),
     async sweep() {
       await logAll();
       await eraseOld();
@@ -326,8 +313,3 @@ export function createDesk({
 }
 
 const NO_NOTICES: NoticeOptions = { channels: [], words: { site: '', details: false }, digestAt: 0 };
-
-/** 32 random bytes in hexadecimal. */
-function generateKey(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(32)));
-}

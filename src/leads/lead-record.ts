@@ -80,10 +80,7 @@ export const LeadRecordSchema = v.object({
   nextAttemptAt: v.nullable(Time),
   /** When it was delivered or refused. */
   settledAt: v.nullable(Time),
-  /**
-   * Whether an attempt to forward it began. Always false without an upstream of the firm, because storing a lead then
-   * delivers it.
-   */
+  /** Whether an attempt to forward it began. Always false without an upstream of the firm. */
   tried: v.optional(v.boolean(), true),
   /** Path of our page that sent it, if known. */
   page: v.optional(v.nullable(v.string()), null),
@@ -130,10 +127,7 @@ export interface LedgerStats {
   oldestUndeliveredMs: number;
 }
 
-/**
- * The record of a lead that was erased on request, in the ledger and the erasure log. The firm must also erase it at
- * the upstream.
- */
+/** A lead that was erased on request. The firm must also erase it at the upstream. */
 export const ErasureSchema = v.object({
   id: v.string(),
   /** Identifies the lead at the upstream, even if the reply was lost. */
@@ -275,11 +269,19 @@ export interface Page<Item, Cursor = RowCursor> {
   next: Cursor | null;
 }
 
-/**
- * Reads a list page by page, up to `most` items.
- * @param show called with the items of each page
- * @returns how many items were shown, and whether the list has more
- */
+/** All pages of a list. */
+export async function* pagesOf<Item, Cursor = RowCursor>(
+  read: (request: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,
+): AsyncGenerator<Item[]> {
+  let page = await read({});
+  yield page.items;
+  while (page.next !== null) {
+    page = await read({ after: page.next });
+    yield page.items;
+  }
+}
+
+/** Reads a list page by page, up to `most` items, and returns how many there were, and whether the list has more. */
 export async function readPages<Item, Cursor>(
   read: (request: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,
   most: number,

@@ -73,9 +73,7 @@ export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): 
   }
 }
 
-/**
- * A store whose every failure is a {@link LedgerUnavailableError}. Errors of the work in a transaction pass unchanged.
- */
+/** A store whose failures are {@link LedgerUnavailableError}s. Errors of the work in a transaction pass unchanged. */
 export class GuardedStore implements Sql {
   readonly #store: LedgerStore;
 

@@ -15,10 +15,7 @@ export interface TakenNotices {
   failures: number;
 }
 
-/**
- * Notices that are still to be sent to the firm: for each channel a row for every new lead, and one for its digest.
- * Contains no words of a lead.
- */
+/** For each channel a row for every new lead that the firm is to be notified of, and one for its digest. */
 export class PendingNotices {
   readonly #store: GuardedStore;
 
@@ -26,10 +23,7 @@ export class PendingNotices {
     this.#store = store;
   }
 
-  /**
-   * Adds a lead's notice for each channel, due with those already pending, otherwise at `at`. Call it in the
-   * transaction that stores the lead.
-   */
+  /** Adds a lead's notices, due with those already pending, otherwise at `at`. Call it in the lead's transaction. */
   add(leadId: string, channels: readonly string[], at: number): void {
     for (const channel of channels) {
       this.#store.all(
@@ -45,10 +39,7 @@ export class PendingNotices {
     this.#store.all('DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each(?))', JSON.stringify(leadIds));
   }
 
-  /**
-   * Deletes the notices of channels that are no longer configured, and schedules the digest of the others, unless it is
-   * due earlier.
-   */
+  /** Deletes the notices of other channels, and schedules the digest of these, unless it is due earlier. */
   useChannels(channels: readonly string[], digestAt: number): void {
     this.#store.all(
       'DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))',
@@ -62,10 +53,7 @@ export class PendingNotices {
     }
   }
 
-  /**
-   * Leases a channel's pending notices of leads, or its digest, until `until`: if the process ends, they become due
-   * again. Undefined if none is due.
-   */
+  /** Leases a channel's due notices of leads, or its digest, until `until`. Undefined if none is due. */
   take(channel: string, kind: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
     const rows = rowsOf(kind);
     if (!this.#store.value(`SELECT 1 FROM notices WHERE ${rows} AND due_at <= ? LIMIT 1`, channel, now))

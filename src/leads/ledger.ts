@@ -153,10 +153,7 @@ export class Ledger {
     return this.#store.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM ${from} WHERE ${rest}`, ...values).map(recordOf);
   }
 
-  /**
-   * Leases the leads that have been due longest until `now + leaseMs`. If the process ends or the result cannot be
-   * written, they become due again.
-   */
+  /** Leases the leads that have been due longest until `now + leaseMs`, when they become due again. */
   due(now: number, limit: number, leaseMs: number): LeadRecord[] {
     const due = this.#store.all<{ id: string }>(
       `UPDATE leads SET next_attempt_at = ?

@@ -127,10 +127,7 @@ export function createOutbox({
   return {
     /** When the notice of a lead that arrives now is due. `Math.min`, in case the clock was set back. */
     noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
-    /**
-     * Sends due notices. Resolves to when the next one is due; null if none is pending. Simultaneous calls share one
-     * run. Never rejects.
-     */
+    /** Sends due notices, and returns when the next is due. Simultaneous calls share one run. Never rejects. */
     send(): Promise<number | null> {
       sending ??= sendAll().finally(() => {
         sending = undefined;

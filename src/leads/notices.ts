@@ -92,10 +92,7 @@ function detailsOf({ lead }: LeadRecord): string[] {
   return [...lines, ...typed].map((line) => `  ${harmless(line)}`);
 }
 
-/**
- * Replaces control characters and the brackets of chat markup: Slack and Google Chat interpret `<!channel>` and
- * `<address|words>`.
- */
+/** Replaces control characters and markup: Slack and Google Chat interpret `<!channel>` and `<address|words>`. */
 function harmless(line: string): string {
   return line.replaceAll('<', '‹').replaceAll('>', '›').replace(/\p{C}/gu, ' ');
 }
@@ -111,10 +108,7 @@ export interface SendFailure {
 export interface NoticeChannel {
   /** Identifies the channel in the ledger, so it must not change. */
   name: string;
-  /**
-   * Resolves to undefined once the message is accepted. Errors are not logged, because they may contain an address or a
-   * password.
-   */
+  /** Resolves to undefined once the message is accepted. Errors are not logged: they may contain a password. */
   send(notice: Notice, signal: AbortSignal): Promise<SendFailure | undefined>;
 }
 

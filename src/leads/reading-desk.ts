@@ -6,27 +6,22 @@ import {
   type Erasure,
   type LeadFilter,
   type LeadRecord,
-  type LedgerStats,
   MAX_LISTED,
   nextState,
   type Page,
   type PageRequest,
-  type RowCursor,
   shownReference,
   type UndeliveredLead,
 } from './lead-record.ts';
 
 /** The interface for the firm's tools, in this process or over HTTP. */
-export interface ReadingDesk {
+export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed'> {
   /** Leads, newest first. */
   list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<Page<LeadRecord>>;
   /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: PageRequest): Promise<Page<UndeliveredLead>>;
-  stats(): Promise<LedgerStats>;
   /** Leads erased on request, newest first. */
   erasures(page?: PageRequest): Promise<Page<Erasure>>;
-  /** Withdrawn leads that are stored locked. */
-  sealed(): Promise<LeadRecord[]>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Page<Feedback>>;
   /** Schedules another attempt now, by id or reference number. False if there is no such lead or it is already delivered. */
@@ -42,10 +37,7 @@ export interface ReadingDesk {
 }
 
 export interface AuditedDeskOptions {
-  desk: Pick<
-    LeadDesk,
-    'list' | 'undelivered' | 'stats' | 'redeliver' | 'mark' | 'erase' | 'erasures' | 'restore' | 'feedback' | 'sealed'
-  >;
+  desk: Pick<LeadDesk, Exclude<keyof ReadingDesk, 'audit'>>;
   log: AppendLog<AuditEntry>;
   who: string;
   from: string;
@@ -57,30 +49,26 @@ export interface AuditedDeskOptions {
  * Creates the desk of one reader. Writes the audit entry before it returns or changes leads, so the log may contain a
  * change that failed, but never misses one. Every method rejects as the ledger does, or with a LogUnavailableError.
  */
-export function auditedDesk({
-  desk,
-  log,
-  who,
-  from,
-  now,
-}: AuditedDeskOptions): ReadingDesk & { noted(action: 'rewind'): Promise<void> } {
+export function auditedDesk(options: AuditedDeskOptions): ReadingDesk & { noted(action: 'rewind'): Promise<void> } {
+  const { desk, log, who, from, now } = options;
   const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) =>
     log.append({ at: new Date(now()).toISOString(), who, from, ...entry });
 
+  /** Reads a page, and records how many items it has. @param at the item's time in the order of the list */
   async function page<Item extends { id: string }>(
     action: AuditEntry['action'],
     { limit = MAX_LISTED }: PageRequest,
     read: (limit: number) => Promise<Item[]>,
-    timeOf: (item: Item) => number,
+    at: (item: Item) => number,
   ): Promise<Page<Item>> {
     // Reads one more item to know whether there is another page.
     const found = await read(limit + 1);
     const items = found.slice(0, limit);
     const last = items.at(-1);
-    const next: RowCursor | null = last && found.length > limit ? { at: timeOf(last), id: last.id } : null;
     await note({ action, count: items.length });
-    return { items, next };
+    return { items, next: last && found.length > limit ? { at: at(last), id: last.id } : null };
   }
+  const acceptedAt = (lead: LeadRecord) => lead.acceptedAt;
 
   async function change(
     action: AuditEntry['action'],
@@ -96,38 +84,22 @@ export function auditedDesk({
 
   return {
     list: (filter = {}, action = 'list') =>
-      page(
-        action,
-        filter,
-        (limit) => desk.list({ ...filter, limit }),
-        ({ acceptedAt }) => acceptedAt,
-      ),
+      page(action, filter, (limit) => desk.list({ ...filter, limit }), acceptedAt),
     undelivered: (request = {}) =>
-      page(
-        'undelivered',
-        request,
-        (limit) => desk.undelivered({ ...request, limit }),
-        ({ acceptedAt }) => acceptedAt,
-      ),
-    erasures: (request = {}) =>
-      page(
-        'erasures',
-        request,
-        (limit) => desk.erasures({ ...request, limit }),
-        ({ erasedAt }) => erasedAt,
-      ),
+      page('undelivered', request, (limit) => desk.undelivered({ ...request, limit }), acceptedAt),
+    erasures: (request = {}) => {
+      const read = (limit: number) => desk.erasures({ ...request, limit });
+      return page('erasures', request, read, ({ erasedAt }) => erasedAt);
+    },
+    feedback: (request = {}) => {
+      const read = (limit: number) => desk.feedback({ ...request, limit });
+      return page('feedback', request, read, ({ at }) => at);
+    },
     async sealed() {
       const leads = await desk.sealed();
       await note({ action: 'sealed', count: leads.length });
       return leads;
     },
-    feedback: (request = {}) =>
-      page(
-        'feedback',
-        request,
-        (limit) => desk.feedback({ ...request, limit }),
-        ({ at }) => at,
-      ),
     async stats() {
       const stats = await desk.stats();
       await note({ action: 'stats' });
@@ -138,11 +110,13 @@ export function auditedDesk({
       await note({ action: 'restore', count: leads.length });
       return desk.restore(leads);
     },
-    redeliver: async (idOrReference) =>
-      (await change('redeliver', idOrReference, (id) => desk.redeliver(id))) !== undefined,
-    mark: async (idOrReference, answered) =>
-      (await change(answered ? 'answered' : 'unanswered', idOrReference, (id) => desk.mark(id, answered))) !==
-      undefined,
+    async redeliver(idOrReference) {
+      return (await change('redeliver', idOrReference, (id) => desk.redeliver(id))) !== undefined;
+    },
+    async mark(idOrReference, answered) {
+      const action = answered ? 'answered' : 'unanswered';
+      return (await change(action, idOrReference, (id) => desk.mark(id, answered))) !== undefined;
+    },
     async erase(idOrReference) {
       const erased = await change('erase', idOrReference, (id) => desk.erase(id));
       return erased !== undefined && (erased.tried ? 'passed on' : 'kept here');

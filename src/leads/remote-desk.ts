@@ -1,24 +1,15 @@
 /** Calls a lead desk in a Durable Object or a thread, and forwards leads straight to the upstream if it does not answer. */
-import type { Log } from '../domain/host.ts';
-import type { Upstream } from '../upstream/forwarder.ts';
 import { forwardOnly } from './accept-lead.ts';
 import type { Alerts } from './alerts.ts';
 import { createDelivery } from './deliver-lead.ts';
-import { callDesk, forwardingDesk, type LeadDesk } from './lead-desk.ts';
+import { callDesk, type DeskOptions, forwardingDesk, type LeadDesk } from './lead-desk.ts';
 
-export interface RemoteDeskOptions {
+export interface RemoteDeskOptions extends Pick<DeskOptions, 'upstream' | 'upstreamStores' | 'log' | 'timeoutMs'> {
   /** Returns the remote desk. Called for every call, because a stub that failed once keeps failing. */
   stub: () => LeadDesk;
-  /** Receives leads if the remote desk does not answer. */
-  upstream: Upstream;
-  log: Log;
   alerts: Pick<Alerts, 'raise'>;
   /** Keeps work alive after its request. */
   background: (work: Promise<unknown>) => void;
-  /** Whether the upstream stores what it accepts; the embedded one does not. */
-  upstreamStores?: boolean;
-  /** Per attempt, milliseconds. */
-  timeoutMs?: number;
   /** Time limit of `accept`, which includes one attempt, milliseconds. */
   patienceMs?: number;
 }

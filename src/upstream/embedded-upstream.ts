@@ -30,10 +30,7 @@ export interface EmbeddedUpstreamOptions {
   log: Log;
 }
 
-/**
- * Refusals are `{error}`: 401 for a credential, 403 for an access token, 405, 413, 415, and 400 for a body or an
- * idempotency key.
- */
+/** Refusals are `{error}`: 401 for a credential, 403 for an access token, 400, 405, 413 and 415 for a call. */
 export function createEmbeddedUpstream({ clientId, secrets, search, leads, now, log }: EmbeddedUpstreamOptions): Hono {
   const tokens = guestTokens({ secrets, now });
   const app = new Hono();

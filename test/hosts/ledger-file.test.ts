@@ -4,13 +4,13 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renam
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockAlone, lockAsHost } from '../../src/hosts/bun/data-folder.ts';
-import { LEDGER_FILE, type LedgerFile, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
+import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { contact, START, storeLead } from '../leads/lead-fixtures.ts';
 
 let folder: string;
-let file: LedgerFile;
+let file: ReturnType<typeof openLedgerFile>;
 let ledger: Ledger;
 const path = () => join(folder, LEDGER_FILE);
 const silent = () => {};

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { Site } from '../../content/site.ts';
 import { type ContentStore, createContentStore } from '../../content/store.ts';
 
-/**
- * @param built folder of the build
- * @param maxBytes of page bodies cached in memory
- */
+/** @param maxBytes of page bodies cached in memory */
 export function openBuild(built: string, maxBytes: number): { site: Site; content: ContentStore } {
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
   const read = async (file: string) => {

@@ -2,14 +2,7 @@
 import { type Acceptance, forwardOnly, type Submission } from '../../leads/accept-lead.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { createDelivery } from '../../leads/deliver-lead.ts';
-import {
-  callDesk,
-  createDesk,
-  type DeskOptions,
-  forwardingDesk,
-  type HostedDesk,
-  type LeadDesk,
-} from '../../leads/lead-desk.ts';
+import { callDesk, createDesk, type DeskOptions, forwardingDesk, type LeadDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
@@ -31,10 +24,7 @@ export interface BunLeadDesk extends LeadDesk {
 }
 
 const SWEEP_EVERY_MS = 60 * 60_000;
-/**
- * How often the write-ahead log is emptied. The privacy policy promises that an erased lead is unreadable within a
- * minute; a shorter interval keeps each run at a few milliseconds.
- */
+/** How often the write-ahead log is emptied: an erased lead must be unreadable within a minute (privacy policy). */
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How long each statement waits for a lock while the ledger is opened, milliseconds. */
 const OPEN_WITHIN_MS = 1000;
@@ -58,7 +48,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   const { upstream, log, now = Date.now, timeoutMs = 5000, setTimer = unrefTimer, upstreamStores, ...rest } = options;
   const alerts = createAlerts({ log, now, ...rest });
   const direct = createDelivery({ upstream, timeoutMs });
-  let open: OpenDesk | undefined;
+  let open: ReturnType<typeof openDesk> | undefined;
   let trouble: LedgerTrouble = 'other';
   let stopped = false;
   let endReopening = () => {};
@@ -71,13 +61,8 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
       if (failedOpens > 0) log({ level: 'info', event: 'ledger opened again' });
     } catch (error) {
       trouble = troubleAtOpening(error);
-      if (failedOpens === 0)
-        log({
-          level: 'error',
-          event: 'ledger cannot be used',
-          error: trouble,
-          result: 'leads go straight to the upstream',
-        });
+      const result = 'leads go straight to the upstream';
+      if (failedOpens === 0) log({ level: 'error', event: 'ledger cannot be used', error: trouble, result });
       failedOpens += 1;
       void alerts.raise('ledger cannot be used', { error: trouble });
       endReopening = setTimer(tryToOpen, trouble === 'locked' ? REOPEN_LOCKED_AFTER_MS : REOPEN_AFTER_MS);
@@ -113,13 +98,8 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   };
 }
 
-interface OpenDesk {
-  desk: HostedDesk;
-  stop(): Promise<void>;
-}
-
 /** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or errors of SQLite */
-function openDesk({ dataDir, setTimer = unrefTimer, ...options }: BunDeskOptions): OpenDesk {
+function openDesk({ dataDir, setTimer = unrefTimer, ...options }: BunDeskOptions) {
   const { now = Date.now } = options;
   const lock = lockAsHost(dataDir, options.log);
   // The previous host may be writing.
@@ -186,7 +166,7 @@ function openDesk({ dataDir, setTimer = unrefTimer, ...options }: BunDeskOptions
   sweep();
   return {
     desk,
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       armed?.clear();
       endSweeping();

@@ -4,7 +4,7 @@
  * uncompressed.
  */
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import type { Context } from 'hono';
@@ -28,10 +28,7 @@ const BODIES = 8;
 const STREAMS = 64;
 const LONGEST_MS = 60_000;
 
-/**
- * Pages, feeds and calendars. API replies are excluded: they are short, and compression can leak secrets through the
- * length (BREACH).
- */
+/** Pages, feeds and calendars. Not API replies: compression can leak secrets through the length (BREACH). */
 const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
 /** Further types of open data, which contains no secret. */
 const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
@@ -44,10 +41,7 @@ function isText(headers: Headers): boolean {
 /** Statuses of refusals under load, which compression would make several times as expensive. */
 const UNCOMPRESSED = [429, 503];
 
-/**
- * Returns a function that compresses pages, calendars, feeds and open data if the client accepts it. A body of known
- * length is compressed at once; any other is compressed chunk by chunk, so that it still streams.
- */
+/** Compresses a body of known length at once, and any other chunk by chunk, so that it still streams. */
 export function createCompression() {
   const now = () => performance.now();
   const bodies = createGate({ most: BODIES, longestMs: LONGEST_MS, now });
@@ -80,16 +74,9 @@ export function createCompression() {
         status,
         headers: sent,
       });
-    const source = Readable.fromWeb(body as unknown as NodeStream<Uint8Array>);
     const compressing = gzipStream();
-    // `pipe` forwards neither an error of the source nor a disconnect of the client.
-    source.on('error', (error) => compressing.destroy(error));
-    const closed = new Promise<void>((resolve) => compressing.on('close', resolve));
-    compressing.on('close', () => source.destroy());
-    void place(() => closed);
-    return new Response(Readable.toWeb(source.pipe(compressing)) as unknown as ReadableStream, {
-      status,
-      headers: sent,
-    });
+    // Forwards an error of the body, and a disconnect of the client.
+    void place(() => pipeline(body, compressing).catch(() => {}));
+    return new Response(Readable.toWeb(compressing) as unknown as ReadableStream, { status, headers: sent });
   };
 }

@@ -57,10 +57,7 @@ const BOOK_FILE = 'lekha.sqlite';
 /** Outlasts the lock of another host on the same folder. No page waits for it: the book is in the desk's thread. */
 const BUSY_TIMEOUT_MS = 1000;
 
-/**
- * Opens the lead book. Falls back to memory if the file cannot be used: the book only records which leads were accepted
- * before.
- */
+/** Opens the lead book, in memory if the file cannot be used: it only records which leads were accepted before. */
 export function openLeadBook(dataDir: string, log: Log): { book: LeadBook; close: () => void } {
   try {
     const open = bookOver(openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log));
@@ -85,10 +82,7 @@ export interface HostLock {
   release(): void;
 }
 
-/**
- * Locks the data folder until this process ends, with the locks of an SQLite file.
- * @throws errors of SQLite; the code is SQLITE_BUSY during a restore
- */
+/** Locks the data folder until this process ends. Throws SQLITE_BUSY during a restore. */
 export function lockAsHost(dataDir: string, log: Log): HostLock {
   const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');
   try {
@@ -116,10 +110,7 @@ export function lockAsHost(dataDir: string, log: Log): HostLock {
   };
 }
 
-/**
- * Locks the data folder exclusively, for a restore.
- * @returns a function that releases the lock; undefined if a host runs or another restore is in progress
- */
+/** Locks the data folder exclusively, and returns how to release it; undefined if a host or another restore uses it. */
 export function lockAlone(dataDir: string, log: Log): (() => void) | undefined {
   const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');
   try {

@@ -1,7 +1,4 @@
-/**
- * The worker thread of the lead desk. The ledger waits for the disk at each write, and pages must not wait with it.
- * threaded-desk.ts runs in the main thread.
- */
+/** The worker thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. */
 import { consoleLog } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { httpChannels } from '../../leads/notices.ts';

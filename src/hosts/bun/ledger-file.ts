@@ -12,8 +12,6 @@ export const LEDGER_FILE = 'leads.sqlite';
 /** Offset of `user_version` in a SQLite file: four bytes, big-endian (sqlite.org/fileformat2.html, 1.3). */
 const STAMP_AT = 60;
 
-export type LedgerFile = ReturnType<typeof openLedgerFile>;
-
 /**
  * Opens a ledger file. Writes are durable when the statement returns: they survive SIGKILL and loss of power.
  * @param log gets a warning if other accounts can read the file
@@ -77,10 +75,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
   return {
     store,
     empty,
-    /**
-     * Checks from now on, at each use, that the file is still the same. Only for the host that maintains the file, which
-     * must also call `empty` regularly.
-     */
+    /** Checks from now on that the file is still the same. Only for the host that also calls `empty` regularly. */
     watch(): void {
       // Stays open: closing any descriptor of the file would release SQLite's locks on it.
       const descriptor = openSync(path, 'r');

@@ -64,10 +64,7 @@ function serveOnSocket(path: string, options: Options): Bun.Server<undefined> {
   return server;
 }
 
-/**
- * Returns a function that closes the socket: new connections go to the next host, or wait for it at the proxy.
- * @param answer answers requests on open connections meanwhile
- */
+/** Returns a function that closes the socket. @param answer answers requests on open connections meanwhile */
 export function leaveSocket(
   path: string,
   server: Bun.Server<undefined>,

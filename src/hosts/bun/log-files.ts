@@ -104,10 +104,7 @@ export function auditLog(dataDir: string): AppendLog<AuditEntry> {
 
 const ERASURES = 'erasures.log';
 
-/**
- * Paths of the two copies of the erasure log: in the data folder, and at ERASURE_LOG, by default beside the data folder,
- * so that losing the folder does not lose the log.
- */
+/** The two copies of the erasure log: losing the data folder must not lose the log. @param second ERASURE_LOG */
 export function erasureLogPlaces(dataDir: string, second = `${resolve(dataDir)}.${ERASURES}`): [string, string] {
   return [join(dataDir, ERASURES), second];
 }

@@ -1,7 +1,4 @@
-/**
- * Bun entry: `bun src/hosts/bun/serve.ts` serves the built site with an embedded database and, by default, an embedded
- * upstream.
- */
+/** Bun entry: serves the built site with an embedded database and, by default, an embedded upstream. */
 
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -48,20 +45,13 @@ const FIGURE_TWINS = '/figures/:file{[a-z0-9-]{1,100}\\.md}';
 const TWIN_OF_FIGURE = /^\/figures\/[a-z0-9-]+\.md$/;
 const target = join(import.meta.dir, '../../../.build');
 
-/**
- * Runs once per page and day, outside the main thread, so the highest brotli level is affordable: 120 ms instead of 30,
- * for 2% less.
- */
+/** Runs once per page and day, outside the main thread: the highest brotli level takes 120 ms, not 30, for 2% less. */
 const compressors: Compressors = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/**
- * Starts the server.
- * @throws EnvError on a wrong setting
- * @throws StartError if there is no build, or the port or socket cannot be used
- */
+/** @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used */
 export function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
   // The real path: a later build changes the link while this process runs.

@@ -21,10 +21,7 @@ export class DeskThreadError extends Error {
   override name = 'DeskThreadError';
 }
 
-/**
- * Starts the thread. If it ends unexpectedly, its pending calls reject and it is restarted.
- * @param ended called then
- */
+/** Starts the thread. If it ends unexpectedly, its pending calls reject, it is restarted, and `ended` is called. */
 export function startDeskThread(settings: DeskSettings, ended: () => void): BunLeadDesk {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let calls = 0;

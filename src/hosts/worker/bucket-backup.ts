@@ -3,10 +3,7 @@ import { DAY_MS } from '../../domain/calendar.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { type BackedUp, BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
 
-/**
- * Size of an upload part, bytes. R2 requires at least 5 MiB in all but the last
- * (developers.cloudflare.com/r2/objects/multipart-objects).
- */
+/** Bytes. All parts but the last need 5 MiB (developers.cloudflare.com/r2/objects/multipart-objects). */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -126,10 +126,7 @@ async function backUp(): Promise<void> {
   }
 }
 
-/**
- * Restores the desk to a time in the past 30 days, then repeats the later erasures.
- * @returns how many leads were erased again
- */
+/** Restores the desk to a time in the past 30 days, then repeats the later erasures; returns how many. */
 async function rewind(at: number): Promise<number> {
   await deskStub()
     .rewind(at)
