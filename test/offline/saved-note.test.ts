@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
 import { OFFLINE_COPY, UNDATED } from '../../src/domain/browser-names.ts';
 import { WHEN } from '../../src/islands/dom-contract.ts';
-import { notSavedNote, savedLine, savedNote, wakeAll, withSavedLines } from '../../src/offline/saved-note.ts';
+import { notSavedNote, savedLine, savedNote, wakeAll, withSavedLines } from '../../src/offline/saved-pages.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 /** 12 November 2026, half past midnight in India: in UTC it is still the day before. */
