@@ -15,13 +15,3 @@ declare global {
 export function say(text: string, tone: 'alert' | 'success' = 'alert', more: NotificationOptions = {}): void {
   document.dispatchEvent(new CustomEvent(NOTICE, { detail: { text, tone, ...more } }));
 }
-
-/** Copies a text, and says whether that worked. */
-export async function copyText(text: string, copied: string, failed: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(copied, 'success');
-  } catch {
-    say(failed);
-  }
-}
