@@ -28,15 +28,11 @@ export interface TokenStore {
 
 /** A token store in memory: for a request on the server, and a page where nothing can be stored. */
 export function memoryTokenStore(): TokenStore {
-  let current: string | undefined;
+  const memory = new Map<'token', string>();
   return {
-    get: async () => current,
-    set: async (token) => {
-      current = token;
-    },
-    clear: async () => {
-      current = undefined;
-    },
+    get: async () => memory.get('token'),
+    set: async (token) => memory.set('token', token),
+    clear: async () => memory.clear(),
   };
 }
 
@@ -72,21 +68,6 @@ export interface ApiClientOptions {
   leadsNeedNoToken?: boolean;
 }
 
-export interface ApiClient {
-  /** Whether the server answered `auth: true` for the current token. */
-  readonly isAuth: boolean;
-  /** Fetches an access token and saves it when `auth` is true. */
-  auth(): Promise<Answer<AuthReply['data']>>;
-  /** Searches. Aborting resolves with status 400, as any throwing call does. */
-  search(q: string, options?: { signal?: AbortSignal }): Promise<Answer<SearchReply['data']>>;
-  /** Records a lead. `idempotencyKey` is a UUID: the same key again is the same lead. `headers` are sent with it. */
-  record(
-    lead: RecordRequest | Lead,
-    idempotencyKey: string,
-    headers?: Record<string, string>,
-  ): Promise<Answer<RecordReply['data']>>;
-}
-
 interface Call<T> {
   path: ApiPath;
   empty: T;
@@ -99,12 +80,15 @@ interface Call<T> {
 /** How long a lead waits for a token. */
 const TOKEN_PATIENCE_MS = 1000;
 
+export type ApiClient = ReturnType<typeof createApiClient>;
+
 /** Makes a client. No method of it throws or rejects. */
-export function createApiClient(options: ApiClientOptions): ApiClient {
+export function createApiClient(options: ApiClientOptions) {
   const { tokens, shareAuth, leadsNeedNoToken } = options;
   let isAuth = false;
   let pending: ReturnType<typeof auth> | undefined;
 
+  /** Fetches an access token and saves it when `auth` is true. */
   async function auth(): Promise<Answer<AuthReply['data']>> {
     const empty = { access_token: '', auth: false };
     const answer = await send(options, { path: PATHS.auth, empty, isData: isAuthData });
@@ -158,22 +142,30 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   return {
-    get isAuth() {
+    /** Whether the server answered `auth: true` for the current token. */
+    get isAuth(): boolean {
       return isAuth;
     },
     auth,
-    search: (q, { signal } = {}) => callWithToken(searchCall({ q }, signal)),
-    record: (lead, key, headers) =>
-      (leadsNeedNoToken ? callAnyway : callWithToken)(recordCall(lead, { ...headers, 'Idempotency-Key': key })),
+    /** Searches. Aborting resolves with status 400, as any throwing call does. */
+    search: (q: string, { signal }: { signal?: AbortSignal } = {}): Promise<Answer<SearchReply['data']>> =>
+      callWithToken({
+        path: PATHS.search,
+        empty: [],
+        isData: isSearchData,
+        body: { q } satisfies SearchRequest,
+        signal,
+      }),
+    /** Records a lead. `key` is a UUID: the same key again is the same lead. `headers` are sent with it. */
+    record: (lead: RecordRequest | Lead, key: string, headers: Record<string, string> = {}) =>
+      (leadsNeedNoToken ? callAnyway : callWithToken)({
+        path: PATHS.record,
+        empty: { id: '' },
+        isData: isRecordData,
+        body: lead,
+        headers: { ...headers, 'Idempotency-Key': key },
+      }),
   };
-}
-
-function searchCall(body: SearchRequest, signal: AbortSignal | undefined): Call<SearchReply['data']> {
-  return { path: PATHS.search, empty: [], isData: isSearchData, body, signal };
-}
-
-function recordCall(body: RecordRequest | Lead, headers: Record<string, string>): Call<RecordReply['data']> {
-  return { path: PATHS.record, empty: { id: '' }, isData: isRecordData, body, headers };
 }
 
 /** One request and its reply, within the time limit. Never rejects. */

@@ -44,7 +44,6 @@ const SearchResultSchema = v.object({
 export const SearchReplySchema = v.object({ data: v.array(SearchResultSchema) });
 export type SearchReply = v.InferOutput<typeof SearchReplySchema>;
 
-/** A sent form. */
 const form = <const T extends 'partner' | 'contact'>(type: T) =>
   v.strictObject(
     {
@@ -71,18 +70,14 @@ const BareFormSchema = v.pipe(
   v.transform((form) => ({ lead_type: 'partner' as const, ...form })),
 );
 
-/**
- * A lead as browsers may send it: in the form of the site's own pages, or with the specification's bodies unchanged.
- */
+/** A lead as browsers may send it: in the form of the site's own pages, or with the specification's bodies unchanged. */
 export const RecordBodySchema = v.lazy((body) =>
   typeof body === 'object' && body !== null && 'email' in body && !('lead_type' in body || 'message' in body)
     ? BareFormSchema
     : LeadSchema,
 );
 
-/**
- * Reply to an accepted lead: its id, empty if the upstream gave none. The site's own reply to a browser always has one.
- */
+/** Reply to an accepted lead: its id, empty if the upstream gave none. The site's reply to a browser always has one. */
 export const RecordReplySchema = v.object({
   data: v.object({ id: v.pipe(text, v.maxLength(200, 'expected at most 200 characters')) }),
 });

@@ -8,12 +8,7 @@ import type { TokenStore } from '../api/client.ts';
 /** What can be stored: an object or list that survives JSON, a boolean, a finite number, a string. */
 type StoredValue = object | boolean | number | string;
 
-export interface BrowserStore {
-  get(key: string): Promise<StoredValue | undefined>;
-  /** @returns where the value is stored: on the device, or in memory if the device stores nothing */
-  set(key: string, value: StoredValue): Promise<'device' | 'page'>;
-  remove(key: string): Promise<void>;
-}
+export type BrowserStore = ReturnType<typeof createBrowserStore>;
 
 export interface BrowserStoreOptions {
   /** Prefix of every key in the storage. */
@@ -31,7 +26,7 @@ export interface BrowserStoreOptions {
 const IV_BYTES = 12;
 
 /** Makes a store. No method of it rejects; a value that cannot be decrypted is removed and reads as undefined. */
-export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOptions): BrowserStore {
+export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOptions) {
   const memory = new Map<string, StoredValue>();
   let key: Promise<CryptoKey> | undefined;
   const readKey = () => {
@@ -55,7 +50,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
   }
 
   return {
-    async get(name) {
+    async get(name: string): Promise<StoredValue | undefined> {
       if (memory.has(name)) return memory.get(name);
       let stored: string | null;
       let secret: CryptoKey;
@@ -79,7 +74,8 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
         return undefined;
       }
     },
-    async set(name, value) {
+    /** @returns where the value is stored: on the device, or in memory if the device stores nothing */
+    async set(name: string, value: StoredValue): Promise<'device' | 'page'> {
       try {
         const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plain = new TextEncoder().encode(typed(value));

@@ -1,15 +1,14 @@
 /**
- * Saved pages by their path, the files of the build that they need, and the rules which are saved and evicted. Without
- * room, or with blocked storage, the site works without them: no function exported here rejects, except `savedList` and
- * `updateForBuild`.
+ * Saved pages by their path, the files of the build that they need, the rules which are saved and evicted, and the note
+ * on a saved page. Without room, or with blocked storage, the site works without them: no function exported here
+ * rejects, except `savedList` and `updateForBuild`.
  */
-import { OFFLINE_COPY } from '../domain/browser-names.ts';
+import { OFFLINE_COPY, SAVED_LIST, UNDATED } from '../domain/browser-names.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { savedLine } from './saved-note.ts';
 
 /** The page that lists the saved pages, shown if no other can be. */
 export const OFFLINE_PAGE = '/offline';
-/** The list of the tools, and the prefix of their paths. */
 const TOOLS = '/tools' satisfies OwnPath;
 const PAGES = 'pages';
 const FILES = 'files';
@@ -17,7 +16,6 @@ const FILES = 'files';
 /** Number of pages to save in addition to those that are never evicted. The build inserts it. */
 declare const SAVED_PAGES: number;
 
-/** Swallows errors; returns undefined. */
 export const ignoringErrors = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 export const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
@@ -30,7 +28,6 @@ export const savedCopy = (path: string) => ignoringErrors(caches.match(path));
 /** Stores a page that may be saved, and its files. Replaces an earlier copy. */
 export const savePage = (path: string, response: Response) => ignoringErrors(store(path, response));
 
-/** Fetches a page and stores it. */
 export async function fetchPage(path: string, cache: RequestCache = 'default'): Promise<void> {
   const response = await ignoringErrors(fetch(path, { cache }));
   if (response && maySave(response)) await savePage(path, response);
@@ -46,9 +43,7 @@ function fetchMissing(path: string, cache?: RequestCache): Promise<void> {
   return fetching.finally(() => pending.delete(path));
 }
 
-/**
- * Stores a page that was opened before there was a worker. The browser's cache still has it, so this costs no request.
- */
+/** Stores a page that was opened before there was a worker. It costs no request: the browser's cache still has it. */
 export async function saveOpened(path: string): Promise<void> {
   await fetchMissing(path, 'force-cache');
   await saveRelated(path);
@@ -95,10 +90,7 @@ async function store(path: string, response: Response): Promise<void> {
   await saveFiles(html, new Set());
 }
 
-/**
- * Stores the files that a text names, and the files that those need, dependencies first.
- * @param collected gets the addresses of all of them
- */
+/** Stores the files that a text names, and those that they need, dependencies first. `collected` gets all addresses. */
 async function saveFiles(text: string, collected: Set<string>): Promise<void> {
   const files = await caches.open(FILES);
   for (const path of filesIn(text)) {
@@ -142,11 +134,7 @@ export function filesIn(text: string): string[] {
   return text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g) ?? [];
 }
 
-/**
- * The files that a file itself needs. React's chunk names every widget; a page lists the widgets it needs, so the
- * others are left out.
- * @param text of the file
- */
+/** The files that a file itself needs. React's chunk names every widget, but a page lists those that it needs. */
 export function filesNeededBy(path: string, text: string): string[] {
   return path.endsWith('.js') && !path.includes('/react-') ? filesIn(text) : [];
 }
@@ -156,7 +144,7 @@ export function isNeverEvicted(path: string): boolean {
   return /^\/(?:due-dates$|tools\b|offline$)/.test(path);
 }
 
-/** Paths of the tools that a page links to. */
+/** Paths of the tools to which a page links. */
 export function toolsIn(html: string): string[] {
   return html.match(/\/tools\/[\w-]+(?=")/g) ?? [];
 }
@@ -166,11 +154,64 @@ export function dependsOnQuery(path: string): boolean {
   return /^\/(?:due-dates$|figures$|start\/)/.test(path);
 }
 
-/**
- * Evicts the oldest.
- * @param saved paths, the one saved longest ago first
- * @returns the paths to delete so that the rest fits
- */
+/** Paths to delete so that `most` fit, of those saved, the oldest first. */
 export function oldestBeyond(saved: readonly string[], most: number): string[] {
   return saved.filter((path) => !isNeverEvicted(path)).slice(0, -most);
+}
+
+/** Why the live page could not be loaded. */
+export type Lack = 'you are offline' | 'the connection is slow';
+
+/** By the browser's own locale data, which costs no bytes. `day` is milliseconds since 1970, or `YYYY-MM-DD`. */
+const written = (day: number | string) =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** At the top of the page from the start, so that nothing moves while it is read. */
+const note = (text: string, lack: Lack) => `<div class="wrap"><p class="notice" role="status">${text} – ${lack}. `;
+const WAYS = ` <a href="">Try again</a> or see <a href="${'/offline' satisfies OwnPath}">saved pages</a>.</p></div>`;
+
+interface Saved {
+  /** When it was saved, milliseconds since 1970. */
+  saved: number;
+  /** Day of the first review of its figures, `YYYY-MM-DD`, or `undated`, which is later than any day. */
+  review: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  lack: Lack;
+  /** Whether its address asks for more than the copy shows. */
+  isPart: boolean;
+}
+
+/** The note on a saved page: when it was saved, why it is shown, and that its figures may be old. */
+export function savedNote({ saved, review, now, lack, isPart }: Saved): string {
+  return [
+    note(`Saved on ${written(saved)}`, lack),
+    isPart ? 'This is the page without your choices. ' : '',
+    // A page with figures may say when something is due, and count the days to it.
+    review === UNDATED ? '' : 'Days left count from then. ',
+    // The day itself counts: the figures were to be reviewed by then, and the device does not know whether they were.
+    indiaDay(now) >= review
+      ? `<strong>We planned to check its figures by ${written(review)}. Check online before you rely on them.</strong>`
+      : '',
+    WAYS,
+  ].join('');
+}
+
+/** The note on the list of saved pages, if the requested page is not in it. */
+export function notSavedNote(lack: Lack): string {
+  return note('This page is not saved on this device', lack) + WAYS;
+}
+
+/** A line of the list of saved pages. Its text is the page's heading, since the title may contain a figure. */
+export function savedLine(path: string, html: string, saved: number): string {
+  return `<li><a href="${path}">${/<h1[^<>]*>([^<]*)/.exec(html)?.[1]}</a> <span>saved on ${written(saved)}</span></li>`;
+}
+
+export function withSavedLines(html: string, lines: string): string {
+  return html.replace(`id="${SAVED_LIST}">`, (start) => start + lines);
+}
+
+/** The same page with widgets that hydrate at once: offline only they can answer its query. */
+export function wakeAll(html: string): string {
+  return html.replaceAll('data-when="interaction"', 'data-when="idle"');
 }

@@ -1,27 +1,26 @@
-/**
- * The service worker. It shows saved pages without a connection, with a note, and sends unsent leads if the browser
- * wakes it for that.
- */
-
+/** The service worker. It shows saved pages without a connection, and sends unsent leads if the browser wakes it. */
 import { OFFLINE_COPY, UNDATED, UNSENT_SYNC } from '../domain/browser-names.ts';
-import { type Lack, notSavedNote, savedNote, wakeAll, withSavedLines } from './saved-note.ts';
 import {
   dependsOnQuery,
   fetchPage,
   filesIn,
   ignoringErrors,
+  type Lack,
   maySave,
+  notSavedNote,
   OFFLINE_PAGE,
   pathOf,
   savedAt,
   savedCopy,
   savedList,
+  savedNote,
   saveOpened,
   savePage,
   saveRelated,
   updateForBuild,
+  wakeAll,
+  withSavedLines,
 } from './saved-pages.ts';
-
 import { sendUnsent } from './unsent-leads.ts';
 
 /** The prefix of everything the site stores in a browser; inserted by the build. */
@@ -99,19 +98,12 @@ async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Res
   return response;
 }
 
-async function fromDevice(url: URL, before: Response | undefined, lack: Lack): Promise<Response> {
-  const { pathname, search } = url;
+async function fromDevice({ pathname, search }: URL, page: Response | undefined, lack: Lack): Promise<Response> {
   const isList = pathname === OFFLINE_PAGE;
-  const page = isList ? undefined : before;
-  if (page) {
+  if (page && !isList) {
     const review = page.headers.get(OFFLINE_COPY) ?? UNDATED;
-    const note = savedNote({
-      saved: savedAt(page),
-      review,
-      now: Date.now(),
-      lack,
-      isPart: search !== '' && dependsOnQuery(pathname),
-    });
+    const isPart = search !== '' && dependsOnQuery(pathname);
+    const note = savedNote({ saved: savedAt(page), review, now: Date.now(), lack, isPart });
     return withNote(page, note, 200, (html) => (search ? wakeAll(html) : html));
   }
   const offline = await savedCopy(OFFLINE_PAGE);

@@ -3,14 +3,12 @@
  * which cannot be exported and is deleted with it. Pages send them, and the service worker if the browser supports
  * Background Sync. It ships to browsers: keep it small.
  */
-
 import { isRefusal, RECORD_PATH } from '../api/client.ts';
 import { DAY_MS } from '../domain/calendar.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { openDatabase, settled } from './browser-store.ts';
 
-/** A request that could not be sent. */
 export interface UnsentLead {
   /** Its idempotency key: sent twice, by a page and the worker for example, it is one lead. */
   key: string;
@@ -27,7 +25,6 @@ export interface Ending {
   reference: string;
 }
 
-/** An encrypted lead. */
 interface Waiting {
   key: string;
   /** Milliseconds since 1970. */
@@ -45,10 +42,7 @@ const PATIENCE_MS = 15_000;
 
 const STORE = 'leads';
 
-/**
- * The store, for one transaction. Rejects if the browser stores nothing.
- * @param prefix of every database of this site
- */
+/** The store, for one transaction. Rejects if the browser stores nothing. */
 async function leads(prefix: string): Promise<IDBObjectStore> {
   const db = await openDatabase(`${prefix}unsent`, STORE, { keyPath: 'key' });
   const transaction = db.transaction(STORE, 'readwrite');
@@ -56,10 +50,7 @@ async function leads(prefix: string): Promise<IDBObjectStore> {
   return transaction.objectStore(STORE);
 }
 
-/**
- * Stores a lead on this device. Rejects if nothing can be stored.
- * @param now milliseconds since 1970
- */
+/** Stores a lead on this device. Rejects if nothing can be stored. */
 export async function storeLead(prefix: string, { key, lead, headers }: UnsentLead, now = Date.now()): Promise<void> {
   const sealing = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) };
   const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
@@ -68,10 +59,7 @@ export async function storeLead(prefix: string, { key, lead, headers }: UnsentLe
   await settled((await leads(prefix)).put(row));
 }
 
-/**
- * Deletes a lead, after an attempt to send it that is under way.
- * @returns false if the lead has ended instead: `takeEndings` has its ending
- */
+/** Deletes a lead, after an attempt to send it that is under way. False if it has ended: `takeEndings` has how. */
 export function deleteLead(prefix: string, key: string): Promise<boolean> {
   return alone(prefix, async () => {
     const store = await leads(prefix);
@@ -98,10 +86,10 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
 }
 
 /**
- * Sends the waiting leads one after the other, and deletes the content of each that ended. A failure does not stop the
- * next. Pages and the worker may run this at the same time: the server recognises the key, and each ending is stored
- * once.
- * @returns whether no lead waits any more. Rejects if the browser stores nothing
+ * Sends the waiting leads one after the other, and deletes the content of each that ended. Pages and the worker may run
+ * this at the same time: the server recognises the key, and each ending is stored once. Rejects if the browser stores
+ * nothing.
+ * @returns whether no lead waits any more
  */
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
   return alone(prefix, async () => {
@@ -128,14 +116,9 @@ export async function endExpired(prefix: string, now = Date.now()): Promise<void
 
 const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
 
-/**
- * Sends one lead.
- * @returns undefined if it must wait
- */
-async function endingOf(
-  { key, until, headers, secret, sealing, sealed }: Waiting,
-  now: number,
-): Promise<Ending | undefined> {
+/** Sends one lead. Undefined if it must wait. */
+async function endingOf(waiting: Waiting, now: number): Promise<Ending | undefined> {
+  const { key, until, headers, secret, sealing, sealed } = waiting;
   if (now > until) return ended(key, 'expired');
   let body: ArrayBuffer | undefined;
   try {

@@ -55,30 +55,16 @@ test('an access token is valid in a header', () => {
 });
 
 test('the guards in browsers accept exactly what the schemas accept', () => {
-  const text = fc.constantFrom(
-    '',
-    'x',
-    '/gst',
-    '//host',
-    'https://a.example',
-    'http://a.example',
-    'a b',
-    'a'.repeat(201),
-    'a'.repeat(4097),
-  );
+  const links = ['/gst', '//host', 'https://a.example', 'http://a.example'];
+  const text = fc.constantFrom('', 'x', 'a b', 'a'.repeat(201), 'a'.repeat(4097), ...links);
   const anything = fc.oneof(text, fc.constantFrom(null, undefined, 0, true, [], {}));
-  const data = fc.oneof(
+  const grant = { access_token: anything, auth: fc.oneof(fc.boolean(), anything), id: anything };
+  const result = fc.oneof(
     anything,
-    fc.record({ access_token: anything, auth: fc.oneof(fc.boolean(), anything), id: anything }, { requiredKeys: [] }),
-    fc.array(
-      fc.oneof(
-        anything,
-        fc.record({ cat_name: text, red_url: text }),
-        fc.record({ cat_name: anything, red_url: anything }),
-      ),
-      { maxLength: 2 },
-    ),
+    fc.record({ cat_name: text, red_url: text }),
+    fc.record({ cat_name: anything, red_url: anything }),
   );
+  const data = fc.oneof(anything, fc.record(grant, { requiredKeys: [] }), fc.array(result, { maxLength: 2 }));
   fc.assert(
     fc.property(data, (value) => {
       expect(isAuthData(value)).toBe(v.is(AuthReplySchema, { data: value }));

@@ -19,20 +19,16 @@ const LINES = [
   { key: 'c', html: 'Pay <span class="fig">₹600</span> &amp; sign.', note: AGAIN },
 ];
 
-function rendered(props: Partial<ChecklistProps> = {}): string {
-  return renderToString(
-    <Checklist
-      id="documents"
-      title="Documents required"
-      subject="OPC"
-      address="https://x.example/opc"
-      lines={LINES}
-      verdict={VERDICT}
-      prefix="p_"
-      {...props}
-    />,
-  );
-}
+const PROPS: ChecklistProps = {
+  id: 'documents',
+  title: 'Documents required',
+  subject: 'OPC',
+  address: 'https://x.example/opc',
+  lines: LINES,
+  verdict: VERDICT,
+  prefix: 'p_',
+};
+const rendered = (props: Partial<ChecklistProps> = {}) => renderToString(<Checklist {...PROPS} {...props} />);
 
 test('the server renders unticked checkboxes with labels, and the notes outside the labels', () => {
   const html = rendered();
@@ -83,13 +79,8 @@ test('reads lines, verdict and message texts from the HTML, whatever is ticked',
     { ...LINES[2], message: 'Pay ₹600 & sign. (not confirmed)' },
   ] as typeof lines);
   expect(verdict).toEqual({ ...VERDICT, ruleText: 'Any one of these is enough.' });
-  expect(
-    checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, rule: 'all', ruleText: 'All are needed.' } })))
-      .verdict,
-  ).toMatchObject({
-    rule: 'all',
-    ruleText: 'All are needed.',
-  });
+  const all = { rule: 'all', ruleText: 'All are needed.' } as const;
+  expect(checklistInPage.read(parsed(rendered({ verdict: { ...VERDICT, ...all } }))).verdict).toMatchObject(all);
 });
 
 test('stores the ticks of each list, encrypted', async () => {
@@ -139,8 +130,8 @@ test('reports whether the device stored a tick, and which ticks were cleared', a
   expect(await unstored.set('one', 'a', false)).toBe(true);
 });
 
-const CONDITIONS = ['You sell goods.', 'You sell services.', 'You import.'].map((html, index) => ({
-  key: `k${index}`,
+const CONDITIONS = ['You sell goods.', 'You sell services.', 'You import.'].map((html) => ({
+  key: html,
   html,
   note: '',
 }));
@@ -148,44 +139,25 @@ const CONDITIONS = ['You sell goods.', 'You sell services.', 'You import.'].map(
 let stores = 0;
 function list(rule: 'any' | 'all') {
   stores += 1;
-  const verdict = { rule, text: 'You must register.', next: 'Within 30 days.' };
-  const shown = library.render(
-    <Checklist
-      id="eligibility"
-      title="Who"
-      subject="GST"
-      address="https://x.example/gst"
-      lines={CONDITIONS}
-      verdict={verdict}
-      prefix={`verdict${stores}_`}
-    />,
-  );
+  const props = { id: 'eligibility', lines: CONDITIONS, verdict: { ...VERDICT, rule }, prefix: `verdict${stores}_` };
+  const shown = library.render(<Checklist {...PROPS} {...props} />);
   const root = shown.container.querySelector('.checklist');
   const tick = (label: string) => library.act(async () => void library.fireEvent.click(shown.getByLabelText(label)));
   return { ...shown, tick, isMet: () => root?.hasAttribute('data-met') };
 }
 
-test('the rule "any" is met while at least one line is ticked', async () => {
-  const { tick, isMet } = list('any');
+test.each([
+  ['any', 'at least one line is', [true, true, true, true, true, false]],
+  ['all', 'every line is', [false, false, true, false, false, false]],
+] as const)('the rule "%s" is met while %s ticked', async (rule, _, expected) => {
+  const { tick, isMet } = list(rule);
   expect(isMet()).toBe(false);
-  await tick('You sell services.');
-  expect(isMet()).toBe(true);
-  await tick('You import.');
-  expect(isMet()).toBe(true);
-  await tick('You sell services.');
-  await tick('You import.');
-  expect(isMet()).toBe(false);
-});
-
-test('the rule "all" is met while every line is ticked', async () => {
-  const { tick, isMet } = list('all');
-  await tick('You sell goods.');
-  await tick('You sell services.');
-  expect(isMet()).toBe(false);
-  await tick('You import.');
-  expect(isMet()).toBe(true);
-  await tick('You sell goods.');
-  expect(isMet()).toBe(false);
+  const met: (boolean | undefined)[] = [];
+  for (const { html } of [...CONDITIONS, ...CONDITIONS]) {
+    await tick(html);
+    met.push(isMet());
+  }
+  expect(met).toEqual([...expected]);
 });
 
 test('clearing and restoring the ticks hides and shows the verdict', async () => {

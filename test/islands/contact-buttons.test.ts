@@ -3,10 +3,8 @@ import { recordTap } from '../../src/islands/boot/contact-buttons.ts';
 import { mapStorage } from '../support/map-storage.ts';
 import { recordNotices, testInWindow } from './dom.ts';
 
-const before = {
-  fetch: globalThis.fetch,
-  sessionStorage: Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage'),
-};
+const realFetch = globalThis.fetch;
+const realStorage = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
 let keys: string[] = [];
 let status = 202;
 
@@ -15,8 +13,7 @@ const notices = recordNotices();
 beforeEach(() => {
   keys = [];
   status = 202;
-  const storage = mapStorage();
-  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage });
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: mapStorage() });
   globalThis.fetch = (async (url: string, { headers }: RequestInit) => {
     if (url === '/api/users/auth/') return Response.json({ data: { access_token: 'token', auth: true } });
     keys.push(new Headers(headers).get('idempotency-key') ?? '');
@@ -25,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  globalThis.fetch = before.fetch;
-  if (before.sessionStorage) Object.defineProperty(globalThis, 'sessionStorage', before.sessionStorage);
+  globalThis.fetch = realFetch;
+  if (realStorage) Object.defineProperty(globalThis, 'sessionStorage', realStorage);
   else Reflect.deleteProperty(globalThis, 'sessionStorage');
 });
 
@@ -48,23 +45,13 @@ test('taps on one button within ten minutes are one lead', async () => {
 
 test('a refusal is followed by a new key; any other failure keeps the key', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {});
-  status = 503;
-  await tap();
-  status = 422;
-  await tap();
-  await tap();
-  status = 409;
-  await tap();
-  await tap();
+  const answers = [503, 422, 422, 409, 409];
+  for (status of answers) await tap();
   expect(keys[1]).toBe(keys[0] ?? '');
   expect(new Set(keys.slice(1)).size).toBe(4);
-  expect(logged.mock.calls.map(([message]) => message)).toEqual([
-    'The tap on phone was not recorded: 503 no',
-    'The tap on phone was not recorded: 422 no',
-    'The tap on phone was not recorded: 422 no',
-    'The tap on phone was not recorded: 409 no',
-    'The tap on phone was not recorded: 409 no',
-  ]);
+  expect(logged.mock.calls.map(([message]) => message)).toEqual(
+    answers.map((answer) => `The tap on phone was not recorded: ${answer} no`),
+  );
   logged.mockRestore();
 });
 

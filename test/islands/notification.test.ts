@@ -26,41 +26,41 @@ const button = () => {
   return outside;
 };
 
-test('is red by default and disappears after 3 s', () => {
-  notify('Please try again in sometime');
-  expect(text()).toBe('Please try again in sometime');
-  expect(place.dataset.tone).toBe('alert');
+const MESSAGE = 'Please try again in sometime';
+/** The notification is shown for 3 s from now, and no longer. */
+const expectEnd = (shown = MESSAGE) => {
   jest.advanceTimersByTime(2999);
-  expect(text()).toBe('Please try again in sometime');
+  expect(text()).toBe(shown);
   jest.advanceTimersByTime(1);
   expect(text()).toBe('');
+};
+/** The notification is still shown after a minute. */
+const expectStay = () => {
+  jest.advanceTimersByTime(60_000);
+  expect(text()).toBe(MESSAGE);
+};
+
+test('is red by default, in the live region of the document, and disappears after 3 s', () => {
+  const region = place.querySelector('[role="status"]');
+  notify(MESSAGE);
+  expect(place.querySelector('[role="status"]')).toBe(region);
+  expect(region?.querySelector('button')).toBeNull();
+  expect(place.dataset.tone).toBe('alert');
+  expectEnd();
   expect(place.dataset.tone).toBeUndefined();
   expect(close()).toBeNull();
 });
 
-test('can have another tone', () => {
-  notify('Copied', { tone: 'success' });
-  expect(place.dataset.tone).toBe('success');
-});
-
-test('puts its text into the live region of the document', () => {
-  const region = place.querySelector('[role="status"]');
-  notify('Please try again in sometime');
-  expect(place.querySelector('[role="status"]')).toBe(region);
-  expect(region?.querySelector('button')).toBeNull();
-});
-
 test('the close button hides it', () => {
-  notify('Please try again in sometime');
+  notify(MESSAGE);
   expect(close()?.getAttribute('aria-label')).toBe('Close this message');
   close()?.click();
-  expect(text()).toBe('');
-  expect(close()).toBeNull();
+  expect([text(), close()]).toEqual(['', null]);
 });
 
 test('Escape hides it if it has the focus, which then returns', () => {
   const before = button();
-  notify('Please try again in sometime');
+  notify(MESSAGE);
   before.focus();
   close()?.focus();
   close()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -69,50 +69,34 @@ test('Escape hides it if it has the focus, which then returns', () => {
 });
 
 test('a pointer over it keeps it, and it stays 3 s after the pointer leaves', () => {
-  notify('Please try again in sometime');
+  notify(MESSAGE);
   jest.advanceTimersByTime(2000);
   place.dispatchEvent(new Event('pointerenter'));
-  jest.advanceTimersByTime(60_000);
-  expect(text()).toBe('Please try again in sometime');
+  expectStay();
   place.dispatchEvent(new Event('pointerleave'));
-  jest.advanceTimersByTime(2999);
-  expect(text()).toBe('Please try again in sometime');
-  jest.advanceTimersByTime(1);
-  expect(text()).toBe('');
+  expectEnd();
 });
 
-test('focus in it keeps it, and it stays 3 s after the focus leaves', () => {
+test('focus in it keeps it, also when a pointer leaves, and it stays 3 s after the focus leaves', () => {
   const outside = button();
-  notify('Please try again in sometime');
+  notify(MESSAGE);
   close()?.focus();
-  jest.advanceTimersByTime(60_000);
-  expect(text()).toBe('Please try again in sometime');
-  outside.focus();
-  jest.advanceTimersByTime(3000);
-  expect(text()).toBe('');
-});
-
-test('a pointer that leaves does not hide it while it has the focus', () => {
-  notify('Please try again in sometime');
-  close()?.focus();
+  expectStay();
   place.dispatchEvent(new Event('pointerenter'));
   place.dispatchEvent(new Event('pointerleave'));
-  jest.advanceTimersByTime(60_000);
-  expect(text()).toBe('Please try again in sometime');
+  expectStay();
+  outside.focus();
+  expectEnd();
 });
 
 test('stays while the page is hidden, and 3 s after', () => {
   let hidden = true;
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-  notify('Please try again in sometime');
-  jest.advanceTimersByTime(60_000);
-  expect(text()).toBe('Please try again in sometime');
+  notify(MESSAGE);
+  expectStay();
   hidden = false;
   document.dispatchEvent(new Event('visibilitychange'));
-  jest.advanceTimersByTime(2999);
-  expect(text()).toBe('Please try again in sometime');
-  jest.advanceTimersByTime(1);
-  expect(text()).toBe('');
+  expectEnd();
   Reflect.deleteProperty(document, 'hidden');
 });
 
@@ -120,12 +104,8 @@ test('a newer notification replaces an older one, for 3 s', () => {
   notify('first');
   jest.advanceTimersByTime(2000);
   notify('second', { tone: 'success' });
-  expect(text()).toBe('second');
-  expect(place.querySelectorAll('button')).toHaveLength(1);
-  jest.advanceTimersByTime(2999);
-  expect(text()).toBe('second');
-  jest.advanceTimersByTime(1);
-  expect(text()).toBe('');
+  expect([place.dataset.tone, place.querySelectorAll('button').length]).toEqual(['success', 1]);
+  expectEnd('second');
 });
 
 test('shows markup as text', () => {
@@ -136,7 +116,7 @@ test('shows markup as text', () => {
 
 test('does nothing on a page without its element', () => {
   place.remove();
-  expect(() => notify('Please try again in sometime')).not.toThrow();
+  expect(() => notify(MESSAGE)).not.toThrow();
 });
 
 test('with an action it stays until the visitor takes the action or closes it', () => {

@@ -60,18 +60,14 @@ test('focus hides the placeholder and blur shows it', () => {
   expect(input.placeholder).toBe('');
   library.fireEvent.blur(input);
   expect(input.placeholder).toBe('Company registration');
-  expect([...document.querySelectorAll('.search-cycle > span')].map((text) => text.textContent)).toEqual([
-    'Company registration',
-    'Income tax filing',
-    'GST',
-  ]);
+  const examples = [...document.querySelectorAll('.search-cycle > span')].map((text) => text.textContent);
+  expect(examples).toEqual(['Company registration', 'Income tax filing', 'GST']);
 });
 
 test('is a form to /search while no result is chosen', () => {
   const { input } = searchBox();
-  expect([input.form?.getAttribute('action'), input.form?.getAttribute('method'), input.name, input.maxLength]).toEqual(
-    ['/search', 'get', 'q', 200],
-  );
+  expect(input.form?.outerHTML).toContain('action="/search" method="get"');
+  expect([input.name, input.maxLength]).toEqual(['q', 200]);
   expect(press(input, 'Enter')).toBe(true);
 });
 
@@ -107,26 +103,18 @@ test('searches only after a pause of a second', async () => {
   expect(asked()).toEqual(['gst huf']);
 });
 
-test('two characters show a hint, three make a request', async () => {
+test('two characters show a hint, three make a request, and one clears the results', async () => {
   const box = searchBox();
   type(box.input, 'gs');
   await settle();
   expect(panel()).toBe('Type one more letter to search.Showing results for gs');
   type(box.input, 'gst');
   await box.findAllByRole('option');
-  expect(asked()).toEqual(['gst']);
-});
-
-test('one character clears the results', async () => {
-  const box = searchBox();
-  type(box.input, 'gst');
-  await box.findAllByRole('option');
-  type(box.input, 'g');
-  await settle();
-  expect([panel(), options(box), box.input.getAttribute('aria-expanded')]).toEqual([null, [], 'false']);
-  type(box.input, '   ');
-  await settle();
-  expect(panel()).toBeNull();
+  for (const short of ['g', '   ']) {
+    type(box.input, short);
+    await settle();
+    expect([panel(), options(box), box.input.getAttribute('aria-expanded')]).toEqual([null, [], 'false']);
+  }
   expect(asked()).toEqual(['gst']);
 });
 
@@ -139,15 +127,11 @@ test('a late answer does not replace a newer one', async () => {
   await settle();
   type(box.input, 'gst');
   await box.findAllByRole('option');
-  const overtaken = found(HUF);
-  late.resolve(
-    Object.assign(overtaken, {
-      json: async () => {
-        read.resolve();
-        return { data: [HUF] };
-      },
-    }),
-  );
+  const json = async () => {
+    read.resolve();
+    return { data: [HUF] };
+  };
+  late.resolve(Object.assign(found(HUF), { json }));
   await read.promise;
   await settle();
   expect(asked()).toEqual(['huf', 'gst']);
@@ -228,12 +212,8 @@ test('Escape closes the results and keeps the query; an arrow key opens them aga
   await box.findAllByRole('option');
   press(box.input, 'ArrowDown');
   expect(press(box.input, 'Escape')).toBe(false);
-  expect([
-    panel(),
-    box.input.value,
-    box.input.getAttribute('aria-expanded'),
-    box.input.getAttribute('aria-activedescendant'),
-  ]).toEqual([null, 'gst', 'false', null]);
+  const attributes = ['aria-expanded', 'aria-activedescendant'].map((name) => box.input.getAttribute(name));
+  expect([panel(), box.input.value, ...attributes]).toEqual([null, 'gst', 'false', null]);
   expect(press(box.input, 'Escape')).toBe(true);
   press(box.input, 'ArrowDown');
   expect(panel()).toContain('Showing results for gst');
@@ -262,13 +242,8 @@ test('a failed search shows no dropdown, and the next one works', async () => {
     type(box.input, 'gst');
     await settle();
     expect(asked().at(-1)).toBe('gst');
-    expect([
-      panel(),
-      options(box),
-      box.getByRole('status').textContent,
-      box.queryAllByRole('alert').length,
-      box.input.value,
-    ]).toEqual([null, [], '', 0, 'gst']);
+    expect([panel(), options(box), box.getByRole('status').textContent]).toEqual([null, [], '']);
+    expect([box.queryAllByRole('alert').length, box.input.value]).toEqual([0, 'gst']);
     reply = () => found(HUF);
     type(box.input, 'huf');
     await box.findAllByRole('option');

@@ -6,11 +6,15 @@ import { mapStorage } from '../support/map-storage.ts';
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 const key = await newKey();
 const keys = async () => key;
+/** A storage, and the store of one page after another on it. */
+function device() {
+  const storage = mapStorage();
+  return { storage, page: () => createBrowserStore({ prefix: 'p_', storage: () => storage, keys }) };
+}
 
 test('another page reads objects, booleans, numbers and strings', async () => {
-  const storage = mapStorage();
-  const one = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
-  const another = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const { page } = device();
+  const [one, another] = [page(), page()];
   for (const value of [{ a: [1, { b: 'ग' }] }, [], true, false, 0, -1.5, '', 'आईटीआर', '1', 'true', 'object:{}']) {
     await one.set('k', value);
     expect(await another.get('k')).toEqual(value);
@@ -18,8 +22,7 @@ test('another page reads objects, booleans, numbers and strings', async () => {
 });
 
 test('reads what it stored, for any value', async () => {
-  const storage = mapStorage();
-  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const store = device().page();
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.boolean(),
@@ -36,8 +39,8 @@ test('reads what it stored, for any value', async () => {
 });
 
 test('stores base64 under the prefix, encrypted, and different each time', async () => {
-  const storage = mapStorage();
-  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const { storage, page } = device();
+  const store = page();
   await store.set('at', 'a-very-secret-token');
   const first = storage.items.get('p_at') ?? '';
   await store.set('at', 'a-very-secret-token');
@@ -47,8 +50,8 @@ test('stores base64 under the prefix, encrypted, and different each time', async
 });
 
 test('a value that cannot be decrypted is removed and reads as undefined', async () => {
-  const storage = mapStorage();
-  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const { storage, page } = device();
+  const store = page();
   await store.set('other', 'value');
   const foreign = storage.items.get('p_other') ?? '';
   for (const damaged of ['', 'not base64 !', btoa('short'), btoa('x'.repeat(60)), foreign]) {
@@ -59,9 +62,9 @@ test('a value that cannot be decrypted is removed and reads as undefined', async
 });
 
 test('a value with a lost key is removed', async () => {
-  const storage = mapStorage();
+  const { storage, page } = device();
   await createBrowserStore({ prefix: 'p_', storage: () => storage, keys: newKey }).set('at', 'token');
-  expect(await createBrowserStore({ prefix: 'p_', storage: () => storage, keys }).get('at')).toBeUndefined();
+  expect(await page().get('at')).toBeUndefined();
   expect(storage.items.size).toBe(0);
 });
 
@@ -85,8 +88,8 @@ test('without IndexedDB, values stay in memory and nothing is stored', async () 
 });
 
 test('with full storage, the new value stays in memory and the old one is removed', async () => {
-  const storage = mapStorage();
-  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const { storage, page } = device();
+  const store = page();
   await store.set('k', 'old');
   storage.setItem = () => {
     throw new DOMException('Full.', 'QuotaExceededError');
@@ -97,8 +100,8 @@ test('with full storage, the new value stays in memory and the old one is remove
 });
 
 test('the token store stores the token under "at" and clears it', async () => {
-  const storage = mapStorage();
-  const store = createBrowserStore({ prefix: 'p_', storage: () => storage, keys });
+  const { storage, page } = device();
+  const store = page();
   const tokens = browserTokenStore(store);
   await tokens.set('token');
   expect([...storage.items.keys()]).toEqual(['p_at']);

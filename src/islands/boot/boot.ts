@@ -137,7 +137,7 @@ function startPageFeatures(): void {
   if (examples) cycleExamples(examples);
 
   document.addEventListener(NOTICE, ({ detail }) =>
-    import('./connection.ts').then(({ notify }) => notify(detail.text, detail)),
+    import('./notification.ts').then(({ notify }) => notify(detail.text, detail)),
   );
   document.addEventListener('click', recordTap);
   addEventListener('load', () => measureVisit(MEASURE_UNSEEN_AFTER_MS));
@@ -209,7 +209,7 @@ function readStorage(): void {
 
 /** Early, because after a lost connection nothing can be loaded. If it is lost already, this fails silently. */
 function watchConnection(): void {
-  import('./connection.ts').then((connection) => connection.watchConnection()).catch(console.error);
+  import('./notification.ts').then((notification) => notification.watchConnection()).catch(console.error);
 }
 
 function measureVisit(afterMs: number): void {

@@ -1,7 +1,4 @@
-/**
- * Records taps on phone and WhatsApp links. The boot script loads this on a tap; without script the links just open.
- */
-
+/** Records taps on phone and WhatsApp links. The boot script loads this on a tap; without script the links just open. */
 import { isRefusal } from '../../api/client.ts';
 import { type BrowserStore, sealedStore } from '../../offline/browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
@@ -18,17 +15,12 @@ const SAME_TAP_MS = 10 * 60_000;
 /** The keys of the last taps in this tab, or on this page if storage is blocked. */
 let taps: BrowserStore | undefined;
 
-/**
- * Never rejects: logs a failure and shows a message.
- * @param attributes those of `contactLink`, without `data-`
- */
+/** Gets the attributes of `contactLink` without `data-`. Never rejects: logs a failure and shows a message. */
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
   taps ??= sealedStore(prefix, () => sessionStorage);
-  const { status, errorMessage, error } = await apiSession(prefix).record(
-    { lead_type: type },
-    await keyOf(taps, `tap_${type}`),
-  );
+  const key = await keyOf(taps, `tap_${type}`);
+  const { status, errorMessage, error } = await apiSession(prefix).record({ lead_type: type }, key);
   if (!error) return;
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
   // The same key would be refused again.

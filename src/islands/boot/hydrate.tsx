@@ -1,11 +1,9 @@
-/**
- * Hydrates one island, and repeats what the visitor did in it before. Loaded together with React when an island is due.
- */
+/** Hydrates one island, and repeats what the visitor did in it before. Loaded with React when an island is due. */
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandModule, type IslandName, islands } from '../registry.ts';
-import { type Field, isCheckable, type PendingInput, type Step } from './pending-input.ts';
+import { type Field, isCheckable, type PendingInput, type Step, stateOf } from './pending-input.ts';
 
 function Announce({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady]);
@@ -22,11 +20,7 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-/**
- * Hydrates the HTML inside `root`, then repeats the recorded input.
- * @param pending ends the recording
- * @returns when the widget is hydrated. Rejects if it throws, and restores the server's HTML
- */
+/** Hydrates the HTML inside `root`, then repeats the recorded input. If the widget throws, restores the HTML and rejects. */
 export async function hydrate<P extends object>(
   root: HTMLElement,
   widget: FunctionComponent<P>,
@@ -64,7 +58,6 @@ export async function hydrate<P extends object>(
 /**
  * Loads and hydrates an island, for the boot script. Rejects if there is no such island, its code cannot be loaded, or
  * the widget throws.
- * @param name in the registry
  * @param props from the attribute
  */
 export async function mount(name: string, root: HTMLElement, props: object, pending: PendingInput): Promise<void> {
@@ -74,21 +67,16 @@ export async function mount(name: string, root: HTMLElement, props: object, pend
 
 /** Fields whose value is not the server's: filled in by the visitor, or by the browser from its history. */
 function filledFields(root: HTMLElement): Step[] {
-  return [...root.querySelectorAll<Field>('input, textarea, select')].flatMap((element): Step[] => {
-    if (!isCheckable(element))
-      return 'defaultValue' in element && element.value !== element.defaultValue
-        ? [{ element, value: element.value }]
-        : [];
+  const isFilled = (field: Field) => {
+    if (!isCheckable(field)) return 'defaultValue' in field && field.value !== field.defaultValue;
     // Of radio buttons only the chosen one: choosing it clears the others.
-    const isChanged = element.checked !== element.defaultChecked && (element.checked || element.type !== 'radio');
-    return isChanged ? [{ element, value: element.checked }] : [];
-  });
+    return field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio');
+  };
+  return [...root.querySelectorAll<Field>('input, textarea, select')]
+    .filter(isFilled)
+    .map((element) => ({ element, value: stateOf(element) }));
 }
 
-/**
- * Repeats the input for a hydrated widget.
- * @param steps in order
- */
 function replay(root: HTMLElement, steps: readonly Step[]): void {
   // The focus that made the island due came before its listeners.
   const active = document.activeElement;
@@ -100,9 +88,8 @@ function replay(root: HTMLElement, steps: readonly Step[]): void {
 }
 
 /**
- * Sets a field as if the visitor had just done so. React ignores an event if the value equals the one that it last
- * tracked through the element's own setter. So that setter gets another value first, and the setter of the prototype
- * makes the change.
+ * Sets a field as a visitor does. React ignores an event if the value equals the one that it last tracked through the
+ * element's own setter. So that setter gets another value first, and the setter of the prototype makes the change.
  */
 function setField(field: Field, value: string | boolean): void {
   if (isCheckable(field)) {
@@ -110,10 +97,11 @@ function setField(field: Field, value: string | boolean): void {
     field.click();
     return;
   }
-  const caret = field instanceof HTMLSelectElement ? null : ([field.selectionStart, field.selectionEnd] as const);
+  const { selectionStart, selectionEnd } = field as HTMLTextAreaElement;
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // Null in fields without a caret, such as email.
-  if (caret?.[0] != null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...caret);
+  // Fields without a caret, such as email or a select, have no number.
+  if (typeof selectionStart === 'number')
+    (field as HTMLTextAreaElement).setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

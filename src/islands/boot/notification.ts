@@ -1,21 +1,20 @@
 /**
- * The notification over the page: a success or failure outside a form, one at a time. Its element is in the document
- * from the start, because screen readers do not announce a live region that is added with its text. Widgets call `say`
- * (notice.ts) instead.
+ * The notification over the page, one at a time, and the watch on the connection, which uses it. The boot script loads
+ * both early: after a lost connection nothing can be loaded. Widgets call `say` (notice.ts) instead. The element is in
+ * the document from the start, because screen readers do not announce a live region that is added with its text.
  */
+import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/browser-names.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 
 /** How long it is shown, milliseconds: the specification, section 8. */
 export const NOTIFICATION_MS = 3000;
 
-/** Attributes of its element in the document, which contains an empty `<p role="status">`. */
+/** Attributes of its element, which contains an empty `<p role="status">`. */
 export const notificationPlace = { id: 'notification', className: 'notification' };
 
-/** `alert` is red: something failed. `success` is green. */
-export type NotificationTone = 'alert' | 'success';
-
 export interface NotificationOptions {
-  /** `alert` by default. */
-  tone?: NotificationTone;
+  /** `alert` is red: something failed. It is the default. `success` is green. */
+  tone?: 'alert' | 'success';
   /** A button. */
   action?: { text: string; run: () => void };
   /** Whether it is shown until the visitor closes it; true by default if it has an action. */
@@ -121,4 +120,60 @@ function makeRoom(place: HTMLElement): void {
   const covered = top < place.offsetTop + place.offsetHeight && bottom > place.offsetTop;
   // There is no room below an element that fills the window, such as a dialog.
   if (covered && bottom + GAP + place.offsetHeight <= innerHeight) place.style.insetBlockStart = `${bottom + GAP}px`;
+}
+
+/** Shows that the connection is lost or back, and registers the service worker. A second call changes nothing. */
+export function watchConnection(): void {
+  addEventListener('offline', showOffline);
+  addEventListener('online', showOnline);
+  // When the page is left, so that the first view does not wait for it.
+  document.addEventListener('visibilitychange', registerWorker);
+  reportOpened().catch(() => {});
+}
+
+function showOffline(): void {
+  notify(
+    'You are offline. You can still read this page. Search needs a connection. If you send a form, it waits until you are online.',
+  );
+}
+
+function showOnline(): void {
+  notify('You are online again.', { tone: 'success' });
+}
+
+/** Whether this is the window of the installed site, which works offline, including its tools. */
+const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+
+/**
+ * Stores the path of a page that no worker handled, and sends all such paths to the worker once there is one. Rejects
+ * if storage is blocked.
+ */
+async function reportOpened(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const stored = sessionStorage.getItem(OPENED);
+  if (!serviceWorker || (serviceWorker.controller && stored === null && !isInstalled())) return;
+  const opened: string[] = JSON.parse(stored ?? '[]');
+  const tools = isInstalled() ? ['/tools' satisfies OwnPath] : [];
+  sessionStorage.setItem(OPENED, JSON.stringify([...opened, location.pathname, ...tools]));
+  const { active } = await serviceWorker.ready;
+  active?.postMessage(JSON.parse(sessionStorage.getItem(OPENED) ?? '[]'));
+  sessionStorage.removeItem(OPENED);
+}
+
+/** Trusted Types, which not every browser supports. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string };
+}
+/** Of the service worker. A policy can be made once. */
+let address: string | undefined;
+
+function registerWorker(): void {
+  if (!document.hidden) return;
+  // A browser that checks Trusted Types refuses a string.
+  address ??= (window as { trustedTypes?: TrustedTypes }).trustedTypes
+    ?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH })
+    .createScriptURL('');
+  // Registering again changes nothing. With `all` the browser respects the max-age of the script, and does not request
+  // it after each page.
+  navigator.serviceWorker?.register(address ?? SERVICE_WORKER_PATH, { updateViaCache: 'all' }).catch(() => {});
 }

@@ -1,9 +1,8 @@
 /**
- * Records what a visitor does in an island before it is hydrated. Values of fields are recorded; presses of plain
- * buttons are stopped. Both are repeated later (hydrate.tsx). Links and submits work without script. This is part of
- * the boot script: keep it small.
+ * Records what a visitor does in an island before it is hydrated, to repeat it then (hydrate.tsx): values of fields, and
+ * presses of plain buttons, which are stopped. Links and submits work without script. It is in the boot script: keep it
+ * small.
  */
-
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A press of a plain button, or the last value of a field. */
@@ -18,13 +17,12 @@ export type PendingInput = () => readonly Step[];
 /** Buttons that do nothing without script. */
 const PRESSABLE = 'button[type="button"], [role="button"]';
 
-/** Starts recording inside `root`. */
 export function recordPendingInput(root: HTMLElement): PendingInput {
   // In the order of first touch. A field has one step, with its last value.
   const steps: Step[] = [];
   const onInput = ({ target }: Event) => {
     const element = target as Field;
-    const value = isCheckable(element) ? element.checked : element.value;
+    const value = stateOf(element);
     const recorded = steps.find((step) => step.element === element);
     if (recorded) recorded.value = value;
     else steps.push({ element, value });
@@ -43,6 +41,10 @@ export function recordPendingInput(root: HTMLElement): PendingInput {
     root.removeEventListener('click', onClick, true);
     return steps;
   };
+}
+
+export function stateOf(field: Field): string | boolean {
+  return isCheckable(field) ? field.checked : field.value;
 }
 
 export function isCheckable(field: Field): field is HTMLInputElement {

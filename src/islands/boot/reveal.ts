@@ -1,7 +1,4 @@
-/**
- * Animates parts of a page once, when a fifth of each is visible. Without script every part is shown. Whether a waiting
- * part is hidden is up to the style (reveal.css): not with reduced motion, nor on paper.
- */
+/** Animates parts of a page once, when a fifth of each is visible. reveal.css hides a waiting part, if at all. */
 import { REVEAL } from '../dom-contract.ts';
 
 /** Visible share of a part: the specification, section 9. */

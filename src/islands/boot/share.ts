@@ -1,11 +1,7 @@
-/** Shares a page through the share sheet of a phone, or copies its address. Without script there are links. */
 import { SHARE } from '../../domain/browser-names.ts';
 import { say } from '../widgets/notice.ts';
 
-/**
- * Replaces the last link of the row with a button, if the device can share or copy.
- * @param row see `SHARE`
- */
+/** Replaces the last link of a row of `SHARE` with a button, if the device has a share sheet or can copy. */
 export function offerSharing(row: HTMLElement): void {
   const link = row.querySelector<HTMLAnchorElement>('a:last-of-type');
   if (!link) return;

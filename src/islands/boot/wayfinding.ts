@@ -12,14 +12,10 @@ export function showCurrentChips(): void {
 /** A heading is reached in the upper 12% of the window, or above it. */
 const REACHED = '100000px 0px -88% 0px';
 
-/**
- * Marks the link to the part being read.
- * @param rail the list of links to the headings of the page
- */
+/** Marks the link to the part being read, of the links to the headings of the page. */
 export function markContents(rail: Element): void {
-  const links = new Map(
-    Array.from(rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'), (link) => [link.hash.slice(1), link]),
-  );
+  const anchors = [...rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
+  const links = new Map(anchors.map((link) => [link.hash.slice(1), link]));
   const reached = new Set<string>();
   // A heading inside closed details has no position: that of the details counts.
   const parts = new Map<Element, string>();
@@ -47,10 +43,7 @@ export function markContents(rail: Element): void {
 
 const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
 
-/**
- * Keeps Tab inside a page that is a dialog. The server makes the rest of the page inert.
- * @param mark the close link of the dialog
- */
+/** Keeps Tab inside a page that is a dialog, with this close link. The server makes the rest of the page inert. */
 export function keepFocus(mark: HTMLElement): void {
   const dialog = mark.closest('[role="dialog"]');
   document.addEventListener('keydown', (event) => {

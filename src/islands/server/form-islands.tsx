@@ -27,29 +27,12 @@ export function helpOf({ phone, email, callHours, callWithin }: Firm): Help {
   return { phone, email, ...(callHours && { hours: callHours }), ...(callWithin && { within: callWithin }) };
 }
 
-function FormIsland({
-  kind,
-  action,
-  firm,
-  state,
-  subject,
-}: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
+function FormIsland(props: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
+  const { kind, action, firm, state, subject } = props;
   const prefix = firm.storagePrefix;
-  const help = helpOf(firm);
+  const ready = { id: `${kind}-form`, kind, action, prefix, help: helpOf(firm) };
+  const known = { ...(subject && { opening: helpWith(subject) }), ...(state && { state }) };
   return (
-    <Island
-      name="lead-form"
-      when="interaction"
-      wakeInTab={prefix + DRAFT + kind}
-      props={{
-        id: `${kind}-form`,
-        kind,
-        action,
-        prefix,
-        help,
-        ...(subject && { opening: helpWith(subject) }),
-        ...(state && { state }),
-      }}
-    />
+    <Island name="lead-form" when="interaction" wakeInTab={prefix + DRAFT + kind} props={{ ...ready, ...known }} />
   );
 }

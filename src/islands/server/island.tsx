@@ -5,15 +5,8 @@ import { ISLAND, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contra
 import type { IslandName, IslandProps } from '../registry.ts';
 import { propsInPage, widgets } from './widgets.ts';
 
-/** A page and the islands that it may contain: those that it lists, and those of the layout. */
-export interface Placement {
-  /** Id of the page. */
-  page: string;
-  islands: ReadonlySet<IslandName>;
-}
-
-/** Of the page that is rendered; null outside a page. */
-export const PlacedIslands = createContext<Placement | null>(null);
+/** The id of the page that is rendered, and the islands that it may contain: its own, and those of the layout. */
+export const PlacedIslands = createContext<{ page: string; islands: ReadonlySet<IslandName> } | null>(null);
 
 /** A page contains an island that it does not list: it would have no styles, and would not preload its code. */
 export class UnlistedIslandError extends Error {
@@ -22,26 +15,20 @@ export class UnlistedIslandError extends Error {
 
 type JsonProps<P> = P extends { [K in keyof P]: Json | undefined } ? P : never;
 
-/**
- * Renders an island. Throws an UnlistedIslandError on a page that does not list it.
- * @param props.props plain JSON, for an attribute
- * @param props.when when the browser loads its code
- * @param props.wake key in local storage: if it has a value, the island is due at once
- * @param props.wakeInTab the same for session storage
- */
-export function Island<N extends IslandName>({
-  name,
-  props,
-  when,
-  wake,
-  wakeInTab,
-}: {
+interface PlacedIsland<N extends IslandName> {
   name: N;
+  /** Plain JSON, for an attribute. */
   props: JsonProps<IslandProps<N>>;
+  /** When the browser loads its code. */
   when: When;
+  /** Key in local storage: if it has a value, the island is due at once. */
   wake?: string;
+  /** The same for session storage. */
   wakeInTab?: string;
-}): ReactElement {
+}
+
+/** Renders an island. Throws an UnlistedIslandError on a page that does not list it. */
+export function Island<N extends IslandName>({ name, props, when, wake, wakeInTab }: PlacedIsland<N>): ReactElement {
   const placement = useContext(PlacedIslands);
   if (placement && !placement.islands.has(name))
     throw new UnlistedIslandError(

@@ -1,14 +1,10 @@
-/**
- * The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one lead.
- */
-
+/** The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one. */
 import { type ApiClient, createApiClient, PATHS } from '../../api/client.ts';
 import { uuidOf } from '../../domain/digest.ts';
 import { browserTokenStore, sealedStore } from '../../offline/browser-store.ts';
 
 let client: ApiClient | undefined;
 
-/** @param prefix of every key that the site stores in the browser */
 export function apiSession(prefix: string): ApiClient {
   client ??= createApiClient({
     base: '/api',

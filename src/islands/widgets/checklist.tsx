@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 import { CHECKLISTS, type InPage } from '../dom-contract.ts';
-import { copyText, say } from './notice.ts';
+import { say } from './notice.ts';
 
 /** The conclusion from the ticks of a list. */
 export type Verdict = {
@@ -154,7 +154,12 @@ function Tools({
         <button
           type="button"
           className="checklist-tool"
-          onClick={() => copyText(link, 'Link copied', 'We could not copy the link. Copy it from the address bar.')}
+          onClick={() =>
+            navigator.clipboard.writeText(link).then(
+              () => say('Link copied', 'success'),
+              () => say('We could not copy the link. Copy it from the address bar.'),
+            )
+          }
         >
           Copy link{forWhat}
         </button>

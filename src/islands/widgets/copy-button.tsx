@@ -1,13 +1,9 @@
 /** A button that copies a text. Without script it is hidden: the text is beside it. */
 import { useState } from 'react';
 
-export type CopyButtonProps = {
-  text: string;
-};
-
 const LABELS = { ready: 'Copy', copied: 'Copied', failed: 'Select the text to copy it' } as const;
 
-export function CopyButton({ text }: CopyButtonProps) {
+export function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<keyof typeof LABELS>('ready');
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -1,15 +1,7 @@
 /** A field of a form, with its label, hint and error. */
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 
-/** Attributes of the input element. */
-export interface Wiring {
-  id: string;
-  name: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-}
-
-export interface FieldProps {
+interface FieldProps {
   /** Id of the form. */
   form: string;
   name: string;
@@ -18,23 +10,30 @@ export interface FieldProps {
   hint?: string;
   /** Shown before the input; not part of its value. Hidden from screen readers: the hint says it. */
   before?: string;
-  /** Renders the input element. */
-  children: (wiring: Wiring) => ReactNode;
+  /** Renders the input element with these attributes. */
+  children: (
+    wiring: Pick<InputHTMLAttributes<unknown>, 'id' | 'name' | 'aria-invalid' | 'aria-describedby'>,
+  ) => ReactNode;
 }
 
 export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
+/** The ids of the hint and the error of a field, if there are any. */
+export function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+}
+
 export function Field({ form, name, label, error, hint, before, children }: FieldProps) {
   const id = fieldId(form, name);
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const element = children({
+  const wiring = {
     id,
     name,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined,
-  });
+    'aria-describedby': describedBy(id, hint, error),
+  };
+  const element = children(wiring);
   return (
     <div className="field" data-wrong={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
@@ -60,16 +59,10 @@ export function Field({ form, name, label, error, hint, before, children }: Fiel
   );
 }
 
+type Texts = Readonly<Record<string, string>>;
+
 /** Lists the faults, with links to the fields. It has no heading, because a form may follow a heading of any level. */
-export function ErrorSummary({
-  form,
-  faults,
-  labels,
-}: {
-  form: string;
-  faults: Readonly<Record<string, string>>;
-  labels: Readonly<Record<string, string>>;
-}) {
+export function ErrorSummary({ form, faults, labels }: { form: string; faults: Texts; labels: Texts }) {
   return (
     <>
       <p className="error-summary">Please check what you typed</p>
@@ -86,11 +79,8 @@ export function ErrorSummary({
   );
 }
 
-/**
- * The options of a select.
- * @param of labels by value
- */
-export function Options({ of }: { of: Readonly<Record<string, string>> }) {
+/** The options of a select, from labels by value. */
+export function Options({ of }: { of: Texts }) {
   return Object.entries(of).map(([value, text]) => (
     <option key={value} value={value}>
       {text}

@@ -92,10 +92,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
   );
 }
 
-/**
- * Hides figures that do not match, and groups without any. Opens the other groups if there is a filter.
- * @returns the number of figures shown
- */
+/** Hides figures that do not match, and groups without any; opens the others if there is a filter. Counts the shown. */
 function applyToPage(q: string, state: string): number {
   const filter = figureFilter(q, state);
   let count = 0;

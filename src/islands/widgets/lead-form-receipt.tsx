@@ -5,22 +5,17 @@ import { spokenPhone, THANKS } from '../../domain/lead-form.ts';
 import { ContactSchema, faultsByField, formInput, type Lead, PartnerSchema } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { callPromise, type Help } from './lead-form-labels.ts';
-import type { Receipt } from './lead-form-state.ts';
+import type { Receipt, Values } from './lead-form-state.ts';
 
 const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 
 /** A lead that can be sent, or the faults by field, in the order of the fields. */
 type Validation = { lead: Lead; faults?: never } | { lead?: never; faults: Record<string, string> };
 
-/**
- * Validates a form with the server's schemas.
- * @param values as typed, by field
- */
-export function validateLead(kind: 'contact' | 'partner', values: Readonly<Record<string, string>>): Validation {
-  const { success, output, issues } = v.safeParse(
-    SCHEMAS[kind],
-    formInput(kind, (field) => values[field]),
-  );
+/** Validates what was typed, by field, with the server's schemas. */
+export function validateLead(kind: 'contact' | 'partner', values: Values): Validation {
+  const input = formInput(kind, (field) => values[field]);
+  const { success, output, issues } = v.safeParse(SCHEMAS[kind], input);
   return success ? { lead: output } : { faults: faultsByField(issues) };
 }
 
@@ -40,7 +35,7 @@ interface LeadReceiptProps {
   children: ReactNode;
 }
 
-/** The receipt of an accepted lead. It replaces the form, and it is the page after a form without script. */
+/** The receipt of an accepted lead. It replaces the form, and is the page after a form without script. */
 export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, help, children }: LeadReceiptProps) {
   return (
     <div className="receipt">
@@ -130,15 +125,8 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
   );
 }
 
-interface LeadWaitingProps {
-  help: Help;
-  /** How long the lead waits at most. */
-  days: number;
-  deleteLead: () => void;
-}
-
-/** Replaces the form while its lead waits on this device for a connection. */
-export function LeadWaiting({ help, days, deleteLead }: LeadWaitingProps) {
+/** Replaces the form while its lead waits on this device for a connection, for a number of days at most. */
+export function LeadWaiting({ help, days, deleteLead }: { help: Help; days: number; deleteLead: () => void }) {
   return (
     <>
       <p>

@@ -2,31 +2,16 @@
  * Shows a notification: an event that the boot script listens for. Widgets do not load the notification themselves,
  * because it often reports that nothing can be loaded any more.
  */
-import type { NotificationOptions, NotificationTone } from '../boot/notification.ts';
+import type { NotificationOptions } from '../boot/notification.ts';
 
 /** Name of the event on the document. */
 export const NOTICE = 'notice';
-
-export interface Notice extends NotificationOptions {
-  text: string;
-}
-
 declare global {
   interface DocumentEventMap {
-    [NOTICE]: CustomEvent<Notice>;
+    [NOTICE]: CustomEvent<NotificationOptions & { text: string }>;
   }
 }
 
-export function say(text: string, tone: NotificationTone = 'alert', more: NotificationOptions = {}): void {
-  document.dispatchEvent(new CustomEvent<Notice>(NOTICE, { detail: { text, tone, ...more } }));
-}
-
-/** Copies a text, and says whether that worked. */
-export async function copyText(text: string, copied: string, failed: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(copied, 'success');
-  } catch {
-    say(failed);
-  }
+export function say(text: string, tone: 'alert' | 'success' = 'alert', more: NotificationOptions = {}): void {
+  document.dispatchEvent(new CustomEvent(NOTICE, { detail: { text, tone, ...more } }));
 }

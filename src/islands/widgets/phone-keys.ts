@@ -5,7 +5,6 @@
 import type { KeyboardEvent } from 'react';
 import { digitsOf, normalisePhone } from '../../domain/lead-form.ts';
 
-/** Digits of a number. */
 export const PHONE_LENGTH = 10;
 /** What may precede the number. */
 const PREFIX = /^(?:(?:00)?91)?0?/;
@@ -15,38 +14,26 @@ const PLUS_FIRST = /^[^\d०-९]*[+＋]/;
 
 const BLOCKED_KEYS = new Set(['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Value and caret of the field. */
-export interface PhoneText {
-  value: string;
-  caret: number;
-}
-
 /** The typing in one phone field. */
-export interface PhoneTyping {
-  /** Blocks the keys that the field does not take, but not the browser's shortcuts, such as Alt and an arrow. */
-  keyDown(event: KeyboardEvent<HTMLInputElement>): void;
-  /**
-   * The field after a change. A prefix is removed once ten digits follow it; until then the field may have more than
-   * ten digits. A change that makes the number too long is undone: cut to ten digits, it could be another person's
-   * number.
-   * @param text the new text of the field
-   * @param before the text before the change
-   * @param at position of the caret in the text; null if the field has none
-   */
-  change(text: string, before: string, at: number | null): PhoneText;
-}
+export type PhoneTyping = ReturnType<typeof phoneTyping>;
 
-export function phoneTyping(): PhoneTyping {
+export function phoneTyping() {
   // A plus was pressed, and its 91 may still follow. The field does not show it, but it matters: "+9198765432" is an
   // incomplete number, and "9198765432" is another person's.
   let isPlusPending = false;
   return {
-    keyDown(event) {
+    /** Blocks the keys that the field does not take, but not the browser's shortcuts, such as Alt and an arrow. */
+    keyDown(event: KeyboardEvent<HTMLInputElement>): void {
       if (!BLOCKED_KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       if (event.key === '+' && event.currentTarget.selectionStart === 0) isPlusPending = true;
     },
-    change(text, before, at) {
+    /**
+     * The field after a change. A prefix is removed once ten digits follow it; until then the field may have more than
+     * ten digits. A change that makes the number too long is undone: cut to ten digits, it could be another person's.
+     * @param at position of the caret in the text; null if the field has none
+     */
+    change(text: string, before: string, at: number | null): { value: string; caret: number } {
       const digits = digitsOf(text);
       const caret = at === null ? digits.length : digitsOf(text.slice(0, at)).length;
       const digitsBefore = digitsOf(before);

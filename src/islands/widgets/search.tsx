@@ -1,7 +1,4 @@
-/**
- * The search box of the header: a form to /search, which becomes an ARIA combobox.
- * Timing and texts come from the specification, sections 2, 4, 5 and 9.
- */
+/** The search box of the header, an ARIA combobox. Timing and texts: the specification, sections 2, 4, 5 and 9. */
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { EXAMPLES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
@@ -16,21 +13,13 @@ const DEBOUNCE_MS = 1000;
 /** Shortest query that gets an answer or a hint. */
 const MIN_LENGTH = 2;
 
-/** Shown if the call failed. The form still works. */
-const UNANSWERED = 'Search is not answering right now. Press Enter to search on a page of its own.';
-const OFFLINE = 'You are offline. Search needs a connection.';
-const TOO_MANY = 'Too many searches in a short time. Please wait a minute.';
-
 interface Answer {
   query: string;
   /** null while the call is pending, and if it failed. */
   results: SearchResult[] | null;
 }
 
-/** `prefix` is that of every key that the site stores in the browser. */
-type SearchProps = { id: string; prefix: string; initial?: string };
-
-export function SearchBox({ id, prefix, initial = '' }: SearchProps) {
+export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: string; initial?: string }) {
   const [value, setValue] = useState(initial);
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
@@ -182,16 +171,14 @@ function Panel({ id, answer, active, isPanelVisible }: PanelProps) {
   );
 }
 
-/** @param status of the answer; 400 if there was none */
+/** What is shown if the call failed. The form still works. */
 function failure(status: number): string {
-  if (!navigator.onLine) return OFFLINE;
-  return status === 429 ? TOO_MANY : UNANSWERED;
+  if (!navigator.onLine) return 'You are offline. Search needs a connection.';
+  if (status === 429) return 'Too many searches in a short time. Please wait a minute.';
+  return 'Search is not answering right now. Press Enter to search on a page of its own.';
 }
 
-/**
- * The trimmed value after a pause in typing; empty if it is too short.
- * @param initial the query that the page answers already: ignored until the visitor changes it
- */
+/** The trimmed value after a pause in typing; empty if too short. The page answers the initial query already. */
 function useDebounced(value: string, initial: string): string {
   const [query, setQuery] = useState('');
   const untouched = useRef(true);

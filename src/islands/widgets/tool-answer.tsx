@@ -8,7 +8,7 @@ import type { ReadValue } from '../../tools/law.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
 import { Citation } from '../../ui/citation.tsx';
-import { copyText } from './notice.ts';
+import { say } from './notice.ts';
 
 interface ToolAnswerProps {
   name: string;
@@ -216,6 +216,9 @@ function googleAddress({ title, details, on }: NonNullable<Answer['reminder']>):
   return `https://calendar.google.com/calendar/render?${new URLSearchParams(query)}`;
 }
 
-function copyLink(): Promise<void> {
-  return copyText(location.href, 'The link is copied.', 'The link could not be copied: take it from the address bar.');
+function copyLink(): void {
+  navigator.clipboard.writeText(location.href).then(
+    () => say('The link is copied.', 'success'),
+    () => say('The link could not be copied: take it from the address bar.'),
+  );
 }

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { dayNumber } from '../../domain/calendar.ts';
 import { amountOf, grouped, inLakhs } from '../../domain/rupees.ts';
 import type { LabelledField } from '../../domain/tool-content.ts';
-import { Field, fieldId, Options } from './field.tsx';
+import { describedBy, Field, fieldId, Options } from './field.tsx';
 
 /** With more options, the field is a list. */
 const MAX_BUTTONS = 4;
+
+/** An amount may be typed in words, such as "38 lakh", which needs a full keyboard. */
+const KEYBOARDS: { [kind in LabelledField['kind']]?: 'numeric' | 'decimal' } = { whole: 'numeric', percent: 'decimal' };
 
 interface ToolFieldProps {
   form: string;
@@ -48,8 +51,7 @@ export function ToolField(props: ToolFieldProps) {
             <input
               {...wiring}
               type={kind === 'day' && !asText ? 'date' : 'text'}
-              // An amount may be typed in words, such as "38 lakh", which needs a full keyboard.
-              inputMode={keyboardOf(kind)}
+              inputMode={KEYBOARDS[kind]}
               autoComplete="off"
               value={text}
               onChange={(event) => onChange([event.target.value])}
@@ -71,11 +73,6 @@ export function ToolField(props: ToolFieldProps) {
   );
 }
 
-function keyboardOf(kind: LabelledField['kind']): 'numeric' | 'decimal' | undefined {
-  if (kind === 'whole') return 'numeric';
-  return kind === 'percent' ? 'decimal' : undefined;
-}
-
 /** Repeats an amount so that the visitor can check it: "₹38,00,000 = 38 lakh". Empty if it adds nothing. */
 function echoOf(text: string): string {
   const amount = amountOf(text);
@@ -90,14 +87,13 @@ function OptionField({ form, name, parameter, texts, error, hidden, onChange, on
   const { label, hint } = parameter;
   const options = 'options' in parameter ? parameter.options : {};
   const several = parameter.kind === 'choices';
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset
       className="tool-choosing"
       data-wrong={error ? '' : undefined}
       data-several={several ? '' : undefined}
       hidden={hidden}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy(id, hint, error)}
     >
       <legend>{label}</legend>
       {hint && (
@@ -115,11 +111,10 @@ function OptionField({ form, name, parameter, texts, error, hidden, onChange, on
               name={name}
               value={value}
               checked={texts.includes(value)}
-              onChange={({ target }) =>
-                onChange(
-                  several ? [...texts.filter((text) => text !== value), ...(target.checked ? [value] : [])] : [value],
-                )
-              }
+              onChange={({ target }) => {
+                const others = several ? texts.filter((text) => text !== value) : [];
+                onChange(target.checked ? [...others, value] : others);
+              }}
               onBlur={onLeave}
             />
             <span>{option}</span>

@@ -2,7 +2,6 @@
  * Sends leads that wait on this device once there is a connection, and shows how that ended. The boot script loads this
  * while a lead waits, and lead forms load it in advance.
  */
-
 import { UNSENT, UNSENT_SYNC } from '../../domain/browser-names.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -35,26 +34,17 @@ declare global {
 /** Reports endings to the other tabs: one tab reads each ending, but its form may be in another. */
 const otherTabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ENDED) : undefined;
 
-const WAITING = 'Your enquiry is saved on this device. We send it when you are online.';
-const DELETED = 'Deleted. This device no longer has your enquiry.';
 /** Key in session storage: the visitor has closed the notification. */
 const CLOSED = 'waits_closed';
 
 let isWatching = false;
 
-/**
- * Watches leads that wait already, and shows that they do.
- * @param mark the key in local storage that marks them
- */
+/** Watches leads that wait already, by the key in local storage that marks them, and shows that they do. */
 export function watchMarked(mark: string): void {
   watchUnsent(mark.slice(0, -UNSENT.length), false);
 }
 
-/**
- * A second call changes nothing.
- * @param prefix of every key that the site stores in the browser
- * @param isShown whether the page itself shows that a lead waits
- */
+/** `isShown`: the page itself shows that a lead waits. A second call changes nothing. */
 function watchUnsent(prefix: string, isShown: boolean): void {
   if (isWatching) return;
   isWatching = true;
@@ -68,10 +58,7 @@ function watchUnsent(prefix: string, isShown: boolean): void {
   });
 }
 
-/**
- * Stores a lead on this device until it can be sent.
- * @returns whether the device stored it
- */
+/** Stores a lead on this device until it can be sent. False if the device stores nothing. */
 export async function waitForConnection(prefix: string, lead: UnsentLead): Promise<boolean> {
   const mark = sealedStore(prefix, () => localStorage);
   const isStored = await storeLead(prefix, lead).then(
@@ -94,21 +81,14 @@ export async function waitForConnection(prefix: string, lead: UnsentLead): Promi
   return true;
 }
 
-/**
- * Deletes a waiting lead.
- * @returns false if it was sent meanwhile: its ending is then reported
- */
+/** Deletes a waiting lead. False if it was sent meanwhile: its ending is then reported. */
 export async function deleteWaitingLead(prefix: string, key: string): Promise<boolean> {
   const isDeleted = await deleteLead(prefix, key);
   await sendWaiting(prefix);
   return isDeleted;
 }
 
-/**
- * Subscribes a form to endings.
- * @param show returns whether the form shows it; otherwise a notification does
- * @returns unsubscribes
- */
+/** Subscribes a form to endings. `show` returns whether the form shows it; otherwise a notification does. */
 export function onEnding(show: (ending: Ending) => boolean): () => void {
   const listener = (event: CustomEvent<Ending>) => {
     if (show(event.detail)) event.preventDefault();
@@ -117,21 +97,17 @@ export function onEnding(show: (ending: Ending) => boolean): () => void {
   return () => document.removeEventListener(ENDED, listener);
 }
 
-function isMarked(prefix: string): boolean {
-  return localStorage.getItem(prefix + UNSENT) !== null;
-}
+const isMarked = (prefix: string) => localStorage.getItem(prefix + UNSENT) !== null;
 
 function showWaiting(prefix: string): void {
-  say(WAITING, 'success', {
-    action: {
-      text: 'Delete it',
-      run: async () => {
-        let isDeleted = true;
-        for (const key of (await takeEndings(prefix)).waiting)
-          isDeleted = (await deleteWaitingLead(prefix, key)) && isDeleted;
-        if (isDeleted) say(DELETED, 'success');
-      },
-    },
+  const deleteAll = async () => {
+    let isDeleted = true;
+    for (const key of (await takeEndings(prefix)).waiting)
+      isDeleted = (await deleteWaitingLead(prefix, key)) && isDeleted;
+    if (isDeleted) say('Deleted. This device no longer has your enquiry.', 'success');
+  };
+  say('Your enquiry is saved on this device. We send it when you are online.', 'success', {
+    action: { text: 'Delete it', run: deleteAll },
     closed: () => void sealedStore(prefix, () => sessionStorage).set(CLOSED, true),
   });
 }

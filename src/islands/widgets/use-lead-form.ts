@@ -350,7 +350,7 @@ async function withdrawLead(reference: string, phone: string): Promise<boolean> 
   return reply?.ok ?? false;
 }
 
-/** Whether this page has the note of a saved page (src/offline/saved-note.ts), which links to the others. */
+/** Whether this page has the note of a saved page (src/offline/saved-pages.ts), which links to the others. */
 function isSavedPage(): boolean {
   return document.querySelector(`.notice [href="${'/offline' satisfies OwnPath}"]`) !== null;
 }
