@@ -88,11 +88,16 @@ export interface AppDeps {
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Clock of the limits, milliseconds. Monotonic on Bun; on Workers the time of day, which does not advance within a request. */
+  /**
+   * Clock of the limits, milliseconds. Monotonic on Bun; on Workers the time of day, which does not advance within a
+   * request.
+   */
   elapsed?: () => number;
 }
 
-/** Paths that a page cache may store. Figures are not in the index of pages: hosts allow every path below `/figures/`. */
+/**
+ * Paths that a page cache may store. Figures are not in the index of pages: hosts allow every path below `/figures/`.
+ */
 export function cacheablePaths(site: Site): string[] {
   return [
     ...site.pages.map((page) => page.path),

@@ -372,10 +372,7 @@ export interface Site {
   synonyms: string[][];
   /** New addresses of retired pages. */
   retired: Record<string, string>;
-  /**
-   * CSS of each kind of page by its id, with its hash for the security policy. `rest` is the address of the styles
-   * below the first screen.
-   */
+  /** CSS of each kind of page by its id, with its hash. `rest` is the address of the styles below the first screen. */
   styles: Record<string, { css: string; hash: string; rest?: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
- * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is not accepted
- * comes back with the visitor's input, whatever the reason.
+ * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is
+ * not accepted comes back with the visitor's input, whatever the reason.
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';

@@ -1,7 +1,4 @@
-/**
- * The law for programs: /figures/<id>.json with the redirects of removed figures, /figures.atom, /figures/changes.json and
- * /figures/changes.atom.
- */
+/** The law for programs: figures and their feed, changes between two days, and the open data. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../content/atom.ts';
 import {
@@ -28,8 +25,8 @@ export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 
 /**
- * Makes the handler. 301: the figure was removed, and another replaces it. JSON: 200 `{licence, page, data}`, 404 `{error}`. Pages and
- * Markdown are left to the next handlers.
+ * A figure as JSON: 200 `{licence, page, topic, used, data}`, 404 `{error}`. 301 to the successor of a removed figure.
+ * Pages and Markdown are left to the next handlers.
  */
 export const serveFigure =
   (content: ContentStore): MiddlewareHandler<Keeping> =>
@@ -48,7 +45,7 @@ export const serveFigure =
     });
   };
 
-/** Makes the handler of /figures.atom: src/compiler/figure-index.ts makes the feed, and readers may cache it for an hour. */
+/** The feed of changed figures, which src/compiler/figure-index.ts makes and readers may cache for an hour. */
 export const serveFiguresFeed =
   ({ entry, body }: ContentStore) =>
   async (c: Context<Keeping>) => {
@@ -71,8 +68,8 @@ interface ChangesOptions {
 const HEADERS = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * Makes the handler of the JSON. 200: `{licence, from, to, data: [{id, label, group, before, after, from, source}]}`, by topic, the newest
- * first in each; `to` is null if announced changes are listed too. 400: `{error, fields}`. 404: the site has no figures.
+ * 200: `{licence, from, to, data}` by topic, newest first in each; `to` is null if announced changes are listed too.
+ * 400: `{error, fields}`. 404: the site has no figures.
  */
 export const serveChangesJson = (options: ChangesOptions) => async (c: Context) => {
   const answer = await asked(c, options);
@@ -84,7 +81,7 @@ export const serveChangesJson = (options: ChangesOptions) => async (c: Context) 
   return c.json({ licence: law.licence, from: query.from, to: hasEnd(query) ? query.to : null, data }, 200, HEADERS);
 };
 
-/** Makes the handler of the feed, newest first. 400: the faults, one a line. 404: the site has no figures. */
+/** Newest first. 400: the faults, one a line. 404: the site has no figures. */
 export const serveChangesAtom = (options: ChangesOptions) => async (c: Context) => {
   const answer = await asked(c, options);
   if (!answer) return c.text('There are no figures here.', 404, HEADERS);
@@ -170,8 +167,8 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
 }
 
 /**
- * The law on a day. 200: the fields of the whole file and `on`; each figure has its value on that day, and no history. 400: `{error}`
- * for an invalid day, with `since`, the first day of the records, for one before them. 404: the site has no figures.
+ * 200: the fields of the whole file and `on`; each figure has its value on that day, and no history. 400: `{error,
+ * since}`, where `since` is the first day of the records. 404: the site has no figures.
  */
 async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
   const law = await lawOf(content);

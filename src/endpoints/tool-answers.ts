@@ -1,6 +1,6 @@
 /**
- * The answers of tools and plans for programs, by the same rules and records as their pages: /tools/<name>.json, and /start/<name>.json, .md
- * and .ics. Nothing is stored or logged.
+ * The answers of tools, plans and due dates for programs and calendars, by the same rules and records as their pages.
+ * Nothing is stored or logged.
  */
 import type { Context } from 'hono';
 import type { DueDatesBody } from '../content/site.ts';
@@ -27,10 +27,9 @@ export const TOOL_ANSWERS_PATH = '/tools/:file{[a-z0-9-]+\\.json}';
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * Makes the handler of a tool.
- * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `value` of a figure is its number, or its text;
- * `lawAsOf` is the oldest day on which one of them was checked, null if there is none. 400: `{error, fields}` with the fault of each
- * parameter. 404: no such tool, or a draft.
+ * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `value` of a figure is its
+ * number, or its text; `lawAsOf` is the oldest day on which one of them was checked, or null. 400: `{error, fields}`.
+ * 404: no such tool, or a draft.
  */
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
@@ -66,9 +65,9 @@ export function envelopeOf(data: object, read: readonly ReadValue[]) {
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
 
 /**
- * Makes the handler of a plan.
  * 200: as JSON `{data: {steps, total, about, papers, follows, trace}, figures, lawAsOf}`, as Markdown the plan in text
- * (without a query, the parts that depend on no answer), as a calendar the dates of a year. 400: `{error, fields}`, or a line for each field. 404: no such plan.
+ * (without a query, the parts that depend on no answer), as a calendar the dates of a year. 400: `{error, fields}`, or
+ * a line for each field. 404: no such plan.
  */
 export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const [name = '', kind] = (c.req.param('file') ?? '').split('.');
@@ -116,10 +115,8 @@ interface Options {
 }
 
 /**
- * Makes the handler of the JSON, which any site may read.
- * 200: `{$schema, licence, data: [{id, date, title, about, period, for, late, law, source, moved}]}`, soonest first, with `told` where an
- * unconfirmed extension is reported, and `since` where the request begins before the list. 304: the client has it. 400:
- * `{error, fields}` with the fault of each parameter. 404: the site has no due dates.
+ * 200: `{$schema, licence, data}`, soonest first, with `since` where the request begins before the list. 304: the
+ * client has it. 400: `{error, fields}`. 404: the site has no due dates. Any site may read it.
  */
 export const serveDueDatesJson = (options: Options) => async (c: Context<Keeping>) => {
   const headers = { ...headersFor(c), ...OPEN };
@@ -150,7 +147,10 @@ export const serveDueDatesJson = (options: Options) => async (c: Context<Keeping
   return c.body(body, 200, { ...tagged, 'Content-Type': 'application/json' });
 };
 
-/** Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: the faults, one a line. 404: the site has no due dates. */
+/**
+ * Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: the faults, one a line. 404: the
+ * site has no due dates.
+ */
 export const serveDueDatesCalendar = (options: Options) => async (c: Context<Keeping>) => {
   const headers = headersFor(c);
   const law = await lawOf(options.content);
@@ -180,7 +180,10 @@ function hasQuery(c: Context): boolean {
   return new URL(c.req.url).search !== '';
 }
 
-/** An answer to one visitor's query is not stored. The whole list may be stored, but must be revalidated, since it changes at midnight. */
+/**
+ * An answer to one visitor's query is not stored. The whole list may be stored, but must be revalidated, since it
+ * changes at midnight.
+ */
 function headersFor(c: Context): Record<string, string> {
   return { 'Cache-Control': hasQuery(c) ? 'no-store' : 'no-cache', 'X-Robots-Tag': 'noindex' };
 }
