@@ -17,8 +17,8 @@ import {
   SitePath,
   Slug,
   Text,
-  textUpTo,
   Title,
+  textUpTo,
   WebUrl,
 } from './text.ts';
 
