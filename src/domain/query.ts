@@ -58,7 +58,18 @@ export const FIGURE = 'data-figure';
 export const FIGURE_GROUP = 'data-figure-group';
 
 /** The states of figures that a visitor can filter by. */
-export const STATE_LABELS = {
+export const FIGURE_STATES = [
+  'in-force',
+  'as-reported',
+  'changed',
+  'conditions',
+  'disagree',
+  'not-confirmed',
+  'ours',
+] as const;
+export type FigureState = (typeof FIGURE_STATES)[number];
+
+export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
   'in-force': 'In force',
   'as-reported': 'As reported',
   changed: 'Changed',
@@ -66,9 +77,7 @@ export const STATE_LABELS = {
   disagree: 'Tables disagree',
   'not-confirmed': 'Not confirmed',
   ours: 'Our own',
-} as const;
-export type FigureState = keyof typeof STATE_LABELS;
-export const FIGURE_STATES = Object.keys(STATE_LABELS) as FigureState[];
+};
 
 export interface FigureFilter {
   /** Words that the text of a figure must all contain. */
