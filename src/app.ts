@@ -21,8 +21,7 @@ import {
   CHANGES_JSON,
   createOpenData,
   FIGURE_FILES,
-  serveChangesAtom,
-  serveChangesJson,
+  serveChanges,
   serveFigure,
   serveFiguresFeed,
 } from './endpoints/law-answers.ts';
@@ -31,8 +30,7 @@ import { createReadingDesk, READING_DESK_PATH, type Tokens } from './endpoints/r
 import { answerUnhandled, createRefusals } from './endpoints/refusals.ts';
 import {
   JOURNEY_ANSWERS_PATH,
-  serveDueDatesCalendar,
-  serveDueDatesJson,
+  serveDueDates,
   serveJourneyAnswers,
   serveToolAnswers,
   TOOL_ANSWERS_PATH,
@@ -85,11 +83,16 @@ export interface AppDeps {
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Clock of the limits, milliseconds. Monotonic on Bun; on Workers the time of day, which does not advance within a request. */
+  /**
+   * Clock of the limits, milliseconds. Monotonic on Bun; on Workers the time of day, which does not advance within a
+   * request.
+   */
   elapsed?: () => number;
 }
 
-/** Paths that a page cache may store. Figures are not in the index of pages: hosts allow every path below `/figures/`. */
+/**
+ * Paths that a page cache may store. Figures are not in the index of pages: hosts allow every path below `/figures/`.
+ */
 export function cacheablePaths(site: Site): string[] {
   return [
     ...site.pages.map((page) => page.path),
@@ -107,6 +110,7 @@ export function createApp(deps: AppDeps): Hono {
   const { site } = content;
   const { origin } = site.firm;
   const routes = routeTable(site.firm);
+  const today = () => indiaDay(now());
 
   const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
   const alert = (limit: string) => void desk.raise('site limit reached', { limit });
@@ -175,13 +179,10 @@ export function createApp(deps: AppDeps): Hono {
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
   app.get(FEED_PATH, serveFiguresFeed(content));
-  app.get(DUE_DATES_JSON, serveDueDatesJson({ content, now }));
-  app.get(DUE_DATES_CALENDAR, serveDueDatesCalendar({ content, now }));
+  for (const path of [DUE_DATES_JSON, DUE_DATES_CALENDAR]) app.get(path, serveDueDates(content, today));
   app.route('/', createOpenData(content));
-  app.get(CHANGES_JSON, serveChangesJson({ content, now }));
-  app.get(CHANGES_ATOM, serveChangesAtom({ content, now }));
+  for (const path of [CHANGES_JSON, CHANGES_ATOM]) app.get(path, serveChanges(content, today));
   app.get(FIGURE_FILES, serveFigure(content));
-  const today = () => indiaDay(now());
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content, today));
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);

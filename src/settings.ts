@@ -42,7 +42,9 @@ function wholeNumber(least: number, most: number) {
   );
 }
 
-/** Rejects `aaaaaaaaaaaaaaaa` and `1212121212121212`. Sixteen random characters hardly ever have fewer different ones. */
+/**
+ * Rejects `aaaaaaaaaaaaaaaa` and `1212121212121212`. Sixteen random characters hardly ever have fewer different ones.
+ */
 const VARIETY = 6;
 const Varied = v.check(
   (text: string) => new Set(text).size >= VARIETY,
@@ -207,10 +209,7 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-/**
- * @param raw the environment of the process, or the bindings of a Worker
- * @throws EnvError if a setting is wrong, missing or misspelt
- */
+/** Reads the environment of a process or the bindings of a Worker. Throws an EnvError if anything is wrong. */
 export function parseEnv(raw: unknown): Env {
   const result = v.safeParse(EnvSchema, raw);
   const given: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {};

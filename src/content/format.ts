@@ -60,9 +60,7 @@ export function citedMarkdown(cited: Cited): string {
     .join('');
 }
 
-/**
- * "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty for a page without a figure.
- */
+/** As "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty without a figure. */
 export function figureWords({ label, value, standing, checked }: Preview): string {
   if (label === '') return '';
   const status = [standing, `checked on ${formatDay(checked)}`].filter(Boolean).join(', ');
@@ -120,10 +118,7 @@ for (const [width, characters] of [
 /** Other characters, such as accented ones, count as capitals: too wide is better than cut. */
 const UNKNOWN = 722;
 
-/**
- * @param size of the font, in px
- * @returns px
- */
+/** The width of a text in Arial, px. `size` of the font is in px. */
 export function arialWidth(text: string, size: number): number {
   return ([...text].reduce((sum, character) => sum + (WIDTHS.get(character) ?? UNKNOWN), 0) * size) / 1000;
 }

@@ -13,10 +13,7 @@ export async function lawOf(content: ContentStore): Promise<LawBody | null> {
   return entry ? content.body(entry, 'law') : null;
 }
 
-/**
- * The state of a value on another day. It depends only on how sure the value is, because the published value is
- * compared with that of today.
- */
+/** By how sure the value is: only the value of today is compared with the published one. */
 export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
   official: 'in-force',
   'two-sources': 'in-force',
@@ -48,10 +45,7 @@ export function lawOn(
   return { groups: onDay.filter(({ figures }) => figures.length > 0), without: count(groups) - count(onDay) };
 }
 
-/**
- * A figure on a day, in the fields of open data, without its history. Comparisons with the current value are left out
- * if the value was another one.
- */
+/** A figure on a day as open data, without its history or, if it had another value, comparisons with today's. */
 export function recordOn({ figure, entry }: OnDay): OpenFigure {
   const isNow = entry.text === figure.current && entry.from === figure.since;
   if (isNow) return { ...figure, history: [] };
@@ -89,9 +83,8 @@ interface Recorded {
 }
 
 /**
- * The value of a figure on a day. A value with an unknown first day counts only from a day on which it is known to have
- * applied: its last day, or the day of its check.
- * @returns undefined if it had no value, or none was found
+ * The value of a figure on a day, if it had one and it was found. A value with an unknown first day counts only from a
+ * day on which it is known to have applied: its last day, or the day of its check.
  */
 export function valueOnDay({ history, checked }: Recorded, day: string): HistoryEntry | undefined {
   const entry = history.find(({ from, to }) => (from ?? to ?? checked) <= day);
@@ -130,11 +123,8 @@ export interface FigureHistories {
 }
 
 /**
- * Lists every change after `first`, up to and including `last`. A figure that changed twice is listed twice; a value
- * that only got a new instrument is not listed, nor are gaps, values in doubt and the firm's own terms.
- * @param first day whose law is the starting point, `YYYY-MM-DD`
- * @param last may be before `first`: then there are no changes
- * @returns in the order of the groups, newest first within each
+ * Every change after `first`, up to and including `last`, in the order of the groups, newest first within each. A value
+ * that only got a new instrument is no change, nor are gaps, values in doubt and the firm's own terms.
  */
 export function lawChanges(groups: readonly FigureHistories[], first: string, last: string): LawChange[] {
   return groups.flatMap(({ title, figures }) =>
@@ -178,10 +168,7 @@ const NO_DAY = 'Enter a day that exists, as 2026-04-20';
 /** A day from a query, or the fault of the input. */
 export type DayAsked = { day: string } | { fault: string };
 
-/**
- * Reads the day of a query. Faults: no real day, or a day before the records begin.
- * @param since the first day of the records; empty if there are none
- */
+/** Reads the day of a query. `since` is the first day of the records; empty if there are none. */
 export function readLawDay(typed: string, since: string): DayAsked {
   const day = typed.trim();
   if (dayNumber(day) === null) return { fault: NO_DAY };

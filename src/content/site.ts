@@ -6,19 +6,21 @@
 import type { Bill, CompanyType } from '../domain/bill.ts';
 import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { DueList, DueRules } from '../domain/due-rule.ts';
-import type { Figure, HistoryEntry } from '../domain/figure.ts';
+import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { ArticleMatter, Home, LegalMatter, Update } from '../domain/front-matter.ts';
 import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
 import type { JourneyContent } from '../domain/journey.ts';
 import type { OpenDataPath } from '../domain/own-path.ts';
-import type { Sure, Unit } from '../domain/parameter.ts';
 import type { FigureState } from '../domain/query.ts';
 import type { SearchAnswers, SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
 import type { ServiceMatter } from '../domain/service.ts';
-import type { Preview } from '../domain/text.ts';
+import type { Preview, Source } from '../domain/text.ts';
 import type { ToolContent } from '../domain/tool-content.ts';
+
+/** HTML that the build makes from our own Markdown: safe to insert. */
+export type Html = string;
 
 /** A heading in the contents list. */
 export interface Heading {
@@ -31,8 +33,14 @@ export interface Part extends Heading {
   html: Html;
 }
 
-/** HTML that the build makes from our own Markdown: safe to insert. */
-export type Html = string;
+/** Label and HTML value. */
+export interface Row {
+  label: string;
+  value: Html;
+}
+
+/** Anything under headings, in their order. */
+type Grouped<Item> = { title: string; figures: Item[] }[];
 
 /** One page in the index. */
 export interface PageEntry {
@@ -74,12 +82,6 @@ export interface PageEntry {
 /** A figure in the list at the end of a page. */
 export type FigureRow = Pick<Figure, 'id' | 'label' | 'published' | 'current' | 'verdict' | 'source' | 'checked'>;
 
-/** Label and HTML value. */
-export interface Row {
-  label: string;
-  value: Html;
-}
-
 /** The questions of the answer card, in order. */
 export const ANSWER_QUESTIONS = {
   need: 'Do I need it?',
@@ -113,7 +115,7 @@ export interface ServiceBody {
   related: string[];
   /** The type of company in the bill; null on other pages. */
   company: CompanyType | null;
-  /** The bill of our fee, printed or least; null if it depends on a quotation, and on pages of companies. */
+  /** The bill of our fee, printed or least; null if it is quoted, and on pages of companies. */
   bill: Bill | null;
   /** What a printed price includes. */
   price: {
@@ -174,7 +176,7 @@ export interface PromoPrice {
 export interface HomeBody {
   kind: 'home';
   home: Home;
-  /** The price of each offer, in the order of `home.promos`. */
+  /** In the order of `home.promos`. */
   promoPrices: PromoPrice[];
   updates: Update[];
   /** The list of due dates: the next date of each of these rules, and dates that are not fixed. */
@@ -193,7 +195,7 @@ export interface DueDatesBody extends DueRules {
 export interface FiguresBody {
   kind: 'figures';
   /** By content file. */
-  groups: { title: string; figures: FigureLine[] }[];
+  groups: Grouped<FigureLine>;
   /** The Atom feed of changed figures, and its entity tag. */
   feed: { text: string; etag: string };
 }
@@ -215,24 +217,17 @@ export interface FigureLine {
 }
 
 /** A figure in /figures.json, as the published schema describes it. */
-export interface OpenFigure {
-  id: string;
-  label: string;
+export interface OpenFigure
+  extends Pick<Figure, 'id' | 'label' | 'unit' | 'checked' | 'review' | 'sure' | 'applies' | 'history'> {
   published: string | null;
   current: string | null;
   value: number | null;
-  unit: Unit;
   /** As worded on /figures. */
   state: string;
   since: string | null;
   change: string | null;
-  source: { title: string; url: string; read: { title: string; url: string; day: string; secondary: boolean } | null };
-  checked: string;
-  review: string;
+  source: Omit<Source, 'read'> & { read: NonNullable<Source['read']> | null };
   note: string | null;
-  sure: Sure;
-  applies: Figure['applies'];
-  history: HistoryEntry[];
 }
 
 /** The histories of all figures: the body of /figures/changes. */
@@ -243,7 +238,7 @@ export interface LawBody {
   /** The first day on record. */
   since: string;
   /** Without readings. */
-  groups: { title: string; figures: OpenFigure[] }[];
+  groups: Grouped<OpenFigure>;
 }
 
 /** The page /figures/<id>. A file of its own, which no index lists, because there are hundreds. */
@@ -272,13 +267,12 @@ export interface MovedFigure {
 /** The parameters, words and figures of a tool. */
 export interface ToolBody extends ToolContent {
   kind: 'tool';
-  /** A query with an answer, as an example. */
+  /** A query with an answer. */
   example: string;
   /** Worked examples, with their results and the source of the expected result. */
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
 }
 
-/** A plan: its questions and steps. */
 export interface JourneyBody extends JourneyContent {
   kind: 'journey';
 }
@@ -296,9 +290,7 @@ export interface OpenDataBody {
 }
 
 /** A figure or due date as an answer on /search. */
-export interface AnswerFigure {
-  id: string;
-  label: string;
+export interface AnswerFigure extends Pick<Figure, 'id' | 'label' | 'checked'> {
   /** Null if it is not confirmed. */
   value: string | null;
   /** The published value, only if there is no current one. */
@@ -309,7 +301,6 @@ export interface AnswerFigure {
   history: string;
   explanation: string;
   source: Html;
-  checked: string;
   /** Words of its label and id, in the form that search compares. */
   words: string[];
   /** The page with it, if not the list of figures. */
@@ -340,9 +331,7 @@ export type Body =
   | DueDatesBody;
 
 /** The output of the content compiler. */
-export interface CompiledContent {
-  firm: Firm;
-  pages: PageEntry[];
+export interface CompiledContent extends Pick<Site, 'firm' | 'pages' | 'synonyms' | 'retired'> {
   /** Bodies by the path of the page. */
   bodies: Map<string, Body>;
   /** The pages of figures, and their bodies by id, including removed figures. */
@@ -350,10 +339,6 @@ export interface CompiledContent {
   figures: Map<string, FigureBody | MovedFigure>;
   /** Twins by the path of the page. */
   twins: Map<string, string>;
-  /** Groups of words with the same meaning for search. */
-  synonyms: string[][];
-  /** Addresses of retired pages and their twins, with the addresses of their successors. */
-  retired: Record<string, string>;
   /** Drafts: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];
 }
@@ -369,13 +354,11 @@ export interface Site {
   build: string;
   firm: Firm;
   pages: PageEntry[];
+  /** Groups of words with the same meaning for search. */
   synonyms: string[][];
-  /** New addresses of retired pages. */
+  /** Addresses of retired pages and their twins, with the addresses of their successors. */
   retired: Record<string, string>;
-  /**
-   * CSS of each kind of page by its id, with its hash for the security policy. `rest` is the address of the styles
-   * below the first screen.
-   */
+  /** CSS of each kind of page by its id, with its hash. `rest` is the address of the styles below the first screen. */
   styles: Record<string, { css: string; hash: string; rest?: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
@@ -383,12 +366,10 @@ export interface Site {
   modules: Record<string, readonly string[]>;
   /** The clips of the home page. */
   clips: Record<ClipName, Clip>;
-  /** SVG content of each drawing. */
+  /** SVG content of each drawing, and of each client mark. */
   illustrations: Record<IllustrationName, Html>;
-  /** The page for an unhandled error, and the hash of its style for the security policy. */
-  errorPage: { html: Html; styleHash: string };
-  /** The page for a refused request. */
-  refusalPage: { html: Html; styleHash: string };
-  /** SVG content of each client mark. */
   clientMarks: Record<ClientMark, Html>;
+  /** The pages for an unhandled error and for a refused request, with the hashes of their styles. */
+  errorPage: { html: Html; styleHash: string };
+  refusalPage: { html: Html; styleHash: string };
 }

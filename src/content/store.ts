@@ -34,11 +34,7 @@ export function figureFile(id: string): string {
 /** JavaScript stores text with a rupee sign or Hindi in two bytes per character, and nearly all bodies have one. */
 const BYTES_OF_A_LETTER = 2;
 
-/**
- * @param site the index
- * @param read returns the text of a body file, or null if it does not exist
- * @param maxBytes approximate size of the cache; evicts the least recently used body
- */
+/** `read` returns the text of a body file, or null without one. `maxBytes` is the approximate size of the cache. */
 export function createContentStore(
   site: Site,
   read: (file: string) => Promise<string | null>,

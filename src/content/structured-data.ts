@@ -22,14 +22,19 @@ import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts'
 import { instant } from './format.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
 
-/** The publisher of the site. */
+/** The publisher of the site. `logo` is the path of its logo, 180 px square. */
 export interface Publisher {
   firm: Firm;
-  /** Path of its logo, 180 px square. */
   logo: string;
 }
 
 type Crumb = { name: string; path: OwnPath };
+
+/** The text of a script. Without `<`, so that nothing ends the script early. */
+export function jsonLd(things: readonly Thing[]): string {
+  const graph = { '@context': 'https://schema.org', '@graph': things } satisfies Graph;
+  return JSON.stringify(graph).replaceAll('<', '\\u003c');
+}
 
 /** One figure, as part of the data set of all figures. */
 export function figureThing(publisher: Publisher, entry: PageEntry, value: string): Dataset {
@@ -38,11 +43,21 @@ export function figureThing(publisher: Publisher, entry: PageEntry, value: strin
     ...datasetOf(publisher, entry),
     isPartOf: { '@type': 'Dataset', name: 'Figures', url: `${origin}/figures` },
     variableMeasured: { '@type': 'PropertyValue', name: entry.title, value },
-    distribution: {
-      '@type': 'DataDownload',
-      encodingFormat: 'application/json',
-      contentUrl: `${origin}${entry.path}.json`,
-    },
+    distribution: download('application/json', `${origin}${entry.path}.json`),
+  };
+}
+
+/** The list of figures as a data set, with its formats and its feed. */
+export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
+  const { origin } = publisher.firm;
+  return {
+    ...datasetOf(publisher, entry),
+    keywords: groups.map((group) => group.title),
+    distribution: [
+      download('application/json', origin + OPEN_DATA.json),
+      download('text/csv', origin + OPEN_DATA.csv),
+      download('application/atom+xml', origin + feed),
+    ],
   };
 }
 
@@ -62,24 +77,14 @@ function datasetOf(publisher: Publisher, entry: PageEntry) {
   };
 }
 
-/** The text of a script. Without `<`, so that nothing ends the script early. */
-export function jsonLd(things: readonly Thing[]): string {
-  const graph = { '@context': 'https://schema.org', '@graph': things } satisfies Graph;
-  return JSON.stringify(graph).replaceAll('<', '\\u003c');
+function download(encodingFormat: string, contentUrl: string) {
+  return { '@type': 'DataDownload' as const, encodingFormat, contentUrl };
 }
 
 /** The breadcrumbs of a page. The last one is the page itself and needs no address. */
 export function breadcrumbs(origin: string, trail: readonly Crumb[], here: string): BreadcrumbList {
-  const above = trail.map(({ name, path }, i) => ({
-    '@type': 'ListItem' as const,
-    position: i + 1,
-    name,
-    item: origin + path,
-  }));
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: [...above, { '@type': 'ListItem', position: trail.length + 1, name: here }],
-  };
+  const above = trail.map(({ name, path }) => ({ name, item: origin + path }));
+  return { '@type': 'BreadcrumbList', itemListElement: inOrder([...above, { name: here }]) };
 }
 
 /** The steps of a plan, with their pages. */
@@ -94,13 +99,12 @@ export function itemListThing(
     description: entry.description,
     url: origin + entry.path,
     numberOfItems: steps.length,
-    itemListElement: steps.map(({ name, page }, i) => ({
-      '@type': 'ListItem',
-      position: i + 1,
-      name,
-      ...(page !== null && { url: origin + page }),
-    })),
+    itemListElement: inOrder(steps.map(({ name, page }) => ({ name, ...(page !== null && { url: origin + page }) }))),
   };
+}
+
+function inOrder<Item extends object>(items: readonly Item[]) {
+  return items.map((item, i) => ({ '@type': 'ListItem' as const, position: i + 1, ...item }));
 }
 
 /** A short form of the firm. The home page has the full form with the same id. */
@@ -127,24 +131,12 @@ export function firmThings({ firm, logo }: Publisher): [Organization, Profession
     image: firm.origin + logo,
     address: addressOf(firm),
   };
-  const support = {
-    '@type': 'ContactPoint' as const,
-    contactType: 'customer support',
-    telephone: firm.phone,
-    email: firm.email,
-    availableLanguage: ['en', 'hi'],
-  };
-  const { grievanceOfficer: officer } = firm;
+  const { grievanceOfficer: officer, phones = [], phone, email } = firm;
+  const contact = (contactType: string) => ({ '@type': 'ContactPoint' as const, contactType });
+  const support = { ...contact('customer support'), telephone: phone, email, availableLanguage: ['en', 'hi'] };
   const points = [
-    ...(firm.phones ?? []).map(({ label, number }) => ({
-      '@type': 'ContactPoint' as const,
-      contactType: 'customer support',
-      name: label,
-      telephone: number,
-    })),
-    ...(officer
-      ? [{ '@type': 'ContactPoint' as const, contactType: 'grievance officer', name: officer.name, email: firm.email }]
-      : []),
+    ...phones.map(({ label, number }) => ({ ...contact('customer support'), name: label, telephone: number })),
+    ...(officer ? [{ ...contact('grievance officer'), name: officer.name, email }] : []),
   ];
   return [
     {
@@ -184,12 +176,10 @@ function addressOf({ address, city, state }: Firm) {
 
 /** The site and its search. */
 export function websiteThing({ firm }: Publisher): WebSite {
+  const urlTemplate = `${firm.origin}${'/search' satisfies OwnPath}?q={search_term_string}`;
   const action = {
     '@type': 'SearchAction' as const,
-    target: {
-      '@type': 'EntryPoint' as const,
-      urlTemplate: `${firm.origin}${'/search' satisfies OwnPath}?q={search_term_string}`,
-    },
+    target: { '@type': 'EntryPoint' as const, urlTemplate },
     // Google's extension of schema.org: the part of the address that is typed.
     'query-input': 'required name=search_term_string',
   };
@@ -240,18 +230,17 @@ function offerOf(url: string, bill: Bill): Offer | null {
   const { fee, gst, isLeast } = bill;
   if (fee === null) return null;
   const others = bill.lines.some(({ payee }) => payee !== 'us');
-  const tax = gst ? { valueAddedTaxIncluded: false } : {};
   return {
     '@type': 'Offer',
     url,
     priceCurrency: 'INR',
-    ...(isLeast ? {} : { price: fee }),
-    description: others ? `${totalInWords(bill)} in all: ${partsInWords(bill)}.` : `Our fee: ${partsInWords(bill)}.`,
+    ...(!isLeast && { price: fee }),
+    description: `${others ? `${totalInWords(bill)} in all` : 'Our fee'}: ${partsInWords(bill)}.`,
     priceSpecification: {
       '@type': 'PriceSpecification',
       ...(isLeast ? { minPrice: fee } : { price: fee }),
       priceCurrency: 'INR',
-      ...tax,
+      ...(gst && { valueAddedTaxIncluded: false }),
     },
   };
 }
@@ -270,25 +259,5 @@ export function articleThing(publisher: Publisher, entry: PageEntry, { checked }
     publisher: firmBriefly(publisher),
     mainEntityOfPage: firm.origin + entry.path,
     inLanguage: 'en-IN',
-  };
-}
-
-/** The list of figures as a data set, with its formats and its feed. */
-export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
-  const { origin } = publisher.firm;
-  return {
-    ...datasetOf(publisher, entry),
-    keywords: groups.map((group) => group.title),
-    distribution: (
-      [
-        ['application/json', OPEN_DATA.json],
-        ['text/csv', OPEN_DATA.csv],
-        ['application/atom+xml', feed],
-      ] as const
-    ).map(([encodingFormat, path]) => ({
-      '@type': 'DataDownload' as const,
-      encodingFormat,
-      contentUrl: `${origin}${path}`,
-    })),
   };
 }

@@ -1,7 +1,6 @@
 /**
- * A bill: the whole price of a service, line by line, each with its payee. src/tools/company-bill.ts works out the cost
- * of forming a company from the law. Pages, tools, Markdown, previews and structured data all take their wording from
- * this file.
+ * A bill: the whole price of a service, line by line, and its wording on pages, in tools and in structured data.
+ * src/tools/company-bill.ts works out the cost of forming a company from the law.
  */
 import { valueInWords } from './figure.ts';
 import { percentOf, rupees, totalOf } from './rupees.ts';
@@ -22,13 +21,19 @@ export type BillLine = {
   readonly sure: boolean;
 };
 
-/** Amounts in rupees, to the paisa. */
-export interface Bill {
-  lines: readonly BillLine[];
-  /** Our fee, or null if it is quoted on request. */
+/** The inputs of our part of a bill. */
+interface OurFee {
+  /** Rupees, without GST; null if it is quoted on request. */
   fee: number | null;
   /** Whether the fee is a minimum ("from"). */
   isLeast: boolean;
+  /** GST rate, percent; 0 if the firm charges none. */
+  gstRate: number;
+}
+
+/** Amounts in rupees, to the paisa. */
+export interface Bill extends Omit<OurFee, 'gstRate'> {
+  lines: readonly BillLine[];
   /** GST on our fee; 0 if the firm charges none. */
   gst: number | null;
   /** Fee and GST. */
@@ -39,21 +44,10 @@ export interface Bill {
   about: boolean;
 }
 
-/** The inputs of our part of a bill. */
-export interface OurFee {
-  /** Rupees, without GST; null if it is quoted on request. */
-  fee: number | null;
-  isLeast: boolean;
-  /** GST rate, percent; 0 if the firm charges none. */
-  gstRate: number;
-}
-
-/**
- * Makes a bill of our fee, its GST and the charges of others.
- * @param others lines of the government and of a state
- */
+/** Makes a bill of our fee, its GST, and the lines of the government and of a state. */
 export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
-  const gst = gstOn(fee, gstRate);
+  const quotedGst = fee === null ? null : percentOf(fee, gstRate);
+  const gst = gstRate === 0 ? 0 : quotedGst;
   const sure = fee !== null && !isLeast;
   const lines: BillLine[] = [
     { what: 'Our fee', amount: fee, payee: 'us', sure },
@@ -71,20 +65,11 @@ export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillL
   };
 }
 
-function gstOn(fee: number | null, gstRate: number): number | null {
-  if (gstRate === 0) return 0;
-  return fee === null ? null : percentOf(fee, gstRate);
-}
-
-/**
- * The sum of one payee's lines.
- * @returns null if the payee has no line
- */
+/** The sum of one payee's lines, or null if the payee has none. */
 export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: number; sure: boolean } | null {
   const own = lines.filter((line) => line.payee === payee);
-  return own.length === 0
-    ? null
-    : { amount: totalOf(own.map(({ amount }) => amount ?? 0)), sure: own.every(({ sure }) => sure) };
+  if (own.length === 0) return null;
+  return { amount: totalOf(own.map(({ amount }) => amount ?? 0)), sure: own.every(({ sure }) => sure) };
 }
 
 /** An amount to the paisa if it is sure, else rounded: "about ₹1,010". */
@@ -120,20 +105,10 @@ export function partsInWords(bill: Bill): string {
   ].join(', ');
 }
 
-/** How our fee is split when an order is cancelled, in rupees. */
-export interface Refund {
-  /** What we keep of the fee, without GST. */
-  kept: number;
-  /** What we return of the fee, without GST. */
-  back: number;
-  /** What we return in all, GST included. */
-  backInAll: number;
-}
+/** How our fee is split when an order is cancelled, in rupees: `kept` and `back` without GST, `backInAll` with GST. */
+export type Refund = Record<'kept' | 'back' | 'backInAll', number>;
 
-/**
- * @param share what we keep, percent.
- * @returns null if our fee is unknown
- */
+/** The refund if we keep `share` percent; null if our fee is unknown. */
 export function refundOf({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
   if (fee === null || gst === null || payUs === null) return null;
   const kept = percentOf(fee, share);
@@ -154,10 +129,7 @@ export function costInWords({ bill, place, capital }: { bill: Bill; place: strin
   return { short: totalInWords(bill), more: `all in, ${place}, ${capitalInWords(capital)}: ${partsInWords(bill)}` };
 }
 
-/**
- * The cost for the answer card of a page whose bill has only our minimum fee.
- * @param others the page's text on government fees
- */
+/** The cost for the answer card of a page whose bill has only our minimum fee. `others` is on government fees. */
 export function leastInWords(bill: Bill, others: string) {
   const gst = bill.gst ? ` and GST from ${rupees(bill.gst)}` : '';
   return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${lowered(others)}` };
@@ -171,10 +143,7 @@ function lowered(words: string): string {
 export const USUAL_CAPITAL = 100_000;
 const CAPITALS = [100_000, 500_000, 1_000_000, 1_500_000, 2_500_000, 5_000_000, 10_000_000, 100_000_000];
 
-/**
- * The authorised capitals that a page offers.
- * @param least the minimum capital of the type, rupees
- */
+/** The authorised capitals that a page offers, from the minimum of the type, in rupees. */
 export function capitalChoices(least: number): { amount: number; words: string }[] {
   return [...new Set([least, ...CAPITALS])]
     .filter((amount) => amount >= least)

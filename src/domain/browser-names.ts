@@ -19,7 +19,7 @@ export const SHARE = 'data-share';
 /** A link that calls the firm or opens a chat, and whose taps are recorded as leads. Value: the kind of lead. */
 export const LEAD = 'data-lead';
 
-/** Attributes of a contact link: the kind of lead, and the site's prefix for keys in the browser's storage. */
+/** Attributes of a contact link, with the site's prefix for keys in the browser's storage. */
 export function contactLink(lead: 'phone' | 'whatsapp', firm: Pick<Firm, 'storagePrefix'>) {
   return { [LEAD]: lead, 'data-prefix': firm.storagePrefix };
 }
@@ -38,9 +38,7 @@ export const UNDATED = 'undated';
 /** At the root, so that every page is in the scope of the service worker. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/**
- * The only Trusted Types policy of a page. Browsers that enforce Trusted Types register no service worker without one.
- */
+/** The only Trusted Types policy. Browsers that enforce Trusted Types register no service worker without one. */
 export const WORKER_TYPES = 'worker';
 
 /** Id of the list of saved pages on /offline, which the service worker fills in. */
@@ -52,10 +50,7 @@ export const UNSENT_SYNC = 'unsent-leads';
 /** Key in session storage: paths of the pages that the service worker saves once it is active, as JSON. */
 export const OPENED = 'opened';
 
-/**
- * Suffix of the key in local storage that says that a lead waits on this device, so that pages need not open the
- * database to know.
- */
+/** Suffix of the key in local storage that says that a lead waits here, so that pages need not open the database. */
 export const UNSENT = 'unsent';
 
 /** One line of a checklist. The compiler stores it in the page's body; the browser reads it from the page's HTML. */

@@ -17,8 +17,7 @@ export const MONTHS = [
 /** Days in 400 years, after which the calendar repeats. */
 const CYCLE_DAYS = 146_097;
 /**
- * Days from 1 March of the year 0 to 1 January 1970. Years are counted from March, so that a leap day is the last of
- * its year.
+ * Days from 1 March of the year 0 to 1970. Years are counted from March, so that a leap day is the last of its year.
  */
 const EPOCH_DAYS = 719_468;
 
@@ -35,10 +34,7 @@ export function numberOfDay(year: number, month: number, date: number): number {
   );
 }
 
-/**
- * @param day `YYYY-MM-DD`
- * @returns days since 1 January 1970, or null if the text is not a day of the calendar (30 February)
- */
+/** Days from 1 January 1970 to a day, `YYYY-MM-DD`; null if the text is not a day of the calendar (30 February). */
 export function dayNumber(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
   const year = Number(day.slice(0, 4));
@@ -47,10 +43,7 @@ export function dayNumber(day: string): number | null {
   return month < 0 || month > 11 || date < 1 || date > daysInMonth(year, month) ? null : numberOfDay(year, month, date);
 }
 
-/**
- * @param number days since 1 January 1970
- * @returns `YYYY-MM-DD`
- */
+/** The inverse of {@link dayNumber}. */
 export function dayOf(number: number): string {
   const days = number + EPOCH_DAYS;
   const cycle = Math.floor(days / CYCLE_DAYS);
@@ -63,30 +56,22 @@ export function dayOf(number: number): string {
   const sinceMarch = Math.floor((inYear * 5 + 2) / 153);
   const month = sinceMarch < 10 ? sinceMarch + 3 : sinceMarch - 9;
   const date = inYear - Math.floor((sinceMarch * 153 + 2) / 5) + 1;
-  return `${String(cycle * 400 + year + (month < 3 ? 1 : 0)).padStart(4, '0')}-${two(month)}-${two(date)}`;
+  const padded = (number: number, width: number) => String(number).padStart(width, '0');
+  return `${padded(cycle * 400 + year + (month < 3 ? 1 : 0), 4)}-${padded(month, 2)}-${padded(date, 2)}`;
 }
 
-function two(number: number): string {
-  return number < 10 ? `0${number}` : `${number}`;
-}
+// Below, every day is a real one, `YYYY-MM-DD`. Numbers of days, months and years may be negative.
 
-/** Days from `from` to `to`: 1 for the next day, negative if `to` is earlier. Both are real days, `YYYY-MM-DD`. */
+/** Days from `from` to `to`: 1 for the next day. */
 export function daysBetween(from: string, to: string): number {
   return (dayNumber(to) ?? Number.NaN) - (dayNumber(from) ?? Number.NaN);
 }
 
-/**
- * @param day a real day, `YYYY-MM-DD`
- * @param days may be negative
- */
 export function addDays(day: string, days: number): string {
   return dayOf((dayNumber(day) ?? Number.NaN) + days);
 }
 
-/**
- * The same date of a later month, or the last day of that month if it is shorter.
- * @param day a real day, `YYYY-MM-DD`
- */
+/** The same date of a later month, or the last day of that month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
@@ -97,23 +82,17 @@ export function addMonths(day: string, months: number): string {
 
 export const MONTHS_OF_A_YEAR = 12;
 
-/**
- * The same date of a later year; 28 February if that year has no 29 February.
- * @param years may be negative
- */
+/** The same date of a later year; 28 February if that year has no 29 February. */
 export function addYears(day: string, years: number): string {
   return addMonths(day, MONTHS_OF_A_YEAR * years);
 }
 
-/**
- * The last day of a year that begins on this day.
- * @param first `YYYY-MM-DD`
- */
+/** The last day of a year that begins on this day. */
 export function yearEnd(first: string): string {
   return addDays(addYears(first, 1), -1);
 }
 
-/** Months from `first` to `last`, both included, `YYYY-MM-DD`. Counts a part of a month as a whole one. */
+/** Months from `first` to `last`, both included. Counts a part of a month as a whole one. */
 export function monthsBegun(first: string, last: string): number {
   if (last < first) return 0;
   const number = (day: string) => Number(day.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(day.slice(5, 7));
@@ -138,52 +117,39 @@ export function readDay(text: string): string | null {
   return dayNumber(day) === null ? null : day;
 }
 
-/**
- * @param days as `YYYY-MM-DD`
- * @returns the latest day, or '' for an empty list
- */
+/** The latest day, or '' for an empty list. */
 export function latestDay(days: readonly string[]): string {
   return [...days].sort().at(-1) ?? '';
 }
 
-/**
- * @param days as `YYYY-MM-DD`
- * @returns the earliest day, or '' for an empty list
- */
+/** The earliest day, or '' for an empty list. */
 export function earliestDay(days: readonly string[]): string {
   return [...days].sort()[0] ?? '';
 }
+
+// The day and the time in India, whatever the host's time zone. Times are in milliseconds since 1970.
 
 /** India is at UTC+5:30 all year. */
 const AHEAD_MS = 5.5 * 60 * 60_000;
 export const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * The day, as days since 1 January 1970.
- * @param now milliseconds since 1970
- */
+/** The day, as days since 1 January 1970. */
 export function indiaDayNumber(now: number): number {
   return Math.floor((now + AHEAD_MS) / DAY_MS);
 }
 
-/**
- * "2026-11-22 14:05:09", which sorts as text and which spreadsheets understand.
- * @param at milliseconds since 1970
- */
+/** "2026-11-22 14:05:09", which sorts as text and which spreadsheets understand. */
 export function indiaTime(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The next time that it is `minutes` after midnight in India, milliseconds since 1970. */
+/** The next time that it is `minutes` after midnight in India. */
 export function nextInIndia(minutes: number, now: number): number {
   const today = indiaDayNumber(now) * DAY_MS - AHEAD_MS + minutes * 60_000;
   return today > now ? today : today + DAY_MS;
 }
 
-/**
- * The day as `YYYY-MM-DD`.
- * @param now milliseconds since 1970
- */
+/** The day as `YYYY-MM-DD`. */
 export function indiaDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
 }

@@ -19,7 +19,7 @@ export interface CitedWords {
 /**
  * The law links only to its official address. If only the department is known, the law has no link; "read at
  * taxguru.in" links to the site where it was read, or, if that is unknown, the department's site follows in brackets.
- * @param law text for the law instead of its title: "section 92(4)"
+ * `law` is text for the law instead of its title: "section 92(4)".
  */
 export function citedWords({ title, url, read }: Cited, law = title): CitedWords[] {
   const words: CitedWords[] = isHomePage(url) || url === '' ? [{ words: law }] : [{ words: law, url }];

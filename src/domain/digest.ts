@@ -1,13 +1,12 @@
 /** Digests, UUIDs, and bytes as hexadecimal digits. */
 
-/** @returns two digits for each byte, in lower case */
+/** Two digits for each byte, in lower case. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * @param bytes at least 16, random or a digest; only the first 16 are used
- * @param version 4 for random bytes, 8 for custom ones (RFC 9562)
+ * A UUID of the first 16 of these bytes. Version 4 is for random bytes, 8 for custom ones such as digests (RFC 9562).
  */
 export function uuidOf(bytes: Uint8Array, version: 4 | 8): string {
   const marked = bytes.slice(0, 16);
@@ -16,7 +15,7 @@ export function uuidOf(bytes: Uint8Array, version: 4 | 8): string {
   return hex(marked).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** @returns the key of {@link hmac}, to sign or to verify */
+/** The key of {@link hmac}, to sign or to verify. */
 export function hmacKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -24,7 +23,7 @@ export function hmacKey(secret: string): Promise<CryptoKey> {
   ]);
 }
 
-/** @returns the HMAC-SHA-256 of a text, 32 bytes */
+/** The HMAC-SHA-256 of a text, 32 bytes. */
 export async function hmac(secret: string, text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), new TextEncoder().encode(text)));
 }
@@ -37,9 +36,8 @@ export async function isSame(one: string, other: string): Promise<boolean> {
   return crypto.subtle.verify('HMAC', key, signature, encoder.encode(other));
 }
 
-/** @returns the SHA-256 of a text in base64, as in a content security policy */
+/** The SHA-256 of a text in base64, as in a content security policy. */
 export async function sha256Base64(text: string): Promise<string> {
-  return btoa(
-    String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))),
-  );
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

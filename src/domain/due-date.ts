@@ -17,15 +17,11 @@ export const AUDIENCES = {
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 
-/** Number of dated entries in the short list. */
-const DATED_SHOWN = 3;
+/** Number of entries in the short list, and how many of them may be without a day. */
+const SHOWN = 4;
+const OPEN_SHOWN = 1;
 
-/** Number of entries in the short list, with and without a day. */
-export const DUE_DATES_SHOWN = 4;
-
-/**
- * Days for which a passed date stays in the list, unless the next one is soon: the visitor can still stop the late fee.
- */
+/** Days for which a passed date stays in the list, unless the next is soon: the visitor can still stop the late fee. */
 const PASSED_SHOWN_DAYS = 14;
 
 /** If the next date of a rule follows a passed one by fewer days, it replaces it. */
@@ -33,11 +29,7 @@ const SOON_AGAIN_DAYS = 60;
 
 export type DueState = { state: 'ahead' | 'today' | 'passed'; words: string };
 
-/**
- * The note beside a due date.
- * @param day `YYYY-MM-DD`, as is `today`
- * @param late the cost of being late, "a late fee of ₹100 a day runs"
- */
+/** The note beside a due date. `late` is the cost of being late: "a late fee of ₹100 a day runs". */
 export function dueState(day: string, today: string, late?: string): DueState {
   const days = daysBetween(today, day);
   if (days < 0) return { state: 'passed', words: late === undefined ? 'passed' : `passed: ${late}` };
@@ -52,16 +44,14 @@ export function daysToChooseFrom(today: string): { from: string; to: string } {
 
 /**
  * The entries of the short list on a day: the next one of each rule, or a recently passed one if the next is not soon;
- * entries without a day come last.
- * @param dated in the order of their days
- * @param open those without a day
+ * entries without a day (`open`) come last. `dated` are in the order of their days.
  */
 export function dueDatesOn<Dated extends { rule: string; date: string }, Open>(
   dated: readonly Dated[],
   open: readonly Open[],
   today: string,
 ): (Dated | Open)[] {
-  const tail = open.slice(0, DUE_DATES_SHOWN - DATED_SHOWN);
+  const tail = open.slice(0, OPEN_SHOWN);
   const seen = new Set<string>();
   const lines = dated.filter((entry) => {
     const days = daysBetween(today, entry.date);
@@ -70,7 +60,7 @@ export function dueDatesOn<Dated extends { rule: string; date: string }, Open>(
     seen.add(entry.rule);
     return true;
   });
-  return [...lines.slice(0, DUE_DATES_SHOWN - tail.length), ...tail];
+  return [...lines.slice(0, SHOWN - tail.length), ...tail];
 }
 
 /** Whether a date is a later one of the same rule, less than {@link SOON_AGAIN_DAYS} days after it. */

@@ -48,9 +48,7 @@ const TimingSchema = v.union(
 /** Key of a period: `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
 const PeriodKey = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/, 'expected a period as 2026-10 or 2025-26'));
 
-/**
- * An extension of one period, with the circular. If a period has several, they are in order and the last one applies.
- */
+/** An extension of one period, with its circular. Of several for one period, the last applies. */
 const MoveSchema = v.strictObject({
   period: PeriodKey,
   /** The new due day. */

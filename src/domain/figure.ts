@@ -27,10 +27,11 @@ export type HistoryEntry = {
   readonly from: string | null;
   /** Last day; null if it has no end. */
   readonly to: string | null;
+  /** The number in the unit; null if the value is not a number or is in doubt. */
   readonly value: number | null;
   /** The displayed value; null if it was not found or is in doubt. */
   readonly text: string | null;
-  readonly brackets?: Bracket[];
+  readonly brackets?: readonly Bracket[];
   /** The instruments that made it law; null if the value was not found. */
   readonly source: { readonly title: string; readonly url: string } | null;
   readonly read: { readonly title: string; readonly url: string; readonly official: boolean }[];
@@ -56,7 +57,6 @@ export interface Figure {
   published?: string | undefined;
   /** The value in force, as displayed; absent if it is in doubt. */
   current?: string | undefined;
-  /** The value in force, as a number in the unit. */
   value?: number | undefined;
   verdict: Verdict;
   sure: Sure;
@@ -124,27 +124,13 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
     .join(', ');
 }
 
-/** One value of a {@link LawFigure}. Days as `YYYY-MM-DD`; null if they are unknown or open. */
-export type LawValue = {
-  readonly from: string | null;
-  readonly to: string | null;
-  /** The number in the unit; null if the value is not a number or is in doubt. */
-  readonly value: number | null;
-  /** The displayed value; null if it was not found or is in doubt. */
-  readonly text: string | null;
-  readonly brackets?: readonly Bracket[];
-  /** Text of a value in doubt, or an unconfirmed report about it. */
-  readonly reported?: string;
-  readonly sure: Sure;
-  readonly source: { readonly title: string; readonly url: string } | null;
-};
+export type LawValue = Pick<
+  HistoryEntry,
+  'from' | 'to' | 'value' | 'text' | 'brackets' | 'reported' | 'sure' | 'source'
+>;
 
 /** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */
-export type LawFigure = {
-  readonly id: string;
-  readonly label: string;
-  /** Day of the last comparison with its source. */
-  readonly checked: string;
+export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked'>> & {
   /** Newest first. */
   readonly values: readonly LawValue[];
 };

@@ -28,10 +28,7 @@ export function callWords({ callHours, callWithin }: Firm): string[] {
   ];
 }
 
-/**
- * The firm's own state, the default of bills.
- * @throws TypeError if there is no such state, which the schema of firm.yaml rules out
- */
+/** The firm's own state, the default of bills. */
 export function firmState({ state }: Pick<Firm, 'state'>): State {
   const ownState = STATES.find(({ name }) => name === state);
   if (!ownState) throw new TypeError(`${state} is no state of India`);

@@ -9,24 +9,27 @@ import {
   Day,
   Description,
   Draft,
+  Flag,
   HttpsUrl,
+  PAGE_TEXTS,
   Photo,
   PreviewSchema,
   SitePath,
   Slug,
   Text,
-  ToolAnswers,
+  Title,
+  textUpTo,
   WebUrl,
 } from './text.ts';
 
+const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
+
 /** One Markdown file in content/articles. */
 export const ArticleSchema = v.strictObject({
-  /** The h1 and browser title; unique, at most 60 characters. */
-  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  title: Title,
   /** Last part of its address. May contain {{firm.slug}}. */
   slug: Slug,
   answerTitle: AnswerTitle,
-  /** The figure shown in the preview of a link to the page. */
   preview: v.optional(PreviewSchema),
   description: Description,
   /** One or two sentences shown on its card on the home page. */
@@ -39,13 +42,8 @@ export const ArticleSchema = v.strictObject({
   topic: Text,
   /** Place among the related blogs, from 1. */
   order: v.pipe(v.number(), v.integer()),
-  /** Search terms in addition to the title. */
-  keywords: v.array(Text),
-  /** Name and alternative text of its illustration. */
-  illustration: v.strictObject({
-    name: v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`),
-    alt: Text,
-  }),
+  keywords: PAGE_TEXTS.keywords,
+  illustration: v.strictObject({ name: Image, alt: Text }),
   /** What happened after publication, shown above the unchanged text. Takes figure references. */
   updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
   /** Card of current values under the title: a heading, labelled values (with figure references), a link to a tool. */
@@ -63,25 +61,15 @@ export const ArticleSchema = v.strictObject({
    * advocates and solicitors, who may not advertise (Bar Council of India, rule 36).
    */
   subject: v.optional(Text),
-  /** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */
   draft: Draft,
 });
 export type ArticleMatter = v.InferOutput<typeof ArticleSchema>;
 
-/** One Markdown file in content/legal. */
+/** One Markdown file in content/legal. Its description takes no figure references. */
 export const LegalSchema = v.strictObject({
-  /** The h1 and browser title; unique, at most 60 characters. */
-  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
-  /** Path of the page. */
   path: SitePath,
-  /** The figure shown in the preview of a link to the page. */
+  ...PAGE_TEXTS,
   preview: v.optional(PreviewSchema),
-  /** Takes no figure references. */
-  description: Description,
-  /** One sentence under the title. */
-  summary: Text,
-  /** Search terms in addition to the title. */
-  keywords: v.array(Text),
   /** First day of this wording. */
   effective: Day,
   /** Day of the last check. */
@@ -89,20 +77,13 @@ export const LegalSchema = v.strictObject({
 });
 export type LegalMatter = v.InferOutput<typeof LegalSchema>;
 
-/** A page with a layout of its own and little text: an entry of content/pages.yaml. */
+/** A page with a layout of its own: an entry of content/pages.yaml. Its description takes no figure references. */
 export const PlainPageSchema = v.strictObject({
   /** Identifies the page in the code of its layout. */
   id: Slug,
   /** Its path. May contain {{firm.slug}} before it is compiled. */
   path: SitePath,
-  /** The h1 and browser title; unique, at most 60 characters. */
-  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
-  /** Takes no figure references. */
-  description: Description,
-  /** One sentence under the title. */
-  summary: Text,
-  /** Search terms in addition to the title. A page without any is not in the search. */
-  keywords: v.array(Text),
+  ...PAGE_TEXTS,
 });
 
 /** The label of a field. */
@@ -117,34 +98,23 @@ const FieldSchema = v.strictObject({
 });
 
 export const ToolPageSchema = v.strictObject({
-  /** A draft has no page and no JSON, and is on no list. Remove the line to publish it. */
   draft: Draft,
-  /** The h1 and browser title; unique, at most 60 characters. */
-  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  ...PAGE_TEXTS,
   /** Short name, for breadcrumbs and search. */
   name: Text,
   answerTitle: AnswerTitle,
   /** What it answers, for the picture of its preview: "your tax in both regimes". */
-  answers: ToolAnswers,
-  /** The figure shown in the preview of a link to the page. */
+  answers: textUpTo(34),
   preview: v.optional(PreviewSchema),
-  description: Description,
-  /** One or two sentences under the title. */
-  summary: Text,
   /** One sentence for the list of tools. */
   about: Text,
-  /** Search terms in addition to the title. */
-  keywords: v.array(Text),
   /** An example of a query string, for documentation: `turnover=6000000&importer=no`. */
   example: Text,
   /** Place in the list of tools; unique. */
   order: v.number('expected a number'),
   /** The fields by name: exactly those of the rule. */
   fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
-  /**
-   * The sentences of the answer, by name, in groups and lists. The rule fills `{blank}`; the law on the answer's day
-   * fills `{{figure-id}}`.
-   */
+  /** Sentences of the answer by name. The rule fills `{blank}`, the law on the day of the answer `{{figure-id}}`. */
   words: v.record(v.string(), v.unknown()),
 });
 export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
@@ -164,22 +134,17 @@ const CaseSchema = v.strictObject({
     [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
     'expected a title with its url, or hand',
   ),
-  show: v.optional(v.literal(true, 'expected true, or no such field')),
+  show: Flag,
 });
 export type ToolCase = v.InferOutput<typeof CaseSchema>;
 
 /** One file content/tools/cases/<name>.yaml. */
 export const CasesSchema = v.array(CaseSchema, 'expected a list of cases');
 
-const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
-
 const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
 
 export const HomeSchema = v.strictObject({
-  /**
-   * Banner carousel: title, text, illustration, target of Get Started, and the second button: a visitor's question and
-   * the page that answers it.
-   */
+  /** Banner carousel: target of Get Started, and a visitor's question with the page that answers it. */
   banner: v.array(
     v.strictObject({
       title: Text,
@@ -192,10 +157,7 @@ export const HomeSchema = v.strictObject({
   ),
   /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
-  /**
-   * Explore our services: id, name, address, one line of text, and common questions with the page that answers each.
-   * One tile for each section.
-   */
+  /** Explore our services: one tile for each section, each with a common question and the page that answers it. */
   tiles: v.array(
     v.strictObject({
       id: Slug,
@@ -211,10 +173,7 @@ export const HomeSchema = v.strictObject({
   steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
   /** Our Story, paragraph by paragraph. */
   story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
-  /**
-   * Promo carousel: the price is a figure; `excludes` adds to GST, stamp duty and government fees, which every card
-   * lists as not included.
-   */
+  /** Promo carousel: `fee` is a figure. GST, stamp duty and government fees are never included, nor is `excludes`. */
   promos: v.array(
     v.strictObject({
       title: Text,

@@ -28,10 +28,7 @@ export interface Sql {
 /** Replaces every path without a page in logs, because a visitor may have typed anything there. */
 export const NO_PAGE = 'other';
 
-/**
- * @param paths of all pages
- * @returns the path itself if it has a page, otherwise {@link NO_PAGE}
- */
+/** Names a path for the log: itself if it is one of these pages, otherwise {@link NO_PAGE}. */
 export function pageNameForLog(paths: Iterable<string>): (path: string) => string {
   const pages = new Set(paths);
   return (path) => (pages.has(path) ? path : NO_PAGE);

@@ -8,7 +8,7 @@ import { USUAL_CAPITAL } from './bill.ts';
 import type { LawFigure } from './figure.ts';
 import { grouped } from './rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from './states.ts';
-import { Description, HttpsUrl, SitePath, Slug, Text } from './text.ts';
+import { HttpsUrl, PAGE_TEXTS, SitePath, Slug, Text } from './text.ts';
 import type { LabelledFields } from './tool-content.ts';
 
 /** The questions that a plan may ask. */
@@ -43,10 +43,7 @@ export type Condition = string | string[] | Partial<Record<'from' | 'above' | 'i
 const PortalSchema = v.strictObject({ name: Text, url: HttpsUrl });
 
 const CaseSchema = v.strictObject({
-  /**
-   * Conditions that must all be true: by question, by path in the tool's data (`options.0.may`), by earlier step. If
-   * absent, all other visitors.
-   */
+  /** All must be true: by question, by path in the tool's data (`options.0.may`), by earlier step. Absent: others. */
   when: v.optional(
     v.strictObject({
       asked: v.optional(v.record(QuestionName, Condition)),
@@ -86,10 +83,7 @@ const StepSchema = v.strictObject({
   page: v.optional(SitePath),
   /** The portal. Defaults to that of the service page. */
   portal: v.optional(PortalSchema),
-  /**
-   * The tool that decides the case, and its input: a value, `{turnover}` for an answer, `{step.field}` for the data of
-   * an earlier tool.
-   */
+  /** The tool that decides the case. Its input: a value, `{turnover}`, or `{step.field}` of an earlier tool's data. */
   tool: v.optional(Slug),
   ask: v.optional(v.record(v.string(), Text), {}),
   /** Ids of papers. */
@@ -104,12 +98,9 @@ export const StepsSchema = v.strictObject({ papers: v.record(Slug, Text), steps:
 
 /** content/journeys/<name>.yaml. */
 export const JourneySchema = v.strictObject({
-  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
-  description: Description,
-  summary: Text,
+  ...PAGE_TEXTS,
   /** One sentence for lists. */
   about: Text,
-  keywords: v.array(Text),
   /** Place in lists; unique. */
   order: v.number('expected a number'),
   /** An example of a query that the plan answers. */

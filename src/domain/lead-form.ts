@@ -76,9 +76,7 @@ export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 /** The specification's message if the server or the upstream did not accept a form. */
 export const TRY_AGAIN = 'Please try again in sometime';
 
-/**
- * The digits of a text, as 0 to 9, Devanagari ones too. Marks are removed first: runs of them make normalising slow.
- */
+/** The digits of a text, Devanagari ones too. Marks are removed first: runs of them make normalising slow. */
 export function digitsOf(text: string): string {
   return text
     .replace(/\p{M}+/gu, '')

@@ -5,19 +5,13 @@
 import * as v from 'valibot';
 import { BEST_TIMES, CALL_LANGUAGES, LONGEST, NO_PHONE, normalisePhone } from './lead-form.ts';
 
-/**
- * `String.prototype.toWellFormed`, which older phones lack. Databases replace lone surrogates, and the stored lead
- * would differ from the sent one.
- */
+/** `toWellFormed`, which older phones lack. Databases replace lone surrogates: the stored lead would differ. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
 const NO_NAME = 'Please write your full name';
 const NAME = 'Not a valid name';
 const NOT_IN_NAMES = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/;
-/**
- * Line breaks, marks that change the direction of text, and other control characters. Joiners are allowed: Hindi and
- * Persian need them.
- */
+/** Line breaks, marks of text direction, other control characters. Joiners are allowed: Hindi and Persian need them. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u;
 /** A name. Its faults begin with the words of the specification, and name the first invalid character. */
 export const FullName = v.pipe(

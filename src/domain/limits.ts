@@ -6,22 +6,15 @@ export const LIMITS = {
   leadsPerMinute: 30,
   /** Calls of every other kind, including searches. Overridden by CALLS_PER_MINUTE. */
   callsPerMinute: 120,
-  /**
-   * Answers computed for each request: uncached pages, tools, due dates. Cached pages are not counted. Overridden by
-   * PAGES_PER_MINUTE.
-   */
+  /** Computed answers: uncached pages, tools, due dates. Overridden by PAGES_PER_MINUTE. */
   pagesPerMinute: 600,
   /** Limit of a network, as a multiple of a client's: in India, thousands of phones share a carrier's addresses. */
   networkTimes: 20,
-  /**
-   * Limit of the whole site, as a multiple of a client's. Honest visitors use about a hundredth of their limit, so ten
-   * thousand visitors a minute stay below it.
-   */
+  /** Limit of the whole site: honest visitors use a hundredth of theirs, so ten thousand a minute stay below it. */
   siteTimes: 100,
   /**
-   * Seconds over which each kind is counted, here and by the platform. Computed answers are counted over ten seconds,
-   * against a sixth of the limit, so that one client cannot use up a minute's limit in two seconds while cached pages
-   * wait.
+   * Seconds over which each kind is counted, here and by the platform. Computed answers have ten, with a sixth of the
+   * limit: one client cannot use up a minute's limit in two seconds while cached pages wait.
    */
   windowSeconds: { leads: 60, calls: 60, pages: 10 },
   /** Number of clients, and of networks, whose calls are counted in each process or isolate. */
@@ -32,14 +25,14 @@ export const LIMITS = {
   searchMs: 40_000,
   /**
    * Concurrent computed answers in a process or isolate, and how many may wait for how long. One at a time: on a single
-   * thread, two are no faster together, and this way a cached page waits for one at most.
+   * thread, two are no faster together, and a cached page waits for one at most.
    */
   computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 2_000 },
   /** Bytes of a percent-encoded path. The longest of this site has under 100. */
   pathBytes: 2048,
   /**
-   * Bytes of path and query together. A search of 200 Devanagari letters has 1,800 bytes when encoded, one of 200 emoji
-   * 2,400; tracking parameters of advertisements and chats add some hundreds.
+   * Bytes of path and query. A search of 200 Devanagari letters has 1,800 bytes when encoded, one of 200 emoji 2,400;
+   * tracking parameters of advertisements and chats add some hundreds.
    */
   addressBytes: 8192,
   /** Bytes of a request body. */
@@ -50,10 +43,7 @@ export const LIMITS = {
   retentionDays: 365,
   /** Days after its acceptance for which a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
   sealedDays: 365,
-  /**
-   * Days for which the record of an erasure is stored, so that the firm can erase its own copies. It contains nothing
-   * of the lead.
-   */
+  /** Days for which an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,
   /** Maximum number of stored feedback notes: about 10 MB if all have the maximum length. */
   feedbackKept: 10_000,

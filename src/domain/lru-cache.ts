@@ -27,10 +27,7 @@ export class LruCache<V> {
     return this.#entries.has(key);
   }
 
-  /**
-   * Adds or replaces an entry.
-   * @returns false, without a change, if it is larger than the whole cache
-   */
+  /** Adds or replaces an entry. False, without a change, if it is larger than the whole cache. */
   set(key: string, value: V, bytes: number): boolean {
     if (bytes > this.#maxBytes) return false;
     this.#delete(key);

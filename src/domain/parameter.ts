@@ -3,8 +3,7 @@
  * the instruments that made them law. src/compiler/derive-figure.ts derives what a page shows today.
  */
 import * as v from 'valibot';
-import { isHomePage } from './citation.ts';
-import { Day, Draft, Slug, Text, WebUrl } from './text.ts';
+import { Day, Draft, Flag, READING, Slug, Text, WebUrl } from './text.ts';
 
 /** Units of values. `text` is for words, `list` for names (such as states), `scale` for brackets. */
 export const UNITS = [
@@ -39,20 +38,14 @@ const DOUBTS = ['disputed', 'unsure'] as const;
 /** A page on which the instrument, or a report about it, was read. */
 const ReadingSchema = v.strictObject({
   id: Slug,
-  /** Title of the page, as printed there. */
-  title: Text,
-  url: v.pipe(
-    WebUrl,
-    v.check((url) => !isHomePage(url), 'expected the address of one page, not of a site'),
-  ),
-  day: Day,
+  ...READING,
   /** Whether it is a page of the authority that made the instrument. */
   official: v.optional(v.boolean('expected true or false'), false),
 });
 export type Reading = v.InferOutput<typeof ReadingSchema>;
 
 const InstrumentSchema = v.strictObject({
-  /** Name as cited: "Income-tax Act, 1961", "Notification No. 10/2019 - Central Tax". */
+  /** As cited: "Income-tax Act, 1961", "Notification No. 10/2019 - Central Tax". */
   name: Text,
   /** The day on which it was made. */
   day: v.optional(Day),
@@ -62,7 +55,7 @@ const InstrumentSchema = v.strictObject({
   places: v.optional(v.record(v.string(), WebUrl)),
   read: v.optional(v.array(ReadingSchema), []),
   /** Terms and prices of the firm itself. */
-  own: v.optional(v.literal(true, 'expected true, or no such field')),
+  own: Flag,
 });
 export type Instrument = v.InferOutput<typeof InstrumentSchema>;
 
@@ -105,12 +98,12 @@ const ValueSchema = v.pipe(
     /** The due rule that gives the day: `itr-business`, `pas-6-april`, `itr-business-2025-26`. */
     due: v.optional(Slug),
     /** With `due`: the day before any extension. */
-    unmoved: v.optional(v.literal(true, 'expected true, or no such field')),
+    unmoved: Flag,
     /** What was not found, instead of a value. */
     gap: v.optional(Text),
     doubt: v.optional(v.picklist(DOUBTS, 'expected disputed or unsure')),
     /** Announced, but not yet in force. */
-    expected: v.optional(v.literal(true, 'expected true, or no such field')),
+    expected: Flag,
     /** Instruments, each with id and place: `ita-1961 section 234F`. For a gap: where to look. */
     by: v.optional(v.array(Text), []),
     /** Ids of the readings that show this value. */
@@ -141,15 +134,31 @@ const ParameterSchema = v.pipe(
     label: Text,
     unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
     applies: v.optional(v.picklist(APPLIES, `expected one of ${APPLIES.join(', ')}`), 'event'),
-    /**
-     * For a scale: its brackets contain amounts of rupees, not rates. If the first begins at 1, they count days and
-     * contain multiples.
-     */
-    amounts: v.optional(v.literal(true, 'expected true, or no such field')),
+    /** For a scale: its rates are amounts in rupees, or, if its first bracket begins at 1, multiples by days. */
+    amounts: Flag,
     /** The value in the specification: a number in the unit, or words. */
     published: v.optional(v.union([Numeral, Text], 'expected a number or text')),
     /** Newest first. */
-    values: v.pipe(v.array(ValueSchema, 'expected a list of values'), v.minLength(1, 'expected a value')),
+    values: v.pipe(
+      v.array(ValueSchema, 'expected a list of values'),
+      v.minLength(1, 'expected a value'),
+      v.check(
+        (values) => values.every(({ from }, at) => from !== undefined || at === values.length - 1),
+        'expected the first day of every value but the oldest',
+      ),
+      v.check(
+        (values) => values.every(({ from = '' }, at) => at === 0 || from < (values[at - 1]?.from ?? '')),
+        'expected values that do not overlap, newest first',
+      ),
+      v.check(
+        (values) => values.every(({ to }, at) => at === 0 || to === undefined),
+        'expected no gap between values: say what was not found with gap:',
+      ),
+      v.check(
+        ([newest]) => newest?.to === undefined || newest.to >= (newest.from ?? ''),
+        'expected a last day after the first',
+      ),
+    ),
     /** A day that is also a deadline by coincidence, so that it may be typed. */
     deadline: v.optional(v.literal(false, 'expected false, or no such field')),
     /** The current law, shown beside a value that differs from the published one or applies only on conditions. */
@@ -162,34 +171,6 @@ const ParameterSchema = v.pipe(
     review: v.optional(Day),
     draft: Draft,
   }),
-  v.forward(
-    v.check(
-      ({ values }) => values.every(({ from }, at) => from !== undefined || at === values.length - 1),
-      'expected the first day of every value but the oldest',
-    ),
-    ['values'],
-  ),
-  v.forward(
-    v.check(
-      ({ values }) => values.every(({ from = '' }, at) => at === 0 || from < (values[at - 1]?.from ?? '')),
-      'expected values that do not overlap, newest first',
-    ),
-    ['values'],
-  ),
-  v.forward(
-    v.check(
-      ({ values }) => values.every(({ to }, at) => at === 0 || to === undefined),
-      'expected no gap between values: say what was not found with gap:',
-    ),
-    ['values'],
-  ),
-  v.forward(
-    v.check(
-      ({ values: [newest] }) => newest?.to === undefined || newest.to >= (newest.from ?? ''),
-      'expected a last day after the first',
-    ),
-    ['values'],
-  ),
   v.forward(
     v.check(
       ({ unit, values }) => values.every((one) => one.gap !== undefined || fits(unit, one)),

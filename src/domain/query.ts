@@ -13,8 +13,8 @@ export type SearchResult = {
 export const MAX_QUERY = 200;
 
 /**
- * The most characters that NFC composes into one. A text is cut before it is normalised, because engines need quadratic
- * time for a run of combining marks: 0.2 seconds for the 8,000 that fit into a request body.
+ * The most characters that NFC composes into one. A text is cut first, because engines need quadratic time for a run of
+ * combining marks: 0.2 seconds for the 8,000 that fit into a request body.
  */
 const MOST_COMPOSED = 3;
 
@@ -30,10 +30,7 @@ const BREAKS = /[\t\n\v\f\r\u0085]+/g;
  */
 const STRIPPED = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/**
- * Normalises a query: no control characters, NFC, single spaces, trimmed, at most {@link MAX_QUERY} code points, so
- * that no character is cut in two. Idempotent.
- */
+/** Normalises a query; cuts it at {@link MAX_QUERY} code points, so that no character is cut in two. Idempotent. */
 export function cleanQuery(text: string): string {
   const clean = text.replace(BREAKS, ' ').replace(STRIPPED, '').replace(/\s+/g, ' ').trim();
   return first(first(clean, MAX_QUERY * MOST_COMPOSED).normalize('NFC'), MAX_QUERY).trimEnd();
@@ -49,9 +46,8 @@ export function isSearchable(query: string): boolean {
 }
 
 /**
- * Whether a link leads to a page of this site or to an https address. Refuses white space, control characters and
- * backslashes: browsers drop tabs and line breaks from an address and read a backslash as a slash, so "/\t/host" and
- * "/\host" would lead to another site.
+ * Whether a link leads to a page of this site or to an https address. Browsers drop tabs and line breaks from an
+ * address and read a backslash as a slash, so "/\t/host" and "/\host" would lead to another site.
  */
 export function isSafeLink(url: string): boolean {
   return /^(?:\/|(?:\/|https:\/\/)[^\s\p{Cc}\\/][^\s\p{Cc}\\]*)$/u.test(url);
@@ -103,9 +99,7 @@ export function figureFilter(q: string | null, state: string | null): FigureFilt
   return { q: cleanQuery(q ?? ''), state: FIGURE_STATES.find((name) => name === state) ?? '' };
 }
 
-/**
- * @param text the visible text of the figure, {@link folded}
- */
+/** Whether a figure passes the filter. `text` is its visible text, {@link folded}. */
 export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
   if (state !== '' && state !== figureState) return false;
   const words = q === '' ? [] : folded(q).split(' ');

@@ -1,34 +1,24 @@
 /**
- * Amounts of rupees: written as in India, added, and read from what people type. It ships to browsers, without Intl,
- * which needs more code.
+ * Amounts of rupees: written as in India, added, and read. It ships to browsers, without Intl: that needs more code.
  */
 
 /** The largest amount that is read, rupees. */
 const MOST_RUPEES = 1e12;
 
-/**
- * Inserts commas as in India: 1500000 as "15,00,000".
- * @param digits digits of a whole number only
- */
+/** Inserts commas into the digits of a whole number as in India: 1500000 as "15,00,000". */
 export function grouped(digits: string): string {
   let out = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 2) out = `${digits.slice(Math.max(0, end - 2), end)},${out}`;
   return out;
 }
 
-/**
- * "₹15,00,000", with paise only if there are any: "₹1,234.50".
- * @param amount rupees; rounded to two decimals
- */
+/** "₹15,00,000", rounded to two decimals, with paise only if there are any: "₹1,234.50". */
 export function rupees(amount: number): string {
   const [whole = '', paise = ''] = Math.abs(amount).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}₹${grouped(whole)}${paise === '00' ? '' : `.${paise}`}`;
 }
 
-/**
- * A whole amount in lakhs or crores, so that a visitor can check a typed number: "15 lakh", "about 1.23 crore". Empty
- * below a lakh.
- */
+/** A whole amount in lakhs or crores, to check a typed number: "15 lakh", "about 1.23 crore". Empty below a lakh. */
 export function inLakhs(amount: number): string {
   const [unit, name] = amount >= 1e7 ? [1e7, 'crore'] : [1e5, 'lakh'];
   if (amount < unit) return '';
@@ -37,10 +27,7 @@ export function inLakhs(amount: number): string {
   return `${count * unit === amount ? '' : 'about '}${grouped(whole)}${part && `.${part}`} ${name}`;
 }
 
-/**
- * A percentage of an amount, rounded to the paisa.
- * @param amount rupees
- */
+/** A percentage of an amount in rupees, rounded to the paisa. */
 export function percentOf(amount: number, percent: number): number {
   return Math.round(amount * percent) / 100;
 }
@@ -62,9 +49,7 @@ const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
 
 /**
  * Reads an amount as people in India type it: "15,00,000", "38 lakh", "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh".
- * Ignores commas, spaces and currency signs. A number of crores, lakhs or thousands may have decimals if the amount is
- * in whole rupees.
- * @returns whole rupees from 0 to 10^12, or null if the text is not such an amount
+ * Decimals are allowed if the amount is in whole rupees. Returns 0 to 10^12, or null if the text is not such an amount.
  */
 export function amountOf(text: string): number | null {
   const compact = latinDigits(text.toLowerCase().normalize('NFC')).replace(/\s/g, '');
@@ -86,10 +71,7 @@ export function amountOf(text: string): number | null {
   return counts !== '' && rest === '' && amount <= MOST_RUPEES ? amount : null;
 }
 
-/**
- * The number of zeros of a unit, or null if the word is not a unit.
- * @param word in lower case, NFC
- */
+/** The number of zeros of a unit, or null if the word (in lower case, NFC) is not a unit. */
 export function zerosOf(word: string): number | null {
   return UNITS.find(([, words]) => words.test(word))?.[0] ?? null;
 }

@@ -3,7 +3,7 @@
  * content/answers.yaml, the answers above its results.
  */
 import * as v from 'valibot';
-import { HttpsUrl, SitePath, Slug, Text } from './text.ts';
+import { Flag, HttpsUrl, SitePath, Slug, Text } from './text.ts';
 
 const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
@@ -15,7 +15,7 @@ const PreferredPageSchema = v.strictObject({
   asks: v.optional(Words),
   page: SitePath,
   /** Ranks the page before all results of the words. Without it, after the best of them. */
-  first: v.optional(v.literal(true, 'expected true, or no such field')),
+  first: Flag,
 });
 
 export const SearchGuideSchema = v.strictObject({
@@ -119,7 +119,7 @@ const ToolQuestionsSchema = v.strictObject({
       asked: v.record(v.string(), v.record(Slug, v.string())),
       readAs: Text,
       /** Answered for the firm's own state if the query names none. */
-      home: v.optional(v.literal(true, 'expected true, or no such field')),
+      home: Flag,
       /** The payee whose part of the bill is asked for. If absent, the whole bill. */
       part: v.optional(v.picklist(['us', 'government', 'state'], 'expected us, government or state')),
     }),

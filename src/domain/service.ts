@@ -5,31 +5,27 @@ import type { OwnPath } from './own-path.ts';
 import {
   AnswerTitle,
   Day,
-  Description,
   Draft,
   HttpsUrl,
+  PAGE_TEXTS,
   PreviewSchema,
   SitePath,
   Slug,
   SourceSchema,
   Text,
+  textUpTo,
 } from './text.ts';
 
-/** A list of text lines under its own heading. Lines take inline Markdown and figure references. */
+/** Lines of text with inline Markdown and figure references. */
 const Lines = v.pipe(v.array(Text, 'expected a list of text lines'), v.minLength(1, 'expected at least one line'));
-const TitledLines = v.strictObject({
-  /** Heading of the card. */
-  title: Text,
-  /** Its lines. */
-  items: Lines,
-});
+const TitledLines = v.strictObject({ title: Text, items: Lines });
 
 /** One answer of the card under the title. Both texts take figure references. */
 const AnswerSchema = v.strictObject({
   /** The answer in a few words: "Yes, if you sell food". */
-  short: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  short: textUpTo(60),
   /** What changes it, or what else to know: half a line. */
-  more: v.pipe(Text, v.maxLength(110, 'expected at most 110 characters')),
+  more: textUpTo(110),
 });
 
 /** Lines that a visitor ticks if they are true, and the verdict. */
@@ -37,10 +33,9 @@ const QuestionsSchema = v.strictObject({
   /** Whether one true line is enough (`any`), or every line must be true (`all`). */
   rule: v.picklist(['any', 'all'], 'expected any or all'),
   /** Shown when the rule is met: "You must register." */
-  verdict: v.pipe(Text, v.maxLength(80, 'expected at most 80 characters')),
+  verdict: textUpTo(80),
   /** What to know or do next. */
   next: Text,
-  /** The lines. Each is true or false for the visitor. */
   items: Lines,
   /** Related facts that cannot be ticked, such as exceptions. */
   notes: v.optional(Lines),
@@ -60,15 +55,12 @@ const PriceSchema = v.strictObject({
 
 /** How a visitor can do it without us. */
 const DoItYourselfSchema = v.strictObject({
-  /** Name of the government portal. */
   portal: Text,
-  /** Its address. */
   url: HttpsUrl,
   /** Name of the form to file there. */
   form: Text,
   /** The government fee if known, otherwise where the portal shows it before payment. */
   fee: Text,
-  /** Steps in the portal. */
   steps: Lines,
 });
 
@@ -77,7 +69,6 @@ export const TableSchema = v.pipe(
   v.strictObject({
     /** Caption and accessible name. */
     caption: Text,
-    /** Column headings. */
     columns: v.pipe(v.array(Text), v.minLength(2, 'expected at least two columns')),
     /** Rows of as many cells as there are columns; the first cell is the row's heading. */
     rows: v.pipe(v.array(v.array(Text)), v.minLength(1, 'expected at least one row')),
@@ -101,22 +92,16 @@ const RELATED: readonly OwnPath[] = [
 ];
 
 export const ServiceSchema = v.strictObject({
-  /** The h1 and, with the product's name, the browser title; unique, at most 60 characters. */
-  title: v.pipe(Text, v.maxLength(60, 'expected at most 60 characters')),
+  ...PAGE_TEXTS,
   /** Short name, used on chips and in related lists. */
-  name: v.pipe(Text, v.maxLength(32, 'expected at most 32 characters')),
+  name: textUpTo(32),
   answerTitle: AnswerTitle,
-  /** The figure shown in the preview of a link to the page. Defaults to the first answer of the card. */
+  /** Defaults to the first answer of the card. */
   preview: v.optional(PreviewSchema),
-  description: Description,
-  /** One sentence under the title that answers what this is. */
-  summary: Text,
   /** Position in the section's row of chips, unique in the section: 0 for the index page. */
   order: v.pipe(v.number(), v.integer()),
-  /** Search terms in addition to the title. */
-  keywords: v.array(Text),
   /** Completes "I want help with …": "GST registration". */
-  subject: v.pipe(Text, v.maxLength(48, 'expected at most 48 characters')),
+  subject: textUpTo(48),
   /** The answer card: whether a visitor needs it, what it costs, how long it takes and by when it is due. */
   answer: v.strictObject({
     need: AnswerSchema,
@@ -128,7 +113,7 @@ export const ServiceSchema = v.strictObject({
   /** Links of the answer card to tools, each as a question or a few words. */
   tools: v.optional(
     v.pipe(
-      v.array(v.strictObject({ text: v.pipe(Text, v.maxLength(32, 'expected at most 32 characters')), url: SitePath })),
+      v.array(v.strictObject({ text: textUpTo(32), url: SitePath })),
       v.maxLength(3, 'expected at most three tools'),
     ),
   ),
@@ -162,9 +147,7 @@ export const ServiceSchema = v.strictObject({
   comparison: v.optional(TableSchema),
   /** Sources of the page, in addition to those of its figures. */
   sources: v.array(SourceSchema),
-  /** Day the page was last checked. */
   checked: Day,
-  /** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */
   draft: Draft,
 });
 export type ServiceMatter = v.InferOutput<typeof ServiceSchema>;

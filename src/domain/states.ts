@@ -91,10 +91,7 @@ export function isGstin(text: string): boolean {
   return GSTIN.test(text) && text.endsWith(gstinCheck(text.slice(0, 14)));
 }
 
-/**
- * The check character of a GSTIN.
- * @param text its first fourteen characters, digits and capitals
- */
+/** The check character of a GSTIN, from its first fourteen characters. */
 export function gstinCheck(text: string): string {
   const sum = [...text].reduce((total, character, i) => {
     const product = DIGITS.indexOf(character) * (i % 2 === 0 ? 1 : 2);

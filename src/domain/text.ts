@@ -5,11 +5,25 @@ import { isHomePage } from './citation.ts';
 /** Trimmed, non-empty text. Fields that allow inline Markdown or `{{figure-id}}` references say so. */
 export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
 
-/**
- * Meta description: current law only, unique, begins with an answer. Takes figure references unless a schema says
- * otherwise. The compiler checks its width after it inserts the figures.
- */
+export function textUpTo(most: number) {
+  return v.pipe(Text, v.maxLength(most, `expected at most ${most} characters`));
+}
+
+/** Meta description: current law, begins with an answer. The compiler checks its width with the figures in it. */
 export const Description = v.pipe(Text, v.minLength(70, 'expected at least 70 characters'));
+
+/** The h1 and browser title; unique. */
+export const Title = textUpTo(60);
+
+/** The texts of most pages. */
+export const PAGE_TEXTS = {
+  title: Title,
+  description: Description,
+  /** One or two sentences under the title. */
+  summary: Text,
+  /** Search terms in addition to the title. A page of content/pages.yaml without any is not in the search. */
+  keywords: v.array(Text),
+};
 
 /** Replaces the title in the tab and in previews, but not the h1: a short answer. Takes figure references. */
 export const AnswerTitle = v.optional(Text);
@@ -31,8 +45,11 @@ export const HttpsUrl = v.pipe(
   v.startsWith('https://', 'expected an https address'),
 );
 
-/** Marks unpublished content. */
-export const Draft = v.optional(v.literal(true, 'expected true, or no such field'));
+/** A field that is true or absent. */
+export const Flag = v.optional(v.literal(true, 'expected true, or no such field'));
+
+/** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */
+export const Draft = Flag;
 
 /** An external address. Allows http, because a few departments and older pages have no https. */
 export const WebUrl = v.pipe(
@@ -53,17 +70,13 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
 );
 
-/** The exact page where the text of a law was read, not the site's home page. */
+const NO_HOME_PAGE = v.check((url: string) => !isHomePage(url), 'expected the address of one page, not of a site');
+/** A page where a text was read: its title as printed there, its exact address, and the day. */
+export const READING = { title: Text, url: v.pipe(WebUrl, NO_HOME_PAGE), day: Day };
+
 const ReadSchema = v.strictObject({
-  /** Title of the page, as printed there. */
-  title: Text,
-  /** Its deep address. */
-  url: v.pipe(
-    HttpsUrl,
-    v.check((url) => !isHomePage(url), 'expected the address of one page, not of a site'),
-  ),
-  /** Day of the reading. */
-  day: Day,
+  ...READING,
+  url: v.pipe(HttpsUrl, NO_HOME_PAGE),
   /** True for a third party, such as a newspaper. False for the site of the issuing department. */
   secondary: v.boolean('expected true or false'),
 });
@@ -85,17 +98,9 @@ export const Photo = v.pipe(
   v.regex(/^[a-z0-9-]+\.(?:webp|jpg|png)$/, 'expected the name of a .webp, .jpg or .png file in content/photos'),
 );
 
-/** Front matter: the figure shown in the preview of a link to the page. */
-export const PreviewSchema = v.strictObject({
-  /** Id of a figure that the page shows. */
-  figure: Slug,
-  /** What the value is, in a few words: "GST limit for goods". */
-  label: v.pipe(Text, v.maxLength(44, 'expected at most 44 characters')),
-});
+/** Front matter: the figure of the page that the preview of a link shows, and what it is: "GST limit for goods". */
+export const PreviewSchema = v.strictObject({ figure: Slug, label: textUpTo(44) });
 export type PreviewMatter = v.InferOutput<typeof PreviewSchema>;
-
-/** What a tool answers, in a few words: "your tax in both regimes". */
-export const ToolAnswers = v.pipe(Text, v.maxLength(34, 'expected at most 34 characters'));
 
 /** The compiled preview. */
 export interface Preview {

@@ -28,9 +28,8 @@ export interface ApiProxyOptions {
 }
 
 /**
- * Makes the proxy. It logs refused cross-site calls, because many of them mean that the site is not served from the origin in
- * content/firm.yaml. Every answer is JSON with `Cache-Control: no-store`; every failure is `{error}`. Mount it on an app with
- * strict routing (the default), so that a path without its trailing slash is not found.
+ * Makes the proxy. It logs refused cross-site calls: many of them mean that the site is not served from the origin in
+ * content/firm.yaml. Every failure is `{error}`. Mount it on an app with strict routing.
  */
 export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }: ApiProxyOptions): Hono {
   const api = new Hono();
@@ -50,7 +49,10 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }
     api.post(path, limitBody);
   }
 
-  /** Forwards a call, or answers 503 with Retry-After if no slot is free. Leads need no slot, so that other calls never delay them. */
+  /**
+   * Forwards a call, or answers 503 with Retry-After if no slot is free. Leads need no slot, so that other calls never
+   * delay them.
+   */
   async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!gate) return make(c.req.raw.signal);
@@ -93,7 +95,9 @@ export interface PageSearchOptions {
   gate: Gate;
 }
 
-/** Makes the search for a page. It counts as a call of the visitor, needs a free slot, and ends when the visitor leaves. */
+/**
+ * Makes the search for a page. It counts as a call of the visitor, needs a free slot, and ends when the visitor leaves.
+ */
 export function createPageSearch({ api, limit, gate }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
     const refusal = await limit(c);

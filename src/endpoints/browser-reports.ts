@@ -1,7 +1,6 @@
 /**
- * Receives browsers' reports of violations of the content security policy, in the two formats that browsers send, and writes a log line
- * for each. Reads only the fields below: never the query, the referrer, a sample of the script, the policy, or the name of the browser.
- * Drops unknown fields, because browsers add fields of their own.
+ * What browsers report: violations of the content security policy, and the Core Web Vitals of a visit. Each becomes a
+ * log line without any identifier.
  */
 
 import { Hono } from 'hono';
@@ -17,10 +16,7 @@ const MOST_LOGGED = 10;
 export interface CspReport {
   /** Name of a directive, or `other` if it is unknown. */
   directive: string;
-  /**
-   * What was blocked: the scheme and host of a web address, with at most 100 characters of the host and no long number; the scheme
-   * alone of any other address; or a keyword such as `inline`.
-   */
+  /** Scheme and host of a web address, scheme of any other address, or a keyword such as `inline`. */
   blocked: string;
   /** Path of the page, without its query; empty if there was none. */
   path: string;
@@ -33,8 +29,8 @@ const OTHER = 'other';
 /** Longest part of a host that is logged, characters. */
 const LONGEST_HOST = 100;
 /**
- * Six digits or more, adjacent or separated by punctuation: anyone can send a host that contains a phone number. This also covers IP
- * addresses, which reveal where a visitor's router is.
+ * Six digits or more, also with punctuation between them: anyone can send a host that contains a phone number. IP
+ * addresses match too, which reveal where a visitor's router is.
  */
 const LONG_NUMBER = /\d(?:[.:\-_]*\d){5,}/g;
 /** Larger than any line or column of our scripts; a larger number may be a forged one that contains a phone number. */
@@ -152,7 +148,7 @@ export interface ReportsOptions {
 }
 
 /**
- * Makes the endpoint, to be mounted at `REPORTS_PATH`: 204 for an accepted report, otherwise `{error}`. It does not check the origin:
+ * Makes the endpoint of `REPORTS_PATH`: 204 for an accepted report, otherwise `{error}`. It does not check the origin:
  * browsers do not send it with every report, and another site cannot send these types without a preflight.
  */
 export function createReports({ pageName, limit, log }: ReportsOptions): Hono {
@@ -229,7 +225,10 @@ export interface VitalsOptions {
   record?: RecordVitals | undefined;
 }
 
-/** Makes the endpoint, to be mounted at `VITALS_PATH`: JSON from pages of this site; 204 for accepted measurements, otherwise `{error}`. */
+/**
+ * Makes the endpoint, to be mounted at `VITALS_PATH`: JSON from pages of this site; 204 for accepted measurements,
+ * otherwise `{error}`.
+ */
 export function createVitals({ pageName, limit, origin, log, record }: VitalsOptions): Hono {
   const app = new Hono();
   app.post('/', limitBody, async (c, next) => {

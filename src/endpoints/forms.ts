@@ -1,6 +1,6 @@
 /**
- * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is not accepted
- * comes back with the visitor's input, whatever the reason.
+ * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is
+ * not accepted comes back with the visitor's input, whatever the reason.
  */
 
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -70,6 +70,7 @@ const FIELDS: Record<FormName, readonly string[]> = {
   withdraw: ['reference', 'phone'],
   feedback: ['page', 'useful', 'words'],
 };
+const LIMITED = { contact: 'form', partner: 'form', withdraw: 'withdrawal', feedback: 'feedback' } as const;
 
 const FeedbackSchema = v.pipe(
   v.object({
@@ -100,6 +101,15 @@ interface Sent {
   };
 }
 
+/** A form within its limit. */
+interface Received {
+  body: FormData;
+  /** The fields as the visitor typed them. */
+  values: Readonly<Record<string, string>>;
+  /** Shows the form again, as it was sent. */
+  again: (status: FormStatus, change: Partial<FormState>) => Promise<Response>;
+}
+
 /** Answers a POST to each page that has a form. */
 export function createForms({
   routes,
@@ -118,25 +128,18 @@ export function createForms({
   const app = new Hono<Sent>();
   const answers = createFirstAnswers(now);
 
-  async function lead(c: Context<Sent>, kind: 'contact' | 'partner', body: FormData): Promise<Response> {
-    const refusal = await limits.form(c);
-    if (refusal) return refuseForm(c, refusal, body);
-    const form = await asSent(kind, body);
-    const again = (status: FormStatus, change: Partial<FormState>) =>
-      showAgain(c, status, { ...form, ...change }, body);
-    const checked = v.safeParse(
-      SCHEMAS[kind],
-      formInput(kind, (field) => body.get(field)),
-    );
+  async function lead(c: Context<Sent>, kind: 'contact' | 'partner', { body, again: show }: Received) {
+    const read = (field: string) => body.get(field);
+    const traces = formTraces(read);
+    const key = givenKey(body);
+    // A corrected form keeps the time at which it was first issued.
+    const formTime = traces.formTime ?? (await intake.formTime());
+    const again: Received['again'] = (status, change) => show(status, { key, formTime, ...change });
+    const checked = v.safeParse(SCHEMAS[kind], formInput(kind, read));
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
-    const { form: words, ...keys } = await intake.keysFor(checked.output, form.key, c.get('client'));
+    const { form: words, ...keys } = await intake.keysFor(checked.output, key, c.get('client'));
     const maySee = answers.received(words, c.get('left'));
-    const acceptance = await intake.take(
-      checked.output,
-      { ...keys, referer: c.req.header('referer') },
-      formTraces((field) => body.get(field)),
-      false,
-    );
+    const acceptance = await intake.take(checked.output, { ...keys, referer: c.req.header('referer') }, traces, false);
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
     // A new key after a refusal: the same one would only repeat the refusal.
     const withNewKey = { failure: TRY_AGAIN, key: crypto.randomUUID() };
@@ -149,13 +152,8 @@ export function createForms({
     return c.redirect(`/thank-you?${sent}`, 303);
   }
 
-  async function withdraw(c: Context<Sent>, body: FormData): Promise<Response> {
-    const refusal = await limits.withdrawal(c);
-    if (refusal) return refuseForm(c, refusal, body);
-    const form = { ...EMPTY_FORM, values: typed('withdraw', body) };
-    const again = (status: FormStatus, change: Partial<FormState>) =>
-      showAgain(c, status, { ...form, ...change }, body);
-    const { reference = '', phone = '' } = form.values;
+  async function withdraw({ values, again }: Received): Promise<Response> {
+    const { reference = '', phone = '' } = values;
     const digits = normalisePhone(phone);
     const faults = {
       ...(readReference(reference).length !== 8 && { reference: 'Not a valid reference number' }),
@@ -172,38 +170,37 @@ export function createForms({
     return again(200, { values: { reference: shownReference(readReference(reference)), phone: digits } });
   }
 
-  async function feedback(c: Context<Sent>, body: FormData): Promise<Response> {
-    const refusal = await limits.feedback(c);
-    if (refusal) return refuseForm(c, refusal, body);
-    const form = { ...EMPTY_FORM, values: typed('feedback', body) };
-    const checked = v.safeParse(FeedbackSchema, form.values);
-    if (!checked.success) return showAgain(c, 400, { ...form, faults: faultsByField(checked.issues) }, body);
-    const named = pageName(form.values.page ?? '');
+  async function feedback(c: Context<Sent>, { body, values, again }: Received): Promise<Response> {
+    const checked = v.safeParse(FeedbackSchema, values);
+    if (!checked.success) return again(400, { faults: faultsByField(checked.issues) });
+    const named = pageName(values.page ?? '');
     const page = named === NO_PAGE ? '' : named;
     // A program that fills in the trap field is thanked, and nothing is stored.
     const isKept = body.get(TRAP_FIELD)
       ? true
       : await desk.keepFeedback({ page, ...checked.output }).catch(() => false);
-    if (!isKept) return showAgain(c, 503, { ...form, failure: TRY_AGAIN }, body);
+    if (!isKept) return again(503, { failure: TRY_AGAIN });
     return c.redirect(`/feedback?${new URLSearchParams({ ...(page && { page }), sent: '' })}`, 303);
   }
 
-  async function showAgain(c: Context<Sent>, status: FormStatus, form: FormState, body: FormData): Promise<Response> {
-    return (await inTurn(c, () => showForm(c, c.var.page, status, form))) ?? refuseForm(c, BUSY, body);
-  }
-
-  function refuseForm(c: Context<Sent>, refusal: Refusal, body: FormData): Response {
-    return refuse(c, refusal, {
-      ...typed(c.var.form, body),
-      [KEY_FIELD]: givenKey(body),
-      [TIME_FIELD]: formTraces((field) => body.get(field)).formTime ?? '',
-    });
-  }
-
-  async function asSent(kind: FormName, body: FormData): Promise<FormState> {
-    // A corrected form keeps the time at which it was first issued.
-    const formTime = formTraces((field) => body.get(field)).formTime ?? (await intake.formTime());
-    return { ...EMPTY_FORM, values: typed(kind, body), key: givenKey(body), formTime };
+  async function answer(c: Context<Sent>): Promise<Response> {
+    const body = await c.req.formData().catch(() => undefined);
+    if (!body) return c.text('This is not a well-formed form.', 400);
+    const { form, page } = c.var;
+    const values = typed(form, body);
+    const refuseForm = (refusal: Refusal) =>
+      refuse(c, refusal, {
+        ...values,
+        [KEY_FIELD]: givenKey(body),
+        [TIME_FIELD]: formTraces((field) => body.get(field)).formTime ?? '',
+      });
+    const refusal = await limits[LIMITED[form]](c);
+    if (refusal) return refuseForm(refusal);
+    const again: Received['again'] = async (status, change) =>
+      (await inTurn(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
+    const received = { body, values, again };
+    if (form === 'withdraw') return withdraw(received);
+    return form === 'feedback' ? feedback(c, received) : lead(c, form, received);
   }
 
   const checkSender: MiddlewareHandler<Sent> = async (c, next) => {
@@ -227,14 +224,6 @@ export function createForms({
     tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
     brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
   });
-
-  async function answer(c: Context<Sent>): Promise<Response> {
-    const body = await c.req.formData().catch(() => undefined);
-    if (!body) return c.text('This is not a well-formed form.', 400);
-    const { form } = c.var;
-    if (form === 'withdraw') return withdraw(c, body);
-    return form === 'feedback' ? feedback(c, body) : lead(c, form, body);
-  }
 
   for (const { path, page } of routes) {
     const { form } = page;

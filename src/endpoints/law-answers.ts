@@ -1,35 +1,30 @@
-/**
- * The law for programs: /figures/<id>.json with the redirects of removed figures, /figures.atom, /figures/changes.json and
- * /figures/changes.atom.
- */
+/** The law for programs: figures and their feed, changes between two days, and the open data. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../content/atom.ts';
-import {
-  changesBetween,
-  hasEnd,
-  type LawChange,
-  lawOf,
-  lawOn,
-  readChangesQuery,
-  readLawDay,
-  recordOn,
-} from '../content/law.ts';
+import { changesBetween, hasEnd, type LawChange, lawOf, lawOn, readChangesQuery, readLawDay, recordOn } from '../content/law.ts';
 import type { ContentStore } from '../content/store.ts';
-import { earliestDay, indiaDay, writtenDay } from '../domain/calendar.ts';
+import { earliestDay, writtenDay } from '../domain/calendar.ts';
+import type { Firm } from '../domain/firm.ts';
 import { CHANGES_PATH, FEED_PATH, figurePath, OPEN_DATA, type OpenDataPath } from '../domain/own-path.ts';
 import { ON } from '../domain/query.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { answerFile } from '../http/representation.ts';
 import { answerPreflight, OPEN } from '../http/security-headers.ts';
+import { faultsFor } from './tool-answers.ts';
 
 /** The page of a figure and its twins, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
+/** A figure changes with a release: an hour's delay is acceptable. */
+const AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
+/** An answer to a query is not stored. */
+const COMPUTED = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const NO_FIGURES = 'There are no figures here.';
 
 /**
- * Makes the handler. 301: the figure was removed, and another replaces it. JSON: 200 `{licence, page, data}`, 404 `{error}`. Pages and
- * Markdown are left to the next handlers.
+ * A figure as JSON: 200 `{licence, page, topic, used, data}`, 404 `{error}`. 301 to the successor of a removed figure.
+ * Pages and Markdown are left to the next handlers.
  */
 export const serveFigure =
   (content: ContentStore): MiddlewareHandler<Keeping> =>
@@ -42,13 +37,11 @@ export const serveFigure =
     if (!body) return c.json({ error: 'There is no such figure.' }, 404, OPEN);
     c.set('keep', { path: pathname, anyQuery: true });
     const { licence, figure, topic, used } = body;
-    return c.json({ licence, page: content.site.firm.origin + figurePath(id), topic, used, data: figure }, 200, {
-      ...OPEN,
-      'Cache-Control': 'public, max-age=3600',
-    });
+    const page = content.site.firm.origin + figurePath(id);
+    return c.json({ licence, page, topic, used, data: figure }, 200, { ...OPEN, ...AN_HOUR });
   };
 
-/** Makes the handler of /figures.atom: src/compiler/figure-index.ts makes the feed, and readers may cache it for an hour. */
+/** The feed of changed figures, which src/compiler/figure-index.ts makes. */
 export const serveFiguresFeed =
   ({ entry, body }: ContentStore) =>
   async (c: Context<Keeping>) => {
@@ -56,60 +49,48 @@ export const serveFiguresFeed =
     if (!page) return c.notFound();
     const { feed } = await body(page, 'figures');
     c.set('keep', { path: FEED_PATH, anyQuery: true });
-    return answerFile(c, feed, { 'Cache-Control': 'public, max-age=3600' }, { 'Content-Type': FEED_TYPE });
+    return answerFile(c, feed, AN_HOUR, { 'Content-Type': FEED_TYPE });
   };
 
 export const CHANGES_JSON = `${CHANGES_PATH}.json`;
 export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 
-interface ChangesOptions {
-  content: ContentStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
-
-const HEADERS = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-
 /**
- * Makes the handler of the JSON. 200: `{licence, from, to, data: [{id, label, group, before, after, from, source}]}`, by topic, the newest
- * first in each; `to` is null if announced changes are listed too. 400: `{error, fields}`. 404: the site has no figures.
+ * 200: `{licence, from, to, data}` by topic, newest first in each, where `to` is null if announced changes are listed
+ * too; or a feed, newest first. 400: faults. 404: the site has no figures.
  */
-export const serveChangesJson = (options: ChangesOptions) => async (c: Context) => {
-  const answer = await asked(c, options);
-  if (!answer) return c.json({ error: 'There are no figures here.' }, 404, HEADERS);
-  const { law, query } = answer;
-  if (Object.keys(query.faults).length > 0)
-    return c.json({ error: 'Some parameters are wrong.', fields: query.faults }, 400, HEADERS);
-  const data = changesBetween(law, query.from, query.to).flatMap(({ changes }) => changes);
-  return c.json({ licence: law.licence, from: query.from, to: hasEnd(query) ? query.to : null, data }, 200, HEADERS);
+export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
+  const isJson = c.req.path === CHANGES_JSON;
+  const faulty = faultsFor(c, isJson, COMPUTED);
+  const law = await lawOf(content);
+  if (!law) return faulty(404, NO_FIGURES);
+  const query = readChangesQuery(new URL(c.req.url).searchParams, today());
+  const { from, to, faults } = query;
+  if (Object.keys(faults).length > 0) return faulty(400, 'Some parameters are wrong.', faults);
+  const changes = changesBetween(law, from, to).flatMap((group) => group.changes);
+  if (isJson) {
+    const last = hasEnd(query) ? to : null;
+    return c.json({ licence: law.licence, from, to: last, data: changes }, 200, COMPUTED);
+  }
+  const feed = changesFeed(content.site.firm, changes, today());
+  return c.body(feed, 200, { ...COMPUTED, 'Content-Type': FEED_TYPE });
 };
 
-/** Makes the handler of the feed, newest first. 400: the faults, one a line. 404: the site has no figures. */
-export const serveChangesAtom = (options: ChangesOptions) => async (c: Context) => {
-  const answer = await asked(c, options);
-  if (!answer) return c.text('There are no figures here.', 404, HEADERS);
-  const { law, query } = answer;
-  const faults = Object.entries(query.faults).map(([name, fault]) => `${name}: ${fault}\n`);
-  if (faults.length > 0) return c.text(faults.join(''), 400, HEADERS);
-  const { firm } = options.content.site;
-  const changes = changesBetween(law, query.from, query.to)
-    .flatMap((group) => group.changes)
-    .sort((a, b) => b.from.localeCompare(a.from));
-  const latest = changes.find(({ from }) => from <= indiaDay(options.now()))?.from ?? '';
+function changesFeed(firm: Firm, changes: readonly LawChange[], today: string): string {
+  const newestFirst = changes.toSorted((a, b) => b.from.localeCompare(a.from));
   const head = {
     id: 'changes',
     title: 'What changed in the law',
     path: CHANGES_ATOM,
     page: CHANGES_PATH,
-    updated: latest,
+    updated: newestFirst.find(({ from }) => from <= today)?.from ?? '',
   };
-  const feed = atomFeed(
+  return atomFeed(
     firm,
     head,
-    changes.map((change) => entryOf(change, firm.origin)),
+    newestFirst.map((change) => entryOf(change, firm.origin)),
   );
-  return c.body(feed, 200, { ...HEADERS, 'Content-Type': FEED_TYPE });
-};
+}
 
 function entryOf({ id, label, group, before, after, from, source }: LawChange, origin: string) {
   const values = `${before ?? 'Not known before'} → ${after ?? 'no longer in force'}, from ${writtenDay(from)}.`;
@@ -124,23 +105,12 @@ function entryOf({ id, label, group, before, after, from, source }: LawChange, o
   };
 }
 
-async function asked(c: Context, { content, now }: ChangesOptions) {
-  const law = await lawOf(content);
-  return law && { law, query: readChangesQuery(new URL(c.req.url).searchParams, indiaDay(now())) };
-}
-
 const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.json]: 'application/json',
   [OPEN_DATA.csv]: 'text/csv; charset=utf-8; header=present',
   [OPEN_DATA.schema]: 'application/schema+json',
   [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
 };
-/** A figure changes with a release: an hour's delay is acceptable. */
-const CACHE = 'public, max-age=3600';
-
-/** An answer for a chosen day is not stored. */
-const COMPUTED = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-
 /** Makes the endpoint: 200 with the file, 304 if the client has it, 204 to a preflight. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
   const app = new Hono<Keeping>();
@@ -161,7 +131,7 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
       return answerFile(
         c,
         files[path],
-        { ...OPEN, 'Cache-Control': CACHE },
+        { ...OPEN, ...AN_HOUR },
         { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' },
       );
     });
@@ -170,21 +140,21 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
 }
 
 /**
- * The law on a day. 200: the fields of the whole file and `on`; each figure has its value on that day, and no history. 400: `{error}`
- * for an invalid day, with `since`, the first day of the records, for one before them. 404: the site has no figures.
+ * 200: the fields of the whole file and `on`; each figure has its value on that day, and no history. 400: `{error,
+ * since}`, where `since` is the first day of the records. 404: the site has no figures.
  */
 async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
   const law = await lawOf(content);
-  if (!law) return c.json({ error: 'There are no figures here.' }, 404, COMPUTED);
+  if (!law) return c.json({ error: NO_FIGURES }, 404, COMPUTED);
   const asked = readLawDay(typed, law.since);
   if ('fault' in asked) return c.json({ error: `${asked.fault}.`, since: law.since }, 400, COMPUTED);
-  const { origin } = content.site.firm;
+  const { origin, contentChecked } = content.site.firm;
   const data = lawOn(law, asked.day).groups.flatMap(({ figures }) => figures.map(recordOn));
   const head = {
     $schema: origin + OPEN_DATA.schema,
     licence: law.licence,
     page: `${origin}/figures?${ON}=${asked.day}`,
-    checked: earliestDay(data.map(({ checked }) => checked)) || content.site.firm.contentChecked,
+    checked: earliestDay(data.map(({ checked }) => checked)) || contentChecked,
     on: asked.day,
   };
   return c.json({ ...head, data }, 200, COMPUTED);

@@ -25,12 +25,13 @@ type Sender = Pick<Submission, 'idempotencyKey' | 'earlier'> & { referer: string
 
 export interface Intake {
   /**
-   * Accepts a lead. Never rejects.
-   * @param traces hidden fields of the form
-   * @param timeExpected whether every genuine form contains the time at which it was issued
+   * Accepts a lead. Never rejects. `timeExpected`: every genuine form contains the time at which it was issued.
    */
   take(lead: Lead, sender: Sender, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
-  /** The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. Never rejects. */
+  /**
+   * The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. Never
+   * rejects.
+   */
   formTime(): Promise<string>;
   /** The idempotency keys of a form that was sent without script: {@link scriptlessKeys}. Never rejects. */
   keysFor(lead: Lead, attempt: string, client: readonly string[]): Promise<ScriptlessKeys>;
@@ -90,9 +91,9 @@ export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context
 };
 
 /**
- * Makes the API's record call. 200: the upstream has the lead. 202: it is stored and will be delivered. 409: the key was used for another
- * lead. 503: it could neither be stored nor delivered. A refusal of the upstream keeps its status (400, 409, 413 or 422). The id is the
- * reference number, if the lead has one. A refusal has one too if the lead was stored, so that it can be withdrawn.
+ * Makes the API's record call. 200: the upstream has the lead. 202: it is stored and will be delivered. 409: the key
+ * was used for another lead. 503: it could neither be stored nor delivered. A refusal of the upstream keeps its status.
+ * The id is the reference number, which a refused lead has too if it was stored, so that it can be withdrawn.
  */
 export function createRecordEndpoint(
   intake: Intake,
@@ -125,7 +126,10 @@ export interface ScriptlessForm {
   lead: Lead;
   /** Distinguishes the form from a refused one with the same words. */
   attempt: string;
-  /** Identifies the visitor, as far as a plain form can. Without it, anyone who knows the words of a form could request its answer. */
+  /**
+   * Identifies the visitor, as far as a plain form can. Without it, anyone who knows the words of a form could request
+   * its answer.
+   */
   client: readonly string[];
 }
 
@@ -139,10 +143,8 @@ export interface ScriptlessKeys {
 }
 
 /**
- * Makes the keys: the same words of the same client within ten minutes are the same lead, also across the boundary of two periods.
- * The keys reveal neither.
- * @param secret of the ledger, so that no one else can make the keys
- * @param now milliseconds since 1970
+ * Makes the keys: the same words of the same client within ten minutes are the same lead, also across the boundary of
+ * two periods. Without the secret of the ledger, no one can make the keys, and they reveal neither words nor client.
  */
 export async function scriptlessKeys(
   { lead, attempt, client }: ScriptlessForm,
@@ -157,23 +159,21 @@ export async function scriptlessKeys(
 }
 
 /**
- * Decides who may see the reference number of a form. Its key is made of words, address and user agent, but many phones share the last two:
- * two senders of the same words may be two people.
+ * Decides who may see the reference number of a form. Its key is made of words, address and user agent, but many phones
+ * share the last two: two senders of the same words may be two people.
  */
 export interface FirstAnswers {
   /**
-   * Notes that a form was received.
-   * @param form identifies its words and its sender
-   * @param left aborted when the sender leaves before the answer
-   * @returns a function to call once, when the answer is ready. It returns whether the answer may show the number: always for a new lead;
-   *   for a stored one (`replayed`) only if no earlier answer showed it
+   * Notes that a form was received. `left` is aborted when the sender leaves before the answer. The returned function,
+   * to be called when the answer is ready, decides whether it may show the number: always for a new lead, for a stored
+   * one (`replayed`) only if no earlier answer showed it.
    */
   received(form: string, left: AbortSignal): (replayed: boolean) => boolean;
 }
 
 /**
- * Remembers answers in this process or isolate, for as long as the same form counts as the same lead, and for at most
- * `maxForms` forms. The number of a lead that it does not remember is not shown.
+ * Remembers answers in this process or isolate, at most `maxForms`, as long as the same form counts as the same lead.
+ * The number of a lead that it does not remember is not shown.
  */
 export function createFirstAnswers(now: () => number, maxForms = 1000): FirstAnswers {
   const forms = new Map<string, { since: number; wasShown: boolean }>();

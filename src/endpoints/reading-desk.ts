@@ -1,5 +1,7 @@
-/** The firm's reading desk over HTTP, for `bun run leads --url`: secret tokens open it, and without one it does not exist. */
-
+/**
+ * The firm's reading desk over HTTP, for `bun run leads --url`: secret tokens open it, and without one it does not
+ * exist.
+ */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
@@ -22,7 +24,10 @@ export const READING_DESK_PATH = '/ops/leads';
 export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'wrongTokens'> {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
-  /** Restores the ledger to a time, milliseconds since 1970, where the host can. Returns how many leads were erased again. */
+  /**
+   * Restores the ledger to a time, milliseconds since 1970, where the host can. Returns how many leads were erased
+   * again.
+   */
   rewind?: ((at: number) => Promise<number>) | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -68,7 +73,10 @@ export function cursorText(cursor: RowCursor | number): string {
   return typeof cursor === 'number' ? String(cursor) : `${cursor.at},${cursor.id}`;
 }
 
-/** Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and not stored: `{data}`, with `next` for lists, or `{error}`. */
+/**
+ * Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and not stored: `{data}`, with
+ * `next` for lists, or `{error}`.
+ */
 export function createReadingDesk({ desk, audit, rewind, now, ...gate }: ReadingDeskOptions): Hono<Holder> {
   const { clientAddress, log } = gate;
   const app = new Hono<Holder>();
@@ -179,9 +187,9 @@ export interface TokenGateOptions {
 const REPORT_LOST_MS = 60_000;
 
 /**
- * Makes the middleware: DELETE and PUT need ERASURE_TOKEN, every other method OPERATIONS_TOKEN. It answers 401 to a wrong token, 403 to
- * the other token, and 429 to a client with too many wrong tokens or to a valid token that is used too often. It counts in memory, apart
- * from visitors' calls.
+ * DELETE and PUT need ERASURE_TOKEN, every other method OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
+ * other token, and 429 to a client with too many wrong tokens or a valid token used too often, apart from visitors'
+ * calls.
  */
 export function tokenGate({
   tokens,

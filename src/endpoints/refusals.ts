@@ -1,6 +1,6 @@
 /**
- * Answers for visitors over a limit, and for unexpected errors. The build prepares the pages, because the host is busy when they are needed.
- * A refusal contains the visitor's input, to be sent again with one button.
+ * Answers for visitors over a limit, and for unexpected errors. The build prepares the pages, because the host is busy
+ * when they are needed. A refusal contains the visitor's input, to be sent again with one button.
  */
 import type { Context } from 'hono';
 import { PATHS } from '../api/contract.ts';
@@ -11,7 +11,9 @@ import type { Refusal } from '../domain/limits.ts';
 import { refuseAsJson } from '../http/limits.ts';
 import { contentSecurityPolicy, OPEN } from '../http/security-headers.ts';
 
-/** @param fields of the form that was sent: a search by GET, any other by POST; absent if the visitor only opened a page */
+/**
+ * @param fields of the form that was sent: a search by GET, any other by POST; absent if the visitor only opened a page
+ */
 export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;
 
 /** Splits the page at {@link REFUSAL_MARKS}, so that a visitor's input is never searched for marks. */
@@ -52,7 +54,10 @@ function formOf(method: string, path: string, fields: Readonly<Record<string, st
   return `<form action="${escapeHtml(path)}" method="${method === 'POST' ? 'post' : 'get'}">${inputs.join('')}<button>Try again</button></form>`;
 }
 
-/** Logs an unexpected error, and answers 500 with a reference to the log line and no part of the error: JSON below /api, otherwise a page. */
+/**
+ * Logs an unexpected error, and answers 500 with a reference to the log line and no part of the error: JSON below /api,
+ * otherwise a page.
+ */
 export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
   const addressName = pageNameForLog([
     ...pages.map((page) => page.path),

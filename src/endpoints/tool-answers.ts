@@ -1,16 +1,15 @@
 /**
- * The answers of tools and plans for programs, by the same rules and records as their pages: /tools/<name>.json, and /start/<name>.json, .md
- * and .ics. Nothing is stored or logged.
+ * The answers of tools, plans and due dates for programs and calendars, by the same rules and records as their pages.
+ * Nothing is stored or logged.
  */
 import type { Context } from 'hono';
-import type { DueDatesBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { addMonths, indiaDay } from '../domain/calendar.ts';
-import { AUDIENCES, type Audience } from '../domain/due-date.ts';
+import { addMonths } from '../domain/calendar.ts';
+import { type Audience, AUDIENCES } from '../domain/due-date.ts';
 import { OPEN_DATA, type OwnPath } from '../domain/own-path.ts';
-import { DUE_PARAMETERS, type DueAsked, readDueQuery } from '../due-dates/asked.ts';
+import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile, shortened } from '../due-dates/calendar-file.ts';
-import { type Wanted, workOut } from '../due-dates/work-out.ts';
+import { type DueItem, type Wanted, workOut } from '../due-dates/work-out.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { hasTag } from '../http/representation.ts';
 import { OPEN } from '../http/security-headers.ts';
@@ -24,41 +23,33 @@ import { askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
 /** The addresses of tools, as a pattern of Hono. */
 export const TOOL_ANSWERS_PATH = '/tools/:file{[a-z0-9-]+\\.json}';
 
+const WRONG = 'Some parameters are missing or wrong.';
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * Makes the handler of a tool.
- * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `value` of a figure is its number, or its text;
- * `lawAsOf` is the oldest day on which one of them was checked, null if there is none. 400: `{error, fields}` with the fault of each
- * parameter. 404: no such tool, or a draft.
+ * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `value` of a figure is its
+ * number, or its text; `lawAsOf` is the oldest day on which one of them was checked, or null. 400: `{error, fields}`.
+ * 404: no such tool, or a draft.
  */
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const entry = content.entry(`/tools/${name}`);
   const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
-  if (!entry || !tool) return c.json({ error: 'There is no such tool.' }, 404, HEADERS);
+  const faulty = faultsFor(c, true, HEADERS);
+  if (!entry || !tool) return faulty(404, 'There is no such tool.');
   const body = await content.body(entry, 'tool');
   // Without parameters a page shows its empty form; a program is told which parameters are missing.
   const asked = askTyped(tool, body, typedIn(body.parameters, new URL(c.req.url).searchParams), today());
-  if (asked.state === 'wrong') return c.json(faultsOf(asked.faults), 400, HEADERS);
+  if (asked.state === 'wrong') return faulty(400, WRONG, asked.faults);
   const { answer, read } = asked;
   return c.json(envelopeOf(answer.data, read), 200, HEADERS);
 };
 
-/** The body of a 400. */
-export function faultsOf(fields: ParameterFaults) {
-  return { error: 'Some parameters are missing or wrong.', fields };
-}
-
 /** Adds to the data the trace of the law that was read, the figures, and the day of the law. */
-export function envelopeOf(data: object, read: readonly ReadValue[]) {
-  const figures = figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => ({
-    id,
-    label,
-    value: value ?? text,
-    source,
-    checked,
-  }));
+function envelopeOf(data: object, read: readonly ReadValue[]) {
+  const figures = figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => {
+    return { id, label, value: value ?? text, source, checked };
+  });
   return { data: { ...data, trace: traceOf(read) }, figures, lawAsOf: lawAsOf(read) };
 }
 
@@ -66,32 +57,31 @@ export function envelopeOf(data: object, read: readonly ReadValue[]) {
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
 
 /**
- * Makes the handler of a plan.
  * 200: as JSON `{data: {steps, total, about, papers, follows, trace}, figures, lawAsOf}`, as Markdown the plan in text
- * (without a query, the parts that depend on no answer), as a calendar the dates of a year. 400: `{error, fields}`, or a line for each field. 404: no such plan.
+ * (without a query, the parts that depend on no answer), as a calendar the dates of a year. 400: `{error, fields}`, or
+ * a line for each field. 404: no such plan.
  */
 export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const [name = '', kind] = (c.req.param('file') ?? '').split('.');
   const isJson = kind === 'json';
+  const faulty = faultsFor(c, isJson, HEADERS);
   const opened = await openJourney(content, `/start/${name}`);
-  const missing = 'There is no such plan.';
-  if (!opened) return isJson ? c.json({ error: missing }, 404, HEADERS) : c.text(missing, 404, HEADERS);
+  if (!opened) return faulty(404, 'There is no such plan.');
   const { entry, body, law } = opened;
   const { origin, name: firm } = content.site.firm;
   const from = today();
   const asked = askPlan(body, law, new URL(c.req.url).searchParams, from, isJson);
-  if (asked.state === 'wrong')
-    return isJson ? c.json(faultsOf(asked.faults), 400, HEADERS) : c.text(faultLines(asked.faults), 400, HEADERS);
+  if (asked.state === 'wrong') return faulty(400, WRONG, asked.faults);
   const { steps, total, about, papers, follows, rules, read } = asked.plan;
   if (isJson) {
     const dates = follows.map(({ rule, date, title, period }) => ({ rule, date, title, period }));
     const data = { steps, total, about, papers: papers.map(({ text }) => text), follows: dates };
     return c.json(envelopeOf(data, read), 200, HEADERS);
   }
-  const type = (of: string) => ({ ...HEADERS, 'Content-Type': `text/${of}; charset=utf-8` });
   if (kind === 'md')
     return c.body(planText(entry, body, asked, origin), 200, {
-      ...type('markdown'),
+      ...HEADERS,
+      'Content-Type': 'text/markdown; charset=utf-8',
       Link: `<${origin}${entry.path}>; rel="canonical"`,
     });
   const isAsked = asked.state === 'answered';
@@ -101,116 +91,74 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   const page = `${origin}${entry.path}${isAsked ? `?${asked.query}` : ''}`;
   const options = { name: `${entry.name} | ${firm}`, host: new URL(origin).hostname, page };
   const started = dates.filter(({ periodEnd }) => periodEnd >= from);
-  return c.body(calendarFile(started, options), 200, {
-    ...type('calendar'),
-    'Content-Disposition': `inline; filename="${name}.ics"`,
-  });
+  return c.body(calendarFile(started, options), 200, { ...HEADERS, ...calendarHeaders(name) });
 };
 
-const PAGE = '/due-dates' satisfies OwnPath;
-
-interface Options {
-  content: ContentStore;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
+const DUE_DATES = '/due-dates' satisfies OwnPath;
 
 /**
- * Makes the handler of the JSON, which any site may read.
- * 200: `{$schema, licence, data: [{id, date, title, about, period, for, late, law, source, moved}]}`, soonest first, with `told` where an
- * unconfirmed extension is reported, and `since` where the request begins before the list. 304: the client has it. 400:
- * `{error, fields}` with the fault of each parameter. 404: the site has no due dates.
+ * 200: `{$schema, licence, data}`, soonest first, with `since` where the request begins before the list, which any site
+ * may read; or a calendar. 304: the client has it. 400: faults. 404: the site has no due dates.
  */
-export const serveDueDatesJson = (options: Options) => async (c: Context<Keeping>) => {
-  const headers = { ...headersFor(c), ...OPEN };
-  const law = await lawOf(options.content);
-  if (!law) return c.json({ error: 'There are no due dates here.' }, 404, headers);
-  const asked = askedIn(c, options.now(), law.since);
-  if ('faults' in asked) return c.json({ error: 'Some parameters are wrong.', fields: asked.faults }, 400, headers);
-  const tagged = { ...headers, ETag: tagOf(options.content.site.build, asked.wanted) };
-  if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
-  const data = workOut(law, asked.wanted).map(
-    ({ id, date, title, about, period, for: who, late, law: section, source, moved, told }) => ({
-      id,
-      date,
-      title,
-      about,
-      period,
-      for: who,
-      late,
-      law: section,
-      source,
-      moved,
-      ...(told !== null && { told }),
-    }),
-  );
-  const head = { $schema: options.content.site.firm.origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
-  const body = JSON.stringify({ ...head, ...(asked.wanted.from < law.since && { since: law.since }), data });
-  keepWholeList(c);
-  return c.body(body, 200, { ...tagged, 'Content-Type': 'application/json' });
-};
-
-/** Makes the handler of the calendar. 200: text/calendar. 304: the client has it. 400: the faults, one a line. 404: the site has no due dates. */
-export const serveDueDatesCalendar = (options: Options) => async (c: Context<Keeping>) => {
-  const headers = headersFor(c);
-  const law = await lawOf(options.content);
-  if (!law) return c.text('There are no due dates here.', 404, headers);
-  const asked = askedIn(c, options.now(), law.since);
-  if ('faults' in asked) return c.text(faultLines(asked.faults), 400, headers);
-  const { firm, build } = options.content.site;
-  const wanted = shortened(asked.wanted, indiaDay(options.now()));
-  const tagged = { ...headers, ETag: tagOf(build, wanted) };
-  if (isKnown(c, tagged.ETag)) return c.body(null, 304, tagged);
+export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Keeping>) => {
+  const isJson = c.req.path === DUE_DATES_JSON;
+  const isWhole = new URL(c.req.url).search === '';
+  const headers = {
+    // The whole list may be stored, but must be revalidated, since it changes at midnight.
+    'Cache-Control': isWhole ? 'no-cache' : 'no-store',
+    'X-Robots-Tag': 'noindex',
+    ...(isJson && OPEN),
+  };
+  const faulty = faultsFor(c, isJson, headers);
+  const entry = content.entry(DUE_DATES);
+  if (!entry) return faulty(404, 'There are no due dates here.');
+  const law = await content.body(entry, 'due-dates');
+  const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since);
+  if ('faults' in asked) return faulty(400, 'Some parameters are wrong.', asked.faults);
+  const wanted = isJson ? asked.wanted : shortened(asked.wanted, today());
+  const tagged = { ...headers, ETag: tagOf(content.site.build, wanted) };
+  if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
+  // The whole list is the same for everyone until midnight in India.
+  if (isWhole) c.set('keep', { path: c.req.path, anyQuery: false });
+  const { firm } = content.site;
+  if (isJson) {
+    const head = { $schema: firm.origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
+    const since = wanted.from < law.since && { since: law.since };
+    return c.json({ ...head, ...since, data: workOut(law, wanted).map(openDueDate) }, 200, tagged);
+  }
   // Unknown parameters are left out: the address is repeated in each of a thousand events.
   const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
   const body = calendarFile(workOut(law, wanted), {
     name: `Due dates | ${firm.name}`,
     host: new URL(firm.origin).hostname,
-    page: `${firm.origin}${PAGE}${query && `?${query}`}`,
+    page: `${firm.origin}${DUE_DATES}${query && `?${query}`}`,
   });
-  keepWholeList(c);
-  return c.body(body, 200, {
-    ...tagged,
-    'Content-Type': 'text/calendar; charset=utf-8',
-    'Content-Disposition': 'inline; filename="due-dates.ics"',
-  });
+  return c.body(body, 200, { ...tagged, ...calendarHeaders('due-dates') });
 };
 
-function hasQuery(c: Context): boolean {
-  return new URL(c.req.url).search !== '';
-}
-
-/** An answer to one visitor's query is not stored. The whole list may be stored, but must be revalidated, since it changes at midnight. */
-function headersFor(c: Context): Record<string, string> {
-  return { 'Cache-Control': hasQuery(c) ? 'no-store' : 'no-cache', 'X-Robots-Tag': 'noindex' };
-}
-
-/** The whole list is the same for everyone until midnight in India. */
-function keepWholeList(c: Context<Keeping>): void {
-  if (!hasQuery(c)) c.set('keep', { path: c.req.path, anyQuery: false });
+/** The fields of open data, with an unconfirmed extension only if one is reported. */
+function openDueDate({ id, date, title, about, period, for: who, late, law, source, moved, told }: DueItem) {
+  return { id, date, title, about, period, for: who, late, law, source, moved, ...(told !== null && { told }) };
 }
 
 /** The tag names what the answer depends on, the build and the query, so a client that has it costs no computation. */
 function tagOf(build: string, { from, to, for: who, agm, state }: Wanted): string {
-  return `"${[build, from, to, Object.keys(AUDIENCES).filter((audience) => who.includes(audience as Audience)), agm ?? '', state ?? ''].join('-')}"`;
+  const audiences = Object.keys(AUDIENCES).filter((audience) => who.includes(audience as Audience));
+  return `"${[build, from, to, audiences, agm ?? '', state ?? ''].join('-')}"`;
 }
 
-function isKnown(c: Context, tag: string): boolean {
-  const has = c.req.header('if-none-match');
-  return has !== undefined && hasTag(has, tag);
+function calendarHeaders(name: string) {
+  return {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `inline; filename="${name}.ics"`,
+  };
 }
 
-async function lawOf(content: ContentStore): Promise<DueDatesBody | null> {
-  const entry = content.entry(PAGE);
-  return entry ? content.body(entry, 'due-dates') : null;
-}
-
-function askedIn(c: Context, now: number, since: string): DueAsked {
-  return readDueQuery(new URL(c.req.url).searchParams, indiaDay(now), since);
-}
-
-export function faultLines(faults: Readonly<Record<string, string>>): string {
-  return Object.entries(faults)
-    .map(([name, fault]) => `${name}: ${fault}\n`)
-    .join('');
+/** Makes the answer to a faulty request: `{error, fields}` as JSON, otherwise as text, with one line for each fault. */
+export function faultsFor(c: Context, isJson: boolean, headers: Readonly<Record<string, string>>) {
+  return (status: 400 | 404, error: string, fields?: ParameterFaults): Response => {
+    if (isJson) return c.json({ error, ...(fields && { fields }) }, status, headers);
+    const lines = Object.entries(fields ?? {}).map(([name, fault]) => `${name}: ${fault}\n`);
+    return c.text(lines.join('') || error, status, headers);
+  };
 }

@@ -13,7 +13,10 @@ const NEVER_STORED = { 'Cache-Control': 'no-store' };
 /** In an answer of 200 from `/readyz`: leads are stored, but a setting is missing. */
 const NOT_NOTIFIED = 'no one is notified of new leads: set NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL or UPSTREAM_URL';
 
-/** For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. Both name the build. */
+/**
+ * For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. Both name the
+ * build.
+ */
 export function createHealth(desk: Pick<LeadDesk, 'trouble'>, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
@@ -38,10 +41,7 @@ export const OLD_SECURITY_PATH = '/security.txt';
 /** Validity in days: less than a year, as the RFC advises. */
 const GOOD_FOR_DAYS = 180;
 
-/**
- * The text of security.txt. It expires some time after today, and so never while the site is served.
- * @param now milliseconds since 1970
- */
+/** The text of security.txt. It expires some time after today, and so never while the site is served. */
 export function securityText(firm: Firm, now: number): string {
   const expires = new Date((indiaDayNumber(now) + GOOD_FOR_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
   return [
@@ -57,13 +57,15 @@ export function securityText(firm: Firm, now: number): string {
 export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
   c.text(securityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });
 
-/** Limits requests of /sw.js to one a visit. A new build, or switching the worker off, takes effect after this time at most. */
+/**
+ * Limits requests of /sw.js to one a visit. A new build, or switching the worker off, takes effect after this time at
+ * most.
+ */
 const MAX_AGE_SECONDS = 600;
 
 /**
- * Makes the handler of /sw.js. The script contains the build's name, so that each build is a new worker, and loads the worker from the
- * build's immutable files.
- * @param isOn false serves the worker that deletes all saved pages and unregisters itself
+ * Makes the handler of /sw.js. Each build is a new worker, since the script contains the build's name. Without `isOn`
+ * it serves the worker that deletes all saved pages and unregisters itself.
  */
 export function serveServiceWorker({ assets, build }: Pick<Site, 'assets' | 'build'>, isOn: boolean) {
   const text = `importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}') // ${build}\n`;
