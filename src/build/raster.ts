@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createElement, type ReactElement, type ReactNode } from 'react';
-import { COLOURS } from '../ui/colours.ts';
+import { COLOURS } from '../document/document.tsx';
 
 const packageOf = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 const eczarFiles = join(dirname(packageOf('@fontsource-variable/eczar')), 'files');
