@@ -4,15 +4,14 @@ import { formatDay } from '../src/content/format.ts';
 import { changesBetween } from '../src/content/law.ts';
 import type { PageEntry } from '../src/content/site.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
-import type { LawChange } from '../src/domain/law-history.ts';
-import { type ChangesAsked, hasEnd, readChangesQuery } from '../src/domain/law-history.ts';
+import { type ChangesAsked, hasEnd, type LawChange, readChangesQuery } from '../src/domain/law-history.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { QueryFaults } from './form-notices.tsx';
-import { definePage, errorTitle, ownAnswer } from './page.tsx';
+import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
 
 const ID = 'changes';
 const LABELS = { from: 'After', to: 'Up to' } as const;
@@ -25,7 +24,7 @@ interface ChangesData {
 }
 
 export const changesPage = definePage<ChangesData>({
-  id: 'changes',
+  id: ID,
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'field'],
   async load({ path, query, content, today }) {
@@ -35,9 +34,8 @@ export const changesPage = definePage<ChangesData>({
     const asked = readChangesQuery(query, today);
     const isWrong = Object.keys(asked.faults).length > 0;
     const head = {
+      ...headOf(entry),
       title: errorTitle(entry.title, isWrong),
-      description: entry.description,
-      canonical: path,
       noindex: asked.typed.from !== '' || asked.typed.to !== '',
       feeds: [CHANGED_FIGURES],
     };
@@ -100,13 +98,8 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
   );
 }
 
-function Change({
-  change: { id, label, before, after, from, source },
-  isAhead,
-}: {
-  change: LawChange;
-  isAhead: boolean;
-}) {
+function Change({ change, isAhead }: { change: LawChange; isAhead: boolean }) {
+  const { id, label, before, after, from, source } = change;
   return (
     <li>
       <p>
