@@ -2,8 +2,7 @@
 import { formatDay } from '../src/content/format.ts';
 import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
 import { articleThing } from '../src/content/structured-data.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { QUICK_READS_FEED } from '../src/domain/own-path.ts';
+import { type OwnPath, QUICK_READS_FEED } from '../src/domain/own-path.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
@@ -14,7 +13,7 @@ import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 // For its stylesheet, which tables in compiled texts use.
 import '../src/ui/scroll-table.tsx';
-import { definePage } from './page.tsx';
+import { definePage, headOf } from './page.tsx';
 
 /** Splits a text before its first heading: the first screen shows only the part before. */
 function splitOpening(html: Html): [Html, Html] {
@@ -35,9 +34,8 @@ export const articlePage = definePage<ArticleData>({
     const entry = content.entry(path);
     if (entry?.kind !== 'article') return null;
     const head = {
+      ...headOf(entry),
       title: entry.answerTitle ?? entry.title,
-      description: entry.description,
-      canonical: path,
       feeds: [QUICK_READS_FEED],
       ...(entry.subject !== undefined && { subject: entry.subject }),
     };

@@ -10,7 +10,7 @@ import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { QueryFaults } from './form-notices.tsx';
-import { definePage, errorTitle, ownAnswer } from './page.tsx';
+import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
 
 const ID = 'changes';
 const LABELS = { from: 'After', to: 'Up to' } as const;
@@ -23,7 +23,7 @@ interface ChangesData {
 }
 
 export const changesPage = definePage<ChangesData>({
-  id: 'changes',
+  id: ID,
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'field'],
   async load({ path, query, content, today }) {
@@ -33,9 +33,8 @@ export const changesPage = definePage<ChangesData>({
     const asked = readChangesQuery(query, today);
     const isWrong = Object.keys(asked.faults).length > 0;
     const head = {
+      ...headOf(entry),
       title: errorTitle(entry.title, isWrong),
-      description: entry.description,
-      canonical: path,
       noindex: asked.typed.from !== '' || asked.typed.to !== '',
       feeds: [CHANGED_FIGURES],
     };
@@ -98,13 +97,8 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
   );
 }
 
-function Change({
-  change: { id, label, before, after, from, source },
-  isAhead,
-}: {
-  change: LawChange;
-  isAhead: boolean;
-}) {
+function Change({ change, isAhead }: { change: LawChange; isAhead: boolean }) {
+  const { id, label, before, after, from, source } = change;
   return (
     <li>
       <p>

@@ -6,7 +6,7 @@ import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';
 import { StructuredData } from '../src/ui/document-context.tsx';
-import { definePage } from './page.tsx';
+import { definePage, headOf } from './page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
   id: 'company-details',
@@ -14,8 +14,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const head = { title: entry.title, description: entry.description, canonical: path };
-    return { head, data: { entry, firm: content.site.firm } };
+    return { head: headOf(entry), data: { entry, firm: content.site.firm } };
   },
   View: ({ data: { entry, firm } }) => {
     const gst = gstStanding(firm);

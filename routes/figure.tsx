@@ -5,6 +5,7 @@ import type { FigureBody, OpenFigure, PageEntry } from '../src/content/site.ts';
 import { figureThing } from '../src/content/structured-data.ts';
 import { sureWords } from '../src/domain/citation.ts';
 import { type HistoryEntry, isSure, scaleInShort } from '../src/domain/figure.ts';
+import type { Firm } from '../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
 import { ON } from '../src/domain/query.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -19,7 +20,7 @@ interface FigureData {
   entry: PageEntry;
   body: FigureBody;
   today: string;
-  firm: { origin: string; name: string };
+  firm: Firm;
 }
 
 export const figurePage = definePage<FigureData>({

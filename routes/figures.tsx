@@ -23,7 +23,7 @@ import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
-import { definePage, errorTitle, ownAnswer } from './page.tsx';
+import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
 
 /** The figures that an address asks for: all, those of a page, or those of another day. */
 interface Listed {
@@ -58,9 +58,8 @@ export const figuresPage = definePage<FiguresData>({
     const filter = figureFilter(query.get('q'), query.get('state'));
     const isWrong = listed.fault !== undefined;
     const head = {
+      ...headOf(entry),
       title: errorTitle(titleOf({ entry, ...listed }), isWrong),
-      description: entry.description,
-      canonical: path,
       noindex: isPart(listed) || filter.q !== '' || filter.state !== '',
       feeds: [CHANGED_FIGURES],
     };

@@ -1,22 +1,22 @@
 /** The home page. */
+import { useContext } from 'react';
 import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { firmThings, websiteThing } from '../src/content/structured-data.ts';
+import { type Clip, CLIP_SIZE, photoAsset } from '../src/domain/illustration.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/domain/due-date.ts';
 import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/own-path.ts';
 import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Chips } from '../src/ui/chips.tsx';
-import { ClientMark } from '../src/ui/client-mark.tsx';
-import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { Assets, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { BannerSlide, OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
-import { playerProps, VideoBlock } from '../src/ui/video-block.tsx';
-import { definePage } from './page.tsx';
+import { definePage, dueRulesOf, headOf } from './page.tsx';
 
-interface HomeData {
+interface HomeData extends Pick<Site, 'clips' | 'clientMarks'> {
   title: string;
   body: HomeBody;
   due: (DueItem | HomeBody['dueDates']['open'][number])[];
@@ -25,8 +25,6 @@ interface HomeData {
   forms: { path: string; name: string; text: string }[];
   tools: PageEntry[];
   plans: PageEntry[];
-  clips: Site['clips'];
-  clientMarks: Site['clientMarks'];
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
 }
@@ -39,13 +37,9 @@ export const homePage = definePage<HomeData>({
     const entry = content.entry(path);
     if (!entry) return null;
     const body = await content.body(entry, 'home');
+    const { clips, clientMarks } = content.site;
     return {
-      head: {
-        title: entry.title,
-        description: entry.description,
-        canonical: path,
-        feeds: [QUICK_READS_FEED, UPDATES_FEED],
-      },
+      head: { ...headOf(entry), feeds: [QUICK_READS_FEED, UPDATES_FEED] },
       data: {
         title: entry.title,
         body,
@@ -57,8 +51,8 @@ export const homePage = definePage<HomeData>({
         }),
         tools: content.kind('tool'),
         plans: content.kind('journey'),
-        clips: content.site.clips,
-        clientMarks: content.site.clientMarks,
+        clips,
+        clientMarks,
         today,
       },
     };
@@ -72,9 +66,8 @@ async function nextDue(
   content: ContentStore,
   today: string,
 ): Promise<HomeData['due']> {
-  const page = content.entry('/due-dates' satisfies OwnPath);
-  if (!page) return dueDatesOn([], open, today);
-  const law = await content.body(page, 'due-dates');
+  const law = await dueRulesOf(content);
+  if (!law) return dueDatesOn([], open, today);
   const onHomePage = { ...law, rules: law.rules.filter(({ id }) => rules.includes(id)) };
   const dated = workOut(onHomePage, { ...daysToChooseFrom(today), for: [], agm: null, state: null });
   return dueDatesOn(dated, open, today);
@@ -83,11 +76,12 @@ async function nextDue(
 /** Number of updates that are open; the rest are folded. */
 const UPDATES_SHOWN = 4;
 
-/** Never shown: the compiler refuses an offer without a price. */
-const NO_PRICE = { fee: 0, gstRate: 0, payUs: 0, time: null, inAll: { total: '', parts: '', place: '' } };
-
 function Home({ title, body, due, articles, forms, tools, plans, clips, clientMarks, today }: HomeData) {
   const { home, updates, promoPrices } = body;
+  const offers = home.promos.flatMap((promo, at) => {
+    const price = promoPrices[at];
+    return price ? [{ ...promo, ...price }] : [];
+  });
   return (
     <div className="wrap home">
       <h1 className="visually-hidden">{title}</h1>
@@ -101,7 +95,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
           content: (
             <BannerSlide
               {...slide}
-              price={promoPrices[home.promos.findIndex(({ navigate }) => navigate === slide.navigate)]}
+              price={offers.find(({ navigate }) => navigate === slide.navigate)}
               shown={at === 0}
             />
           ),
@@ -110,10 +104,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
       <RestOfStyles />
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
-        <VideoBlock
-          clip={clips.intro}
-          player={<Island name="video" when="interaction" props={playerProps(clips.intro, 'Play the intro video')} />}
-        />
+        <VideoBlock clip={clips.intro} play="Play the intro video" />
       </section>
       <Explore tiles={home.tiles} forms={forms} tools={tools} />
       <HowItWorks steps={home.steps} />
@@ -122,12 +113,9 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
         id="offers"
         title="Offers"
         controls={<Island name="carousel" when="visible" props={{ row: slideRowId('offers'), playing: true }} />}
-        slides={home.promos.map((promo, index) => ({
-          key: promo.title,
-          content: <OfferSlide offer={{ ...promo, ...(promoPrices[index] ?? NO_PRICE) }} />,
-        }))}
+        slides={offers.map((offer) => ({ key: offer.title, content: <OfferSlide {...offer} /> }))}
       />
-      {home.clients.marks.length > 0 && <Clients clients={home.clients} drawings={clientMarks} />}
+      {home.clients.marks.length > 0 && <Clients {...home.clients} drawings={clientMarks} />}
       {updates.length + due.length > 0 && <Latest updates={updates} due={due} today={today} />}
       {articles.length > 0 && <QuickReads articles={articles} />}
       {plans.length > 0 && (
@@ -159,7 +147,7 @@ function HowItWorks({ steps }: Pick<HomeBody['home'], 'steps'>) {
   );
 }
 
-function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Site['clips']['our-story'] }) {
+function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }) {
   return (
     <section aria-labelledby="story">
       <h2 id="story">{story.heading}</h2>
@@ -169,19 +157,50 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Site['
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <VideoBlock
-          clip={clip}
-          player={<Island name="video" when="interaction" props={playerProps(clip, 'Play our story')} />}
-        />
+        <VideoBlock clip={clip} play="Play our story" />
       </div>
     </section>
   );
 }
 
-function Clients({
-  clients: { note, marks },
-  drawings,
-}: Pick<HomeBody['home'], 'clients'> & { drawings: Site['clientMarks'] }) {
+interface VideoBlockProps {
+  clip: Clip;
+  /** The words of its Play button. */
+  play: string;
+}
+
+/** A clip with its length, a link to its file, and what it shows in words for visitors who cannot watch it. */
+function VideoBlock({ clip, play }: VideoBlockProps) {
+  const { seconds, captions, webm, mp4, mp4Bytes, poster } = clip;
+  const tracks = captions.map(({ text, ...track }) => track);
+  return (
+    <div className="video-block">
+      <Island name="video" when="interaction" props={{ play, webm, mp4, poster, captions: tracks, ...CLIP_SIZE }} />
+      <div className="video-words">
+        <p>
+          {seconds} seconds, no sound. Captions in English and <span lang="hi">हिन्दी</span>.{' '}
+          <a href={mp4}>Open the video file (MP4, {(mp4Bytes / 1_000_000).toFixed(1)} MB)</a>
+        </p>
+        <details>
+          <summary>Read what the video shows</summary>
+          {captions.map(({ code, text }) => (
+            <div key={code} lang={code}>
+              {text.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          ))}
+        </details>
+      </div>
+    </div>
+  );
+}
+
+type ClientsProps = HomeBody['home']['clients'] & { drawings: Site['clientMarks'] };
+
+/** The clients, each with its name, and its logo or mark as decoration. */
+function Clients({ note, marks, drawings }: ClientsProps) {
+  const assets = useContext(Assets);
   return (
     <section aria-labelledby="clients">
       <h2 id="clients">Our clients</h2>
@@ -190,7 +209,27 @@ function Clients({
         <ul className="clients" {...revealed}>
           {marks.map(({ name, logo, drawing }) => (
             <li key={name}>
-              <ClientMark name={name} logo={logo} drawing={drawing && drawings[drawing]} />
+              {logo && (
+                <img
+                  className="client-mark"
+                  src={assets[photoAsset(logo)]}
+                  width={64}
+                  height={64}
+                  alt=""
+                  loading="lazy"
+                />
+              )}
+              {drawing && (
+                <svg
+                  className="client-mark"
+                  viewBox="0 0 64 64"
+                  width={64}
+                  height={64}
+                  aria-hidden="true"
+                  dangerouslySetInnerHTML={{ __html: drawings[drawing] }}
+                />
+              )}
+              <span>{name}</span>
             </li>
           ))}
         </ul>
@@ -263,12 +302,7 @@ function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today'> & Pick<
             <ul>
               {due.map((entry) => (
                 <li key={entry.title}>
-                  <DueDay
-                    {...('date' in entry
-                      ? { day: entry.date, dueDate: formatDay(entry.date), late: entry.late }
-                      : entry)}
-                    today={today}
-                  />
+                  <DueDay entry={entry} today={today} />
                   <span className="tag">{entry.tag}</span>
                   <a className="dated" href={entry.url} target="_blank" rel="noopener external">
                     {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
@@ -328,23 +362,13 @@ function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
   );
 }
 
-/** The day of a due date, and the days left. */
-function DueDay({
-  day,
-  dueDate,
-  late,
-  today,
-}: {
-  day?: string | undefined;
-  dueDate: string;
-  late?: string | undefined;
-  today: string;
-}) {
-  if (!day) return <span className="due">{dueDate}</span>;
-  const { state, words } = dueState(day, today, late);
+/** The day of a due date and the days left, or the words of a date without a day. */
+function DueDay({ entry, today }: { entry: HomeData['due'][number]; today: string }) {
+  if (!('date' in entry)) return <span className="due">{entry.dueDate}</span>;
+  const { state, words } = dueState(entry.date, today, entry.late);
   return (
     <span className="due">
-      <time dateTime={day}>{dueDate}</time>, <span className={`due-${state}`}>{words}</span>
+      <time dateTime={entry.date}>{formatDay(entry.date)}</time>, <span className={`due-${state}`}>{words}</span>
     </span>
   );
 }

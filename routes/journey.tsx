@@ -15,7 +15,7 @@ import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
 import { QueryFaults } from './form-notices.tsx';
-import { definePage, errorTitle, ownAnswer } from './page.tsx';
+import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
 
 interface JourneyData {
   entry: PageEntry;
@@ -35,10 +35,9 @@ export const journeyPage = definePage<JourneyData>({
     const { entry, body, law } = opened;
     const asked = askPlan(body, law, query, today);
     const isWrong = asked.state === 'wrong';
-    const { description, subject = '' } = entry;
-    const title = errorTitle(entry.title, isWrong);
+    const { title, subject = '' } = entry;
     return {
-      head: { title, description, canonical: path, subject, noindex: asked.state !== 'empty' },
+      head: { ...headOf(entry), title: errorTitle(title, isWrong), subject, noindex: asked.state !== 'empty' },
       data: { entry, body, asked, origin: content.site.firm.origin },
       ...ownAnswer(query, isWrong),
     };
@@ -292,11 +291,7 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
   );
 }
 
-interface ReceiptProps {
-  plan: Plan;
-  notCovered: readonly string[];
-  contact: OwnPath;
-}
+type ReceiptProps = Pick<JourneyBody, 'notCovered'> & { plan: Plan; contact: OwnPath };
 
 function Receipt({ plan, notCovered, contact }: ReceiptProps) {
   const { fees, total, without } = billOfPlan(plan);

@@ -9,15 +9,17 @@ import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 // For its stylesheet, which tables in compiled texts use.
 import '../src/ui/scroll-table.tsx';
-import { definePage } from './page.tsx';
+import { definePage, headOf } from './page.tsx';
 
 export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policies: PageEntry[] }>({
   id: 'legal',
   async load({ path, content }) {
     const entry = content.entry(path);
     if (entry?.kind !== 'legal') return null;
-    const head = { title: entry.title, description: entry.description, canonical: path };
-    return { head, data: { entry, body: await content.body(entry, 'legal'), policies: content.kind('legal') } };
+    return {
+      head: headOf(entry),
+      data: { entry, body: await content.body(entry, 'legal'), policies: content.kind('legal') },
+    };
   },
   View: ({ data: { entry, body, policies } }) => (
     <article className="wrap legal">

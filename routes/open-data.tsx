@@ -4,20 +4,15 @@ import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
 import { CHANGED_FIGURES } from '../src/domain/own-path.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../src/ui/scroll-table.tsx';
-import { definePage } from './page.tsx';
+import { definePage, headOf } from './page.tsx';
 
-interface OpenData {
-  entry: PageEntry;
-  body: OpenDataBody;
-}
-
-export const openDataPage = definePage<OpenData>({
+export const openDataPage = definePage<{ entry: PageEntry; body: OpenDataBody }>({
   id: 'open-data',
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const head = { title: entry.title, description: entry.description, canonical: path, feeds: [CHANGED_FIGURES] };
-    return { head, data: { entry, body: await content.body(entry, 'open-data') } };
+    const body = await content.body(entry, 'open-data');
+    return { head: { ...headOf(entry), feeds: [CHANGED_FIGURES] }, data: { entry, body } };
   },
   View: ({ data: { entry, body } }) => (
     <section className="wrap open-data">

@@ -39,7 +39,7 @@ import {
   RelatedServices,
   ServiceArt,
 } from '../src/ui/service-parts.tsx';
-import { definePage } from './page.tsx';
+import { definePage, dueRulesOf, headOf } from './page.tsx';
 
 interface ServiceData {
   entry: PageEntry;
@@ -69,17 +69,15 @@ export const servicePage = definePage<ServiceData>({
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => content.entry(to) ?? []);
-    const dueDates = body.deadlines.length > 0 ? content.entry('/due-dates' satisfies OwnPath) : undefined;
-    const rules = dueDates && (await content.body(dueDates, 'due-dates'));
+    const rules = body.deadlines.length > 0 ? await dueRulesOf(content) : null;
     const due = rules ? nextDue(rules, body.deadlines, today) : null;
     const [main] = body.deadlines;
     const passed = rules && main && body.late ? passedDue(rules, main, body.late, today) : null;
     const cost = body.company && (await companyCost(body.company, content, query, today));
     const choice = cost?.choice ?? null;
     const head = {
+      ...headOf(entry),
       title: entry.answerTitle ?? entry.title,
-      description: entry.description,
-      canonical: path,
       noindex: choice !== null && (query.has('state') || query.has('capital')),
       subject: body.subject,
     };
@@ -130,7 +128,8 @@ const DOCUMENTS: Verdict = {
   next: 'Scan or photograph each so that every word can be read.',
 };
 
-function Service({ entry, body, section, members, related, firm, bill, choice, passed, next }: ServiceData) {
+function Service(data: ServiceData) {
+  const { entry, body, section, members, related, firm, bill, choice, passed, next } = data;
   const answer = {
     ...body.answer,
     ...(bill && choice && { cost: costInWords({ bill, ...choice }) }),
@@ -138,7 +137,7 @@ function Service({ entry, body, section, members, related, firm, bill, choice, p
   };
   // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const parts = partsOf({ entry, body, firm, bill, choice, quotation });
+  const parts = partsOf(data, quotation);
   const headings = parts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
   return (
     <article className="service wrap">
@@ -190,14 +189,7 @@ interface Part {
 }
 
 /** The parts in the order of the page and of its contents. */
-function partsOf({
-  entry,
-  body,
-  firm,
-  bill,
-  choice,
-  quotation,
-}: Pick<ServiceData, 'entry' | 'body' | 'firm' | 'bill' | 'choice'> & { quotation: string | null }): Part[] {
+function partsOf({ entry, body, firm, bill, choice }: ServiceData, quotation: string | null): Part[] {
   const { eligibility, diy, features, brief, comparison, price, explainer } = body;
   const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: Verdict) => (
     <Island
@@ -243,15 +235,10 @@ function partsOf({
       true,
     ),
     folded(DO_IT_YOURSELF_ID, 'You can do this yourself', <DoItYourself {...diy} />, counted(diy.steps.length, 'step')),
-    folded(
-      'benefits',
-      'Benefits',
-      <Lines items={body.benefits} marker="plus" />,
-      counted(body.benefits.length, 'point'),
-    ),
-    folded('features', features.title, <Lines items={features.items} />, counted(features.items.length, 'point')),
-    brief && folded('brief', brief.title, <Lines items={brief.items} />, counted(brief.items.length, 'point')),
-    folded('notes', 'Additional notes', <Lines items={body.notes} />, counted(body.notes.length, 'note')),
+    listed('benefits', 'Benefits', body.benefits, 'point', 'plus'),
+    listed('features', features.title, features.items, 'point'),
+    brief && listed('brief', brief.title, brief.items, 'point'),
+    listed('notes', 'Additional notes', body.notes, 'note'),
     explainer.intro ? { id: 'explainer', text: null, content: <Prose html={explainer.intro} /> } : null,
     ...explainer.parts.map(({ id, text, html }) => folded(id, text, <Prose html={html} />)),
     {
@@ -306,6 +293,11 @@ function folded(id: string, text: string, children: ReactNode, hint?: string, op
       </Fold>
     ),
   };
+}
+
+/** A folded list of lines. */
+function listed(id: string, text: string, items: Html[], what: string, marker: 'plus' | 'rule' = 'rule'): Part {
+  return folded(id, text, <Lines items={items} marker={marker} />, counted(items.length, what));
 }
 
 function counted(count: number, what: string): string {

@@ -13,15 +13,8 @@ import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
-  /** What the form passed on; undefined if the address was opened without a form. */
-  sent: SentForm | undefined;
-}
-
-interface SentForm {
-  /** The reference number, or ''. */
-  reference: string;
-  /** The last digits of the phone number, or ''. */
-  ends: string;
+  /** Reference number and last digits of the phone number, each or ''; undefined if no form led to the address. */
+  sent: { reference: string; ends: string } | undefined;
 }
 
 export const thankYouPage = definePage<ThankYouData>({
@@ -49,7 +42,7 @@ function endingIn(query: URLSearchParams): string {
   return text.length === ENDING && /^\d+$/.test(text) ? text : '';
 }
 
-function Sent({ reference, ends, firm }: SentForm & { firm: Firm }) {
+function Sent({ reference, ends, firm }: NonNullable<ThankYouData['sent']> & { firm: Firm }) {
   const help = helpOf(firm);
   return (
     <div className="thank-you-slip">

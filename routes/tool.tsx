@@ -9,7 +9,7 @@ import { initialTyped } from '../src/tools/parameters.ts';
 import { ask, defaultsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
-import { definePage, errorTitle, ownAnswer } from './page.tsx';
+import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
 
 interface ToolData {
   entry: PageEntry;
@@ -42,7 +42,7 @@ export const toolPage = definePage<ToolData>({
       read: asked.state === 'answered' ? asked.read : [],
     };
     const title = errorTitle((isEmpty && entry.answerTitle) || entry.title, isWrong);
-    const head = { title, description: entry.description, canonical: path, noindex: !isEmpty };
+    const head = { ...headOf(entry), title, noindex: !isEmpty };
     return { head, data: { entry, props, cases }, ...ownAnswer(query, isWrong) };
   },
   View: ({ data: { entry, props, cases } }) => (

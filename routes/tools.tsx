@@ -2,7 +2,7 @@
 import type { PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
-import { definePage } from './page.tsx';
+import { definePage, headOf } from './page.tsx';
 
 /** Groups of tools by subject, with the question that they answer. A tool that no group names is in the last one. */
 const GROUPS: readonly { title: string; asks: string; names: readonly string[] }[] = [
@@ -47,10 +47,9 @@ export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeo
   async load({ path, content }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const head = { title: entry.title, description: entry.description, canonical: path };
     const plans = content.kind('journey');
     const groups = [...grouped(content.kind('tool')), ...(plans.length > 0 ? [{ ...PLANS, tools: plans }] : [])];
-    return { head, data: { entry, groups } };
+    return { head: headOf(entry), data: { entry, groups } };
   },
   View: ({ data: { entry, groups } }) => (
     <section className="wrap tools">

@@ -1,9 +1,9 @@
 /** The pages for errors and refusals: plain HTML that is sent without rendering and needs no other file. */
 import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
+import { COLOURS } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { SECTIONS } from '../domain/sections.ts';
-import { COLOURS } from '../ui/colours.ts';
 
 /** The colours of one theme as custom properties. */
 const properties = (theme: 'light' | 'dark') =>

@@ -1,6 +1,6 @@
 /** Draws pictures: satori measures text and converts JSX to SVG with text as outlines, and sharp renders it to PNG. */
 import { createElement, type ReactElement, type ReactNode } from 'react';
-import { COLOURS } from '../ui/colours.ts';
+import { COLOURS } from '../document/document.tsx';
 import { ECZAR, subsetEczar, versionOf } from './fonts.ts';
 
 /** Versions of the tools that affect pictures, for the cache. */

@@ -12,12 +12,25 @@ import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
-import { COLOURS } from '../ui/colours.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import { Assets, Drawings, FontFile, PublisherOfPage, RestAddress, RestOfStyles } from '../ui/document-context.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
+
+/**
+ * Colours of src/styles/tokens.css in sRGB, by the same names, for the places without custom properties: error page,
+ * theme colour, manifest and pictures. A test compares them with the tokens.
+ */
+export const COLOURS = {
+  paper: { light: '#fcf9f3', dark: '#10141c' },
+  card: { light: '#fffefb', dark: '#171c25' },
+  rule: { light: '#e4ddcf', dark: '#303540' },
+  ink: { light: '#151e35', dark: '#ebe7df' },
+  'ink-soft': { light: '#4c5569', dark: '#b5b1a7' },
+  link: { light: '#253a86', dark: '#a5bcf9' },
+  stamp: { light: '#c22823', dark: '#f47c6e' },
+} as const;
 
 /** Without script, shows late content below the rest of the page, in the same layout. */
 export const NO_SCRIPT_STYLE = [

@@ -23,10 +23,6 @@ export const ILLUSTRATION_NAMES = [
 
 export type IllustrationName = (typeof ILLUSTRATION_NAMES)[number];
 
-export function isIllustrationName(name: string): name is IllustrationName {
-  return (ILLUSTRATION_NAMES as readonly string[]).includes(name);
-}
-
 /** File name of a drawing among the assets: src/build/illustrations.ts. */
 export const drawingFile = (name: IllustrationName): string => `drawing-${name}.svg`;
 

@@ -5,20 +5,16 @@ import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { helpWith } from '../domain/lead-form.ts';
 
-/**
- * A link that calls the firm.
- * @param props.number by default the main number
- * @param props.children by default the number
- */
-export function PhoneLink({
-  firm,
-  number = firm.phone,
-  children = number,
-}: {
+interface PhoneLinkProps {
   firm: Firm;
+  /** By default the main number. */
   number?: string;
+  /** By default the number. */
   children?: ReactNode;
-}) {
+}
+
+/** A link that calls the firm. */
+export function PhoneLink({ firm, number = firm.phone, children = number }: PhoneLinkProps) {
   return (
     <a href={`tel:${number}`} {...contactLink('phone', firm)}>
       {children}

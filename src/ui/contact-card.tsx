@@ -7,19 +7,14 @@ import { ConsentNotice } from './consent-notice.tsx';
 /** Anchor of the card. */
 export const CONTACT_ID = 'contact';
 
-/**
- * @param props.heading rank of the heading
- * @param props.children the form
- */
-export function ContactCard({
-  firm,
-  heading: Heading,
-  children,
-}: {
+interface ContactCardProps {
   firm: Firm;
   heading: 'h1' | 'h2';
+  /** The form. */
   children: ReactNode;
-}) {
+}
+
+export function ContactCard({ firm, heading: Heading, children }: ContactCardProps) {
   return (
     <section className="card contact-card" id={CONTACT_ID} aria-labelledby="contact-title">
       <header>

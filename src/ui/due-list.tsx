@@ -35,17 +35,11 @@ const NEAR_DAYS = 7;
  * @param items in the order of their dates
  */
 export function monthsOf(items: readonly ShownDue[]): Month[] {
-  const months: Month[] = [];
-  for (const item of items) {
-    const key = item.date.slice(0, 7);
-    const last = months.at(-1);
-    const month: Month = last?.key === key ? last : { key, days: [] };
-    if (month !== last) months.push(month);
-    const day = month.days.at(-1);
-    if (day?.date === item.date) day.items.push(item);
-    else month.days.push({ date: item.date, items: [item] });
-  }
-  return months;
+  const months = Map.groupBy(items, ({ date }) => date.slice(0, 7));
+  return Array.from(months, ([key, ofMonth]) => {
+    const days = Map.groupBy(ofMonth, ({ date }) => date);
+    return { key, days: Array.from(days, ([date, ofDay]) => ({ date, items: ofDay })) };
+  });
 }
 
 interface ListedDays {
@@ -82,15 +76,8 @@ function isNear(date: string, today: string): boolean {
   return days >= 0 && days <= NEAR_DAYS;
 }
 
-interface FoldedDays extends ListedDays {
-  id: string;
-  title: string;
-  /** A few words on its content. */
-  hint: string;
-}
-
-/** Folded dates. The anchor is the folded part, so that a link to it opens it. */
-export function FoldedDays({ id, title, hint, ...listed }: FoldedDays) {
+/** Folded dates. The anchor is the folded part, so that a link to it opens it. @param props.hint a few words on them */
+export function FoldedDays({ id, title, hint, ...listed }: ListedDays & { id: string; title: string; hint: string }) {
   return (
     <details className="due-folded">
       <summary>
@@ -103,17 +90,12 @@ export function FoldedDays({ id, title, hint, ...listed }: FoldedDays) {
   );
 }
 
-function DueRow({
-  item,
-  today,
-  meeting,
-  isExplained,
-}: {
+interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting'> {
   item: ShownDue;
-  today: string;
-  meeting: boolean;
   isExplained: boolean;
-}) {
+}
+
+function DueRow({ item, today, meeting, isExplained }: DueRowProps) {
   const { date, title, period, about, late, tool, moved, told } = item;
   const { state, words } = dueState(date, today, late);
   return (
@@ -126,18 +108,14 @@ function DueRow({
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
         {isExplained && state !== 'passed' && `Late: ${late}. `}
-        {(isExplained || state === 'passed') && tool && <CostLink tool={tool} />}
+        {(isExplained || state === 'passed') && tool && (
+          <>
+            <a href={tool}>Calculate the late fee</a>{' '}
+          </>
+        )}
         {isExplained && <Citation of={item.source} law={item.law} />}
       </span>
     </li>
-  );
-}
-
-function CostLink({ tool }: { tool: OwnPath }) {
-  return (
-    <>
-      <a href={tool}>Calculate the late fee</a>{' '}
-    </>
   );
 }
 

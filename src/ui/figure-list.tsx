@@ -6,22 +6,17 @@ import { figuresOn } from '../domain/query.ts';
 import type { Source } from '../domain/text.ts';
 import { Citation } from './citation.tsx';
 
-/**
- * It links to the records instead of listing them, which would add up to 2.7 kB that few visitors open.
- * @param props.path of the page
- * @param props.count number of figures on the page
- */
-export function FigureList({
-  path,
-  count,
-  checked,
-  sources = [],
-}: {
+interface FigureListProps {
+  /** Of the page. */
   path: string;
+  /** Number of figures on the page. */
   count: number;
   checked: string;
   sources?: Source[];
-}) {
+}
+
+/** It links to the records instead of listing them, which would add up to 2.7 kB that few visitors open. */
+export function FigureList({ path, count, checked, sources = [] }: FigureListProps) {
   return (
     <section className="figure-list">
       <h2 id={FIGURES_ID}>Figures and sources</h2>

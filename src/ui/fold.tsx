@@ -1,27 +1,19 @@
 /** A folded part of a page. Its anchor is the content, so that a link or a text search opens it. */
 import type { ReactNode } from 'react';
 
-/**
- * @param props.id the anchor
- * @param props.hint a few words on the content, readable while it is folded
- * @param props.open whether it is open at first
- * @param props.openWide whether it is always open on wide screens
- */
-export function Fold({
-  id,
-  title,
-  hint,
-  open = false,
-  openWide = false,
-  children,
-}: {
+interface FoldProps {
   id: string;
   title: string;
+  /** A few words on the content, readable while it is folded. */
   hint?: string;
+  /** Whether it is open at first. */
   open?: boolean;
+  /** Whether it is always open on wide screens. */
   openWide?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function Fold({ id, title, hint, open = false, openWide = false, children }: FoldProps) {
   return (
     <details className={openWide ? 'card fold fold-wide' : 'card fold'} open={open}>
       <summary>

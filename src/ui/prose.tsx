@@ -2,15 +2,13 @@
 import { createElement, type ReactElement } from 'react';
 import type { Html } from '../content/site.ts';
 
-export function Prose({
-  html,
-  as = 'div',
-  className,
-}: {
+interface ProseProps {
   html: Html;
   as?: 'div' | 'p' | 'li' | 'td' | 'th' | 'dd' | 'span';
   className?: string;
-}): ReactElement {
+}
+
+export function Prose({ html, as = 'div', className }: ProseProps): ReactElement {
   const classes = as === 'div' ? ['prose', className].filter(Boolean).join(' ') : className;
   return createElement(as, {
     ...(classes && { className: classes }),

@@ -1,15 +1,13 @@
 /** A table that scrolls within its frame if it is wider than the page, also with the keyboard. */
 import type { ReactNode } from 'react';
 
-export function ScrollTable({
-  caption,
-  columns,
-  children,
-}: {
+interface ScrollTableProps {
   caption: string;
   columns: ReactNode[];
   children: ReactNode;
-}) {
+}
+
+export function ScrollTable({ caption, columns, children }: ScrollTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take keyboard focus (WCAG 2.1.1)
     <section className="scroll" aria-label={caption} tabIndex={0}>

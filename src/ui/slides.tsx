@@ -6,15 +6,9 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '../content/format.ts';
 import type { HomeBody } from '../content/site.ts';
-import { isIllustrationName } from '../domain/illustration.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { Illustration } from './illustration.tsx';
 import { Picture } from './picture.tsx';
-
-export interface Slide {
-  key: string;
-  content: ReactNode;
-}
 
 /** Id of the row of slides that the controls of the carousel `id` scroll. */
 export function slideRowId(id: string): string {
@@ -29,7 +23,7 @@ interface SlideRowProps {
   titleHidden?: boolean;
   /** The island with the buttons. It precedes the slides, so that the keyboard reaches it first. */
   controls: ReactNode;
-  slides: readonly Slide[];
+  slides: readonly { key: string; content: ReactNode }[];
 }
 
 /** Shows nothing without slides, and no controls or numbers for a single slide, which keeps its ruled line. */
@@ -69,7 +63,7 @@ export function SlideRow({ id, title, titleHidden = false, controls, slides }: S
 
 type Banner = HomeBody['home']['banner'][number] & {
   /** Of the offer at the same address, if there is one. */
-  price: HomeBody['promoPrices'][number] | undefined;
+  price: Price | undefined;
   /** Whether the slide is visible at first. The others load their drawing when they are near. */
   shown: boolean;
 };
@@ -99,33 +93,18 @@ export function BannerSlide({ title, text, image, navigate, second, price, shown
           </a>
         </div>
       </div>
-      <div className="banner-art">{isIllustrationName(image) && <Drawing name={image} />}</div>
+      <div className="banner-art">
+        <Drawing name={image} />
+      </div>
     </div>
   );
 }
 
-export interface Offer {
-  title: string;
-  /** What the price includes. */
-  text: string;
-  /** What it does not include, apart from the taxes and fees that come on top of every price. */
-  excludes?: string | undefined;
-  /** Our fee, rupees. */
-  fee: number;
-  /** GST on it, percent; 0 if the firm charges none. */
-  gstRate: number;
-  /** Both together, rupees. */
-  payUs: number;
-  /** How long it takes, if the firm states a time. */
-  time: string | null;
-  /** The whole bill in the firm's state. */
-  inAll: { total: string; place: string };
-  image: string;
-  navigate: string;
-}
+type Price = HomeBody['promoPrices'][number];
+type Offer = Omit<HomeBody['home']['promos'][number], keyof Price> & Price;
 
 /** A slide of the offers: our fee, the whole price, what is included and what is not. */
-export function OfferSlide({ offer }: { offer: Offer }) {
+export function OfferSlide(offer: Offer) {
   return (
     <div className="offer">
       <h3>{offer.title}</h3>
@@ -164,7 +143,9 @@ export function OfferSlide({ offer }: { offer: Offer }) {
           Terms and conditions apply
         </a>
       </p>
-      <div className="offer-art">{isIllustrationName(offer.image) && <Picture name={offer.image} />}</div>
+      <div className="offer-art">
+        <Picture name={offer.image} />
+      </div>
     </div>
   );
 }

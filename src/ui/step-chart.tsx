@@ -117,11 +117,8 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
 }
 
 /** Possible places for the label of a value: above its step, or below if the next step would cross it. */
-function valueLabels(
-  { x, end, y, text }: Tread,
-  next: Tread | undefined,
-  { width, base, value: letters }: ChartSize,
-): Label[] {
+function valueLabels({ x, end, y, text }: Tread, next: Tread | undefined, size: ChartSize): Label[] {
+  const { width, base, value: letters } = size;
   const wide = text.length * letters * LETTER;
   const isRight = x + wide > width - 4;
   const label = (below: boolean): Label => ({
@@ -170,19 +167,15 @@ function shortDay(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(0, 4)}`;
 }
 
-/**
- * A chart in both sizes, of which a screen shows one.
- * @param props.says the same in words
- */
-export function StepCharts({
-  history,
-  today,
-  says,
-}: {
+interface StepChartsProps {
   history: readonly HistoryEntry[];
   today: string;
+  /** The same in words. */
   says: string;
-}) {
+}
+
+/** A chart in both sizes, of which a screen shows one. */
+export function StepCharts({ history, today, says }: StepChartsProps) {
   const wide = stepChart(history, today, WIDE);
   const narrow = stepChart(history, today, NARROW);
   if (!wide || !narrow) return null;
@@ -194,25 +187,18 @@ export function StepCharts({
   );
 }
 
-function Drawing({
-  chart: { treads, today, values, days, ticks },
-  size,
-  says,
-  name,
-}: {
+interface DrawingProps extends Pick<StepChartsProps, 'says'> {
   chart: StepChart;
   size: ChartSize;
-  says: string;
   name: string;
-}) {
-  const { width, height, base } = size;
+}
+
+function Drawing({ chart, size: { width, height, base }, says, name }: DrawingProps) {
+  const { treads, today, values, days, ticks } = chart;
   const stop = today?.x ?? Number.POSITIVE_INFINITY;
-  const areas = treads
-    .filter(({ ahead }) => !ahead)
-    .map(({ x, end, y }) => `M${x} ${base}V${y}H${Math.min(end, stop)}V${base}z`);
-  const solid = treads
-    .filter(({ ahead }) => !ahead)
-    .map(({ x, end, y, joined }) => `${joined ? 'V' : `M${x} `}${y}H${Math.min(end, stop)}`);
+  const begun = treads.filter(({ ahead }) => !ahead);
+  const areas = begun.map(({ x, end, y }) => `M${x} ${base}V${y}H${Math.min(end, stop)}V${base}z`);
+  const solid = begun.map(({ x, end, y, joined }) => `${joined ? 'V' : `M${x} `}${y}H${Math.min(end, stop)}`);
   const dotted = treads
     .filter(({ end, ahead }) => ahead || end > stop)
     .map(({ x, end, y, ahead }) => `M${ahead ? x : stop} ${y}H${end}`);

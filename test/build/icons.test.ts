@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCache } from '../../src/build/folders.ts';
 import { buildIcons } from '../../src/build/icons.tsx';
-import { COLOURS } from '../../src/ui/colours.ts';
+import { COLOURS } from '../../src/document/document.tsx';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 

@@ -86,3 +86,15 @@ test('shows the note on sample clients only beside a sample', async () => {
   const real = parsed(await (await builtApp({ read }).get('/')).text());
   expect([noteIn(real), real.querySelectorAll('.clients li').length]).toEqual([undefined, 8]);
 });
+
+test('a client has its logo, a drawing, or only its name', async () => {
+  const read = async (file: string) =>
+    (await homeWith()(file))?.replace('"drawing":"spool"', '"logo":"mills.png"').replace('"drawing":"boat",', '') ??
+    null;
+  const mills = { 'photo-mills.png': '/assets/photo-mills-1.png' };
+  const { get } = builtApp({ read, site: (built) => ({ ...built, assets: { ...built.assets, ...mills } }) });
+  const [logo, name, drawing] = (await documentOf(get('/'))).querySelectorAll('.clients li');
+  expect(logo?.querySelector('img')?.getAttribute('src')).toBe('/assets/photo-mills-1.png');
+  expect([name?.children.length, name?.textContent]).toEqual([1, 'Client boat']);
+  expect(drawing?.querySelector('svg path')).not.toBeNull();
+});

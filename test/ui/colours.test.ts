@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { INKS } from '../../src/build/raster.tsx';
-import { COLOURS } from '../../src/ui/colours.ts';
+import { COLOURS } from '../../src/document/document.tsx';
 import { documentOf } from '../routes/page-reading.ts';
 import { builtApp } from '../support/built-app.ts';
 

@@ -6,7 +6,6 @@ import { Router } from 'wouter';
 import { quotationWords } from '../../src/domain/firm-details.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
-import { ClientMark } from '../../src/ui/client-mark.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
 import { Assets } from '../../src/ui/document-context.tsx';
 import { FigureList } from '../../src/ui/figure-list.tsx';
@@ -135,18 +134,6 @@ test('shows the reviewer with photo and day of the check, and nothing without th
   expect(
     shown(<CheckedBy changed="2027-01-05" reviewer={{ ...faceless, checked: '2026-12-01' }} />).body.textContent,
   ).toBe('Checked 1 December 2026 by A. B., ICAI 123456. The page was changed after that, on 5 January 2027.');
-});
-
-test('a client has a logo, a drawing, or only a name', () => {
-  const client = (more: object) =>
-    shown(
-      <Assets value={{ 'photo-mills.png': '/assets/photo-mills-1.png' }}>
-        <ClientMark name="Mills & Co" {...more} />
-      </Assets>,
-    ).body;
-  expect(client({ logo: 'mills.png' }).querySelector('img')?.getAttribute('src')).toBe('/assets/photo-mills-1.png');
-  expect(client({ drawing: '<path d="M0 0"></path>' }).querySelector('svg path')).not.toBeNull();
-  expect([client({}).children.length, client({}).textContent]).toEqual([1, 'Mills & Co']);
 });
 
 test('shows when a page was checked, its other sources, and a link to the records of its figures', () => {
