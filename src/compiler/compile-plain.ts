@@ -17,16 +17,16 @@ import { photoFaults, readYaml } from './content-files.ts';
 import { DUE_LIST } from './due-rules.ts';
 import { figureIndexLine, taggedFeed } from './figure-pages.ts';
 import { withGstWords } from './firm-words.ts';
-import type { LinkUse } from './links.ts';
-import { compileOpenData, figuresLicence } from './open-data.ts';
+import { textsIn } from './lint/texts.ts';
+import { compileOpenData, figuresLicence, openFigure } from './open-data.ts';
 import { feeBill, firstBill, gstRateOf } from './page-bills.ts';
 
 const HOME_FILE = 'content/home.yaml';
 
-/** The figures of one heading of /figures: each as the compiler knows it, and as open data. */
+/** The figures of one heading of /figures. */
 export interface FigureGroup {
   title: string;
-  figures: { figure: Figure; open: OpenFigure }[];
+  figures: readonly Figure[];
 }
 
 /** What the pages list. */
@@ -103,7 +103,7 @@ function figuresBody(
     kind: 'figures',
     groups: groups.map(({ title, figures: inGroup }) => ({
       title,
-      figures: inGroup.map(({ figure }) => figureIndexLine(figure, replacedBy(figure.id))),
+      figures: inGroup.map((figure) => figureIndexLine(figure, replacedBy(figure.id))),
     })),
     feed: taggedFeed(firm, [...figures.values()]),
   };
@@ -117,7 +117,10 @@ function lawBody(groups: readonly FigureGroup[], { firm }: CompileContext): LawB
     since: firstRecordedDay(openFigures(groups)),
     groups: groups.map(({ title, figures }) => ({
       title,
-      figures: figures.map(({ open }) => ({ ...open, history: open.history.map((entry) => ({ ...entry, read: [] })) })),
+      figures: figures.map((figure) => ({
+        ...openFigure(figure),
+        history: figure.history.map((entry) => ({ ...entry, read: [] })),
+      })),
     })),
   };
 }
@@ -130,7 +133,7 @@ function changedOn(body: Body | null, { groups }: Listed, { firm }: CompileConte
 }
 
 function openFigures(groups: readonly FigureGroup[]): OpenFigure[] {
-  return groups.flatMap(({ figures }) => figures.map(({ open }) => open));
+  return groups.flatMap(({ figures }) => figures.map(openFigure));
 }
 
 /** @throws ContentError if a file is wrong, a photo is missing, or an offer has no fee */
@@ -147,7 +150,8 @@ function compileHome(root: string, context: CompileContext): HomeBody {
     { file: HOME_FILE, fields: home },
     { file: 'content/updates.yaml', fields: updates, dated: true },
   );
-  context.links.push(...linksOf(home));
+  const links = textsIn(home).filter(({ field }) => /\.(?:url|navigate)$/.test(field));
+  context.links.push(...links.map(({ field, text }) => ({ file: HOME_FILE, field, href: text })));
   const photos = home.clients.marks.flatMap(({ logo }, i) =>
     photoFaults(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
   );
@@ -174,19 +178,6 @@ function dropRetired(home: Home, retired: CompileContext['retired']): Home {
     forms: home.forms.filter(({ url }) => !retired.has(url)),
     tiles: home.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: redirected(tile.action.url) } })),
   };
-}
-
-function linksOf({ banner, tiles, forms, promos }: Home): LinkUse[] {
-  const link = (field: string, href: string) => ({ file: HOME_FILE, field, href });
-  return [
-    ...banner.flatMap(({ navigate, second }, i) => [
-      link(`banner.${i}.navigate`, navigate),
-      link(`banner.${i}.second.url`, second.url),
-    ]),
-    ...tiles.flatMap(({ url, action }, i) => [link(`tiles.${i}.url`, url), link(`tiles.${i}.action.url`, action.url)]),
-    ...forms.map(({ url }, i) => link(`forms.${i}.url`, url)),
-    ...promos.map(({ navigate }, i) => link(`promos.${i}.navigate`, navigate)),
-  ];
 }
 
 /** The price of an offer: the bill of a company, or our fee alone. */

@@ -18,6 +18,7 @@ import { readYaml } from './content-files.ts';
 import { lawFigure } from './derive-figure.ts';
 import type { References } from './figure-references.ts';
 import { headWords, previewOf } from './head-words.ts';
+import { textsIn } from './lint/texts.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
@@ -105,7 +106,8 @@ export function toolBody(
   const faults: Fault[] = [];
   const known = new Set(figures.keys());
   const { fields, words } = textsOf(page, known, references);
-  const needed = new Set([...namedIn(id, known), ...blanksIn(words).filter((blank) => known.has(blank))]);
+  const blanks = textsIn(words).flatMap(({ text }) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
+  const needed = new Set([...namedIn(id, known), ...blanks]);
   const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(lawFigure);
   const moved = Object.fromEntries([...extended].filter(([period]) => movesFor(id, period)));
   const contentFor = (years: readonly string[]): ToolContent => ({
@@ -208,7 +210,7 @@ function namedIn(id: string, known: Iterable<string>): Set<string> {
   return new Set([...known].filter((each) => pattern.test(each)));
 }
 
-/** The pattern of each rule. A rule does not change while the program runs. */
+/** A rule does not change while the program runs. */
 const namePatterns = new Map<string, RegExp>();
 
 /** Matches every id that a rule may name. */
@@ -285,11 +287,6 @@ function movedTo(year: string, query: URLSearchParams, days: readonly string[]):
   return moved;
 }
 
-function blanksIn(words: Json): string[] {
-  if (typeof words === 'string') return [...words.matchAll(BLANK)].flatMap(([, blank]) => blank ?? []);
-  return words === null || typeof words !== 'object' ? [] : Object.values(words).flatMap(blanksIn);
-}
-
 /** Adds their words to the parameters. */
 function fieldsOf(
   parameters: Tool['parameters'],
@@ -298,9 +295,8 @@ function fieldsOf(
   today: string,
   report: (field: string, what: string) => void,
 ): LabelledFields {
-  for (const name of Object.keys(fields))
-    if (!Object.hasOwn(parameters, name))
-      report(`fields.${name}`, 'expected a parameter of the rule, found another name');
+  for (const name of Object.keys(fields).filter((field) => !Object.hasOwn(parameters, field)))
+    report(`fields.${name}`, 'expected a parameter of the rule, found another name');
   const joined = Object.entries(parameters).map(([name, rule]): [string, LabelledField] => {
     const { label, hint, options: labels } = fields[name] ?? { label: '' };
     const words = { label, ...(hint !== undefined && { hint }) };

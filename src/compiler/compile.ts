@@ -16,7 +16,7 @@ import { Text } from '../domain/text.ts';
 import type { CompileContext, Compiled, CompiledPage } from './compile-context.ts';
 import { dueAnswers } from './compile-due-dates.ts';
 import { compileJourney, STEPS } from './compile-journey.ts';
-import { compilePlain, type FigureGroup } from './compile-plain.ts';
+import { compilePlain } from './compile-plain.ts';
 import { compileSearchGuide, searchFaults } from './compile-search.ts';
 import { compileService, servicePlace } from './compile-service.ts';
 import { compileArticle, compileLegal } from './compile-text.ts';
@@ -39,7 +39,6 @@ import {
 import { lateReviews, silentCorrections, wordsBesideValue } from './lint/quantities.ts';
 import { futureDays, proseOf, unwrittenFaults } from './lint/texts.ts';
 import { readAllowances, typedFigures } from './lint/typed-figures.ts';
-import { openFigure } from './open-data.ts';
 import { leastFeeFaults } from './page-bills.ts';
 import { deadlineFaults, repeatedFields, sectionFaults } from './page-rules.ts';
 import { plainTwins } from './plain-twins.ts';
@@ -117,9 +116,6 @@ function startCompilation(root: string, today: string) {
   };
   const context = contextWith(records.figures, []);
   const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
-  const groups = records.groups.map(({ title, figures }): FigureGroup => {
-    return { title, figures: figures.map((figure) => ({ figure, open: openFigure(figure) })) };
-  });
   return {
     root,
     today,
@@ -132,7 +128,6 @@ function startCompilation(root: string, today: string) {
     expand,
     retired,
     records,
-    groups,
     /** Ids of figures that replaced others, by the id that they replaced. */
     moved: readMovedFigures(root, (id) => records.figures.has(id)),
     context,
@@ -181,7 +176,8 @@ function addPages<S extends v.GenericSchema>(
 
 /** Adds the pages of content/pages.yaml. Their twins need every page, so `publish` makes them. */
 function addPlainPages(all: Compilation): void {
-  const { root, faults, expand, context, broken, groups, moved } = all;
+  const { root, faults, expand, context, broken, moved } = all;
+  const { groups } = all.records;
   const written = faults.attempt(() => readYaml(root, 'pages.yaml', PlainPagesSchema, expand));
   if (!written) {
     broken.add('pages.yaml');
@@ -295,8 +291,8 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
 
 /** Puts together what the build writes. Only for content without faults. */
 function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
-  const { firm, records, groups, moved, retired, bodies, twins, drafts } = all;
-  const { figures } = records;
+  const { firm, records, moved, retired, bodies, twins, drafts } = all;
+  const { figures, groups } = records;
   const due = { body: bodies.get('/due-dates'), review: records.dueReview };
   const pages = all.pages
     .map(({ entry }) => entry)

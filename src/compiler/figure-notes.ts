@@ -43,15 +43,6 @@ const MARKS: Readonly<Record<Kind, string>> = {
   unconfirmed: 'mark-unconfirmed',
 };
 
-/** Whether a figure has conditions. */
-export function isConditional(figure: Figure): boolean {
-  return kindOf(figure) === 'conditions';
-}
-
-export function hasNote(figure: Figure): boolean {
-  return kindOf(figure) !== undefined;
-}
-
 /**
  * What applied before the value in force: "was ₹12 lakh until 31 March 2026". For a due date only "was 31 July",
  * because the day of the change would look like another due date.
@@ -109,14 +100,10 @@ export function explanationOf(figure: Figure): string {
  * @param shown the figures that have notes, each once
  */
 export function notesOf(shown: readonly ShownFigure[]): FigureNote[] {
-  const groups = new Map<string, ShownFigure[]>();
-  for (const one of shown) {
-    const kind = kindOf(one.figure);
-    if (!kind) continue;
-    // Each condition and each doubt concerns one figure; one change may concern several.
-    const key = kind === 'changed' ? `${kind} ${one.figure.since}` : one.figure.id;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  // Each condition and each doubt concerns one figure; one change may concern several.
+  const groups = Map.groupBy(shown, ({ figure }) =>
+    kindOf(figure) === 'changed' ? `changed ${figure.since}` : figure.id,
+  );
   return [...groups.values()].map(noteOf);
 }
 
@@ -131,7 +118,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   const mark =
     full.length > 0
       ? openerOf(kind, words, full, explained)
-      : linkOf(kind, kind === 'changed' ? 'changed' : words, first);
+      : `<a class="mark ${MARKS[kind]}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? kind : words)}</a>`;
   return {
     html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`,
     text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
@@ -149,10 +136,6 @@ function openerOf(kind: Kind, words: string, figures: readonly Figure[], explain
     `<button type="button" class="mark ${MARKS[kind]}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
     `<span class="figure-note" id="${anchor}" role="note" popover="">${escapeHtml(explained)} <span>Source and history: ${links}.</span></span>`
   );
-}
-
-function linkOf(kind: Kind, words: string, { id }: Figure): Html {
-  return `<a class="mark ${MARKS[kind]}" href="${figurePath(id)}">${escapeHtml(words)}</a>`;
 }
 
 /** With more sources, the line only counts them; the list at the end of the page has all. */

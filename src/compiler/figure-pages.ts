@@ -15,7 +15,7 @@ import { STATE_LABELS } from '../domain/query.ts';
 import type { FigureGroup } from './compile-plain.ts';
 import { explanationOf, historyOf, stateOf, stateWords } from './figure-notes.ts';
 import { DESCRIPTION } from './head-words.ts';
-import { licenceOf } from './open-data.ts';
+import { licenceOf, openFigure } from './open-data.ts';
 import { GST_RATE } from './page-bills.ts';
 import { bullets, figureLine, section, twinText } from './twin.ts';
 
@@ -115,7 +115,7 @@ export function compileFigurePages({ firm, groups, moved, pages, bodies }: Publi
     twins: new Map(),
   };
   for (const { title: topic, figures } of groups) {
-    for (const { figure, open } of figures) {
+    for (const figure of figures) {
       const { id, label, checked, amounts = false } = figure;
       const path = figurePath(id);
       const body: FigureBody = {
@@ -123,7 +123,7 @@ export function compileFigurePages({ firm, groups, moved, pages, bodies }: Publi
         title: fitted(label, TITLE),
         description: descriptionOf(figure),
         topic,
-        figure: open,
+        figure: openFigure(figure),
         amounts,
         used: used.get(id) ?? [],
         licence: licenceOf(firm, path, 'the day we checked the figure'),

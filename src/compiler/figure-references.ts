@@ -17,7 +17,7 @@ import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { ContentError, type Fault, linesBefore } from './content-error.ts';
-import { type FigureNote, hasNote, notesOf, sourceLine } from './figure-notes.ts';
+import { type FigureNote, kindOf, notesOf, sourceLine } from './figure-notes.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from './firm-words.ts';
 import type { LinkUse } from './links.ts';
 import { CANCELLATION_CHARGE, gstRateOf, refundOn } from './page-bills.ts';
@@ -192,7 +192,7 @@ export class References {
 
   #notes(figures: ReadonlySet<Figure>, place: Place): FigureNote[] {
     const toNote = [...figures]
-      .filter(hasNote)
+      .filter((figure) => kindOf(figure) !== undefined)
       .map((figure) => ({ figure, full: !this.#noted.has(figure.id) }))
       .filter(({ figure, full }) => full || figure.current === undefined || place === 'card');
     for (const { figure } of toNote) this.#noted.add(figure.id);

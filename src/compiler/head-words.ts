@@ -5,7 +5,7 @@ import { type Figure, isSure } from '../domain/figure.ts';
 import type { Preview, PreviewMatter } from '../domain/text.ts';
 import type { CompiledPage } from './compile-context.ts';
 import { clip, type Fault } from './content-error.ts';
-import { isConditional } from './figure-notes.ts';
+import { kindOf } from './figure-notes.ts';
 import type { References } from './figure-references.ts';
 
 /** As {@link TITLE}. */
@@ -93,6 +93,6 @@ export function previewOf({ preview, file, references, figures }: Previewed, ins
 function standingOf(figure: Figure): string {
   const since = figure.since === undefined || figure.verdict === 'house' ? '' : `since ${formatDay(figure.since)}`;
   const day = since && `${isSure(figure.sure) ? 'In force' : 'As reported,'} ${since}`;
-  if (!isConditional(figure)) return day;
+  if (kindOf(figure) !== 'conditions') return day;
   return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
 }

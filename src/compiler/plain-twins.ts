@@ -27,7 +27,7 @@ interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** The text under each title. Pages for one visitor have no twin: search, after a form, withdrawal, saved pages. */
+/** The text under the summary. Pages for one visitor have no twin: search, after a form, withdrawal, saved pages. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -36,15 +36,13 @@ const PARTS: Readonly<Record<string, Parts>> = {
   'due-dates': (entry, { firm, bodies, figures }) => {
     const body = bodyOf(bodies, entry, 'due-dates');
     return [
-      entry.summary,
       ...dueDatesParts(body, firm),
       '## Figures and sources',
       figureLines(body.figures.flatMap(({ id }) => figures.get(id) ?? [])),
     ];
   },
   'open-data': openDataParts,
-  'company-details': (entry, { firm }) => [
-    entry.summary,
+  'company-details': (_, { firm }) => [
     bullets([
       `Registered name: ${firm.registeredName}`,
       `Registered address: ${firm.address.join(', ')}`,
@@ -55,9 +53,8 @@ const PARTS: Readonly<Record<string, Parts>> = {
       ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
   ],
-  contact: (entry, { firm }) => [entry.summary, ...contactParts(firm), ...detailsParts(PURPOSES.contact, firm)],
-  partner: (entry, { firm }) => [
-    entry.summary,
+  contact: (_, { firm }) => [...contactParts(firm), ...detailsParts(PURPOSES.contact, firm)],
+  partner: (_, { firm }) => [
     PARTNER.about,
     `## ${PARTNER.heading}`,
     numbered(PARTNER.steps),
@@ -71,7 +68,9 @@ export function plainTwins(all: Published): Map<string, string> {
   return new Map(
     all.pages.flatMap((entry): [string, string][] => {
       const parts = entry.kind === 'plain' && Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
-      return parts ? [[entry.path, twinText(all.firm, entry, parts(entry, all))]] : [];
+      // The summary of the home page greets visitors.
+      const first = entry.id === 'home' ? entry.description : entry.summary;
+      return parts ? [[entry.path, twinText(all.firm, entry, [first, ...parts(entry, all)])]] : [];
     }),
   );
 }
@@ -81,7 +80,6 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
   const linked = (page: PageEntry, about: string) => `[${page.title}](${firm.origin}${twinPath(page.path)}): ${about}`;
   const ofKind = (kind: PageEntry['kind']) => pages.filter((page) => page.kind === kind);
   return [
-    entry.description,
     ...SECTIONS.flatMap(({ id, title, fullTitle = title, about }) => [
       `## ${fullTitle}`,
       about,
@@ -141,7 +139,6 @@ function offerLine(
 function figuresParts(entry: PageEntry, { firm, bodies, figures }: Published): string[] {
   const { groups } = bodyOf(bodies, entry, 'figures');
   return [
-    entry.summary,
     `All figures as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). Changes in the law: [feed](${firm.origin}${FEED_PATH}).`,
     ...groups.flatMap(({ title, figures: ids }) => [
       `## ${title}`,
@@ -157,16 +154,14 @@ function changesParts(entry: PageEntry, { firm, bodies }: Published): string[] {
   const line = ({ id, label, before, after, from: day, source }: (typeof changes)[number]) =>
     `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'no earlier value known'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by ${citedMarkdown(source)}` : ''}`;
   return [
-    entry.summary,
     `Changes after ${formatDay(from)}, including announced changes. For other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [feed](${firm.origin}${CHANGES_PATH}.atom).`,
     ...groups.flatMap(({ title }) => section(title, changes.filter(({ group }) => group === title).map(line))),
   ];
 }
 
-function toolsParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
+function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] {
   const tools = pages.filter(({ kind }) => kind === 'tool');
   return [
-    entry.summary,
     'Each tool has a page for people. Programs use the same address with `.json`. The text of each tool lists its parameters.',
     ...tools.flatMap((tool) => [
       `## ${tool.title}`,
@@ -184,7 +179,6 @@ function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] 
   const { words, tables } = bodyOf(bodies, entry, 'open-data');
   const outside = (text: string) => text.replaceAll('](/', `](${firm.origin}/`);
   return [
-    entry.summary,
     outside(words.above),
     ...tables.flatMap(({ caption, fields }) =>
       section(

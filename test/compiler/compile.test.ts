@@ -2,7 +2,19 @@ import { expect, test } from 'bun:test';
 import type { Body } from '../../src/content/site.ts';
 import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
 import { FIRST_RECORD, figuresFile, firm, parameter } from './samples.ts';
-import { article, compileTree, describe, dueDates, home, legal, page, pages, service, treeFaults } from './tree.ts';
+import {
+  article,
+  compileTree,
+  describe,
+  dueDates,
+  gstService,
+  home,
+  legal,
+  page,
+  pages,
+  service,
+  treeFaults,
+} from './tree.ts';
 
 // The least content has pages of one section only.
 const SECTION = [sectionRow('gst')];
@@ -17,6 +29,8 @@ function bodyAt<K extends Body['kind']>(path: string, kind: K, changes: Record<s
 
 test('compiles the least content to a page of each kind at its address', () => {
   const { pages, synonyms } = compiled();
+  // Summaries are plain text, for search and lists.
+  expect(pages.find((page) => page.path === '/gst')?.summary).toBe('Above ₹40 lakh you register.');
   expect(pages.map((page) => `${page.kind} ${page.path}`).sort()).toEqual([
     'article /quick-reads/munshi-news',
     'legal /termsofuse',
@@ -31,7 +45,7 @@ test('compiles the least content to a page of each kind at its address', () => {
 test('renaming the firm renames addresses and titles', () => {
   const { pages } = compiled({
     'firm.yaml': JSON.stringify({ ...firm, name: 'Bahi', slug: 'bahi' }),
-    'services/gst/index.md': page({ ...service, related: ['/', '/figures', '/quick-reads/bahi-news'] }, '## Who\n'),
+    ...gstService({ related: ['/', '/figures', '/quick-reads/bahi-news'] }),
   });
   expect(pages.find((page) => page.kind === 'article')).toMatchObject({
     path: '/quick-reads/bahi-news',
@@ -61,16 +75,11 @@ test('the folder of a file sets its address', () => {
   ]);
 });
 
-test('refuses a folder that is not a section, and a page outside folders that no section lists', () => {
+test.each(['vat/index.md', 'gst/old/index.md', 'patent.md'])('refuses services/%s, which no section lists', (file) => {
   const sections = SECTIONS.map(({ id }) => id).join(', ');
-  const fault = (file: string) => [
-    `${file}:1: file: expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`,
-  ];
-  expect(faultsWith({ 'services/vat/index.md': page(service) })).toEqual(fault('content/services/vat/index.md'));
-  expect(faultsWith({ 'services/gst/old/index.md': page(service) })).toEqual(
-    fault('content/services/gst/old/index.md'),
-  );
-  expect(faultsWith({ 'services/patent.md': page(service) })).toEqual(fault('content/services/patent.md'));
+  expect(faultsWith({ [`services/${file}`]: page(service) })).toEqual([
+    `content/services/${file}:1: file: expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`,
+  ]);
 });
 
 test('the note on a figure is in full at its first mention, and the page lists the figures it used', () => {
@@ -93,57 +102,49 @@ test('the note on a figure is in full at its first mention, and the page lists t
 test('a card and a comparison repeat the history of a figure, and give its source once', () => {
   const rows = [1, 2, 3].map((n) => ({ label: `Row ${n}`, value: '{{gst-limit}}' }));
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', '{{gst-limit}}']] };
-  const body = bodyAt('/gst', 'service', {
-    'services/gst/index.md': page({ ...service, card: { title: 'At a glance', rows }, comparison }, '## Who\n'),
-  });
+  const body = bodyAt('/gst', 'service', gstService({ card: { title: 'At a glance', rows }, comparison }));
   const valueHtml =
     '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures/gst-limit">changed</a> was ₹20 lakh until 31 March 2019</span>';
   const source = expect.stringMatching(
     /^Source: CGST Act, section 22, read at <a .+>gst\.gov\.in<\/a>\. Checked 21 November 2026\.$/,
   );
-  expect(body.card).toEqual({
-    title: 'At a glance',
-    rows: rows.map(({ label }) => ({ label, value: valueHtml })),
-    source,
-  });
-  expect(body.comparison).toEqual({
-    caption: 'Compared',
-    columns: ['Kind', 'Limit'],
-    rows: [['One', valueHtml]],
-    source,
-  });
+  const card = { title: 'At a glance', rows: rows.map(({ label }) => ({ label, value: valueHtml })) };
+  expect(body.card).toEqual({ ...card, source });
+  expect(body.comparison).toEqual({ ...comparison, rows: [['One', valueHtml]], source });
   // A card without a figure of law has no source to name.
   expect(bodyAt('/gst', 'service').card.source).toBe('');
 });
 
+/** Fields of the service without figures. The answer keeps its own. */
+const WITHOUT_FIGURES = {
+  summary: 'What it is.',
+  eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] },
+};
+
 test('the answer card is plain text with the value in force, and its figures are listed', () => {
-  const body = bodyAt('/gst', 'service', {
-    'services/gst/index.md': page(
-      {
-        ...service,
-        summary: 'What it is.',
-        eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] },
-      },
-      '## Who\n',
-    ),
-  });
+  const body = bodyAt('/gst', 'service', gstService(WITHOUT_FIGURES));
   expect(body.answer).toEqual({ ...service.answer, need: { short: 'Above ₹40 lakh', more: 'A year, on one PAN.' } });
   expect(body.figures.map(({ id }) => id)).toContain('gst-limit');
 });
 
-test('refuses a missing answer, a long one, and a fifth one', () => {
-  const fault = (answer: object) => faultsWith({ 'services/gst/index.md': page({ ...service, answer }, '## Who\n') });
-  const { need, ...three } = service.answer;
-  expect(fault(three)).toEqual(['content/services/gst/index.md:2: answer.need: expected a value, found nothing']);
-  expect(fault({ ...three, need: { ...need, short: 'x'.repeat(61) } })).toEqual([
-    'content/services/gst/index.md:2: answer.need.short: expected at most 60 characters, found 61',
-  ]);
-  expect(fault({ ...three, need: { ...need, more: 'x'.repeat(111) } })).toEqual([
-    'content/services/gst/index.md:2: answer.need.more: expected at most 110 characters, found 111',
-  ]);
-  expect(fault({ ...service.answer, who: need })).toEqual([
-    'content/services/gst/index.md:2: answer.who: expected no field of this name, found one',
-  ]);
+const { need, ...three } = service.answer;
+const { eligibility } = service;
+test.each([
+  ['answer.need: expected a value, found nothing', { answer: three }],
+  [
+    'answer.need.short: expected at most 60 characters, found 61',
+    { answer: { ...three, need: { ...need, short: 'x'.repeat(61) } } },
+  ],
+  [
+    'answer.need.more: expected at most 110 characters, found 111',
+    { answer: { ...three, need: { ...need, more: 'x'.repeat(111) } } },
+  ],
+  ['answer.who: expected no field of this name, found one', { answer: { ...service.answer, who: need } }],
+  ['eligibility.rule: expected any or all, found "some"', { eligibility: { ...eligibility, rule: 'some' } }],
+  ['eligibility.verdict: expected a value, found nothing', { eligibility: { ...eligibility, verdict: undefined } }],
+  ['eligibility.items: expected at least one line, found 0', { eligibility: { ...eligibility, items: [] } }],
+])('refuses a service with a wrong field: %s', (fault, matter) => {
+  expect(faultsWith(gstService(matter))).toEqual([`content/services/gst/index.md:2: ${fault}`]);
 });
 
 test('eligibility has a rule, a verdict and a next step; items without a tick are notes', () => {
@@ -152,19 +153,6 @@ test('eligibility has a rule, a verdict and a next step; items without a tick ar
     verdict: 'You must register.',
     notes: ['Others may register.'],
   });
-  const fault = (changes: object) =>
-    faultsWith({
-      'services/gst/index.md': page({ ...service, eligibility: { ...service.eligibility, ...changes } }, '## Who\n'),
-    });
-  expect(fault({ rule: 'some' })).toEqual([
-    'content/services/gst/index.md:2: eligibility.rule: expected any or all, found "some"',
-  ]);
-  expect(fault({ verdict: undefined })).toEqual([
-    'content/services/gst/index.md:2: eligibility.verdict: expected a value, found nothing',
-  ]);
-  expect(fault({ items: [] })).toEqual([
-    'content/services/gst/index.md:2: eligibility.items: expected at least one line, found 0',
-  ]);
 });
 
 test('a service has a subject for help; an article has one only if it says so', () => {
@@ -182,33 +170,20 @@ test('the long text has an introduction and parts by heading, with one note on a
   const text =
     'First of all.\n\n## Who\n\nAbove {{gst-limit}}.\n\n### Deeper\n\nWords.\n\n## Two\n\nAbove {{gst-limit}}.\n';
   const body = bodyAt('/gst', 'service', {
-    'services/gst/index.md': page(
-      {
-        ...service,
-        summary: 'What it is.',
-        eligibility: { ...service.eligibility, next: 'No choice.', items: ['All.'] },
-      },
-      text,
-    ),
+    'services/gst/index.md': page({ ...service, ...WITHOUT_FIGURES }, text),
     'articles/news.md': page(article, '## What\n'),
   });
   expect(body.explainer.intro).toBe('<p>First of all.</p>\n');
-  expect(body.explainer.parts.map(({ id, text }) => [id, text])).toEqual([
-    ['who', 'Who'],
-    ['two', 'Two'],
-  ]);
-  expect(body.headings).toEqual([
+  const headings = [
     { id: 'who', text: 'Who' },
     { id: 'two', text: 'Two' },
-  ]);
+  ];
+  expect(body.explainer.parts).toMatchObject(headings);
+  expect(body.headings).toEqual(headings);
   const [who, two] = body.explainer.parts;
   expect(who?.html).toEndWith('until 31 March 2019</span></p>\n<h3 id="deeper">Deeper</h3>\n<p>Words.</p>\n');
   expect(who?.html).not.toContain('<h2');
   expect(two?.html).toBe('<p>Above <span class="fig">₹40 lakh</span>.</p>\n');
-});
-
-test('summaries for search and lists are plain text', () => {
-  expect(compiled().pages.find((page) => page.path === '/gst')?.summary).toBe('Above ₹40 lakh you register.');
 });
 
 test('works out the price and its refund from figures', () => {
@@ -242,26 +217,19 @@ test('a least fee of firm.yaml becomes the bill of its page, a figure, and the c
   expect(bodyAt('/gst', 'service', { 'services/gst/index.md': page(unpriced, '## Who\n') }).bill).toBeNull();
 });
 
-test('refuses a least fee for a page that does not exist or prints a price', () => {
-  const fees = (path: string) => ({ 'firm.yaml': JSON.stringify({ ...firm, fees: { [path]: 1499 } }) });
-  expect(faultsWith(fees('/gts')).join()).toContain(
-    'fees./gts: expected a service page without a printed price, found /gts',
-  );
-  expect(faultsWith(fees('/gst')).join()).toContain(
-    'fees./gst: expected a service page without a printed price, found /gst',
+test.each(['/gts', '/gst'])('refuses a least fee for %s, which does not exist or prints a price', (path) => {
+  expect(faultsWith({ 'firm.yaml': JSON.stringify({ ...firm, fees: { [path]: 1499 } }) }).join()).toContain(
+    `fees.${path}: expected a service page without a printed price, found ${path}`,
   );
 });
 
-test('a price needs the rate of GST', () => {
+test('refuses a price that is not a number, and one without the rate of GST', () => {
   expect(faultsWith({ 'figures/product.yaml': figuresFile([]) })).toEqual([
     'content/home.yaml:1: promos.0.fee: expected figure gst-rate-standard with a number, found none',
     'content/services/gst/index.md:2: price: expected figure gst-rate-standard with a number, found none',
   ]);
-});
-
-test('refuses a price that is not a number', () => {
   const fee = { ...service.price, fee: 'refund-processing-time' };
-  expect(faultsWith({ 'services/gst/index.md': page({ ...service, price: fee }, '## Who\n') })).toContain(
+  expect(faultsWith(gstService({ price: fee }))).toContain(
     'content/services/gst/index.md:2: price.fee: expected the id of a fee in rupees, found refund-processing-time',
   );
   const promos = home.promos.map((promo, n) => (n === 1 ? { ...(promo as object), fee: 'price-gts' } : promo));
@@ -270,25 +238,17 @@ test('refuses a price that is not a number', () => {
   );
 });
 
-test('the update of an article is separate from its text', () => {
-  expect(bodyAt('/quick-reads/munshi-news', 'article').updates).toEqual([
-    { date: '2025-04-01', html: 'The limit is now <span class="fig">₹40 lakh</span>.' },
-  ]);
-});
-
-test('an article may show today’s values, with a tool for a case', () => {
+test('the update of an article is separate from its text, and it may show today’s values with a tool', () => {
   const today = {
     title: 'Today',
     rows: [{ label: 'The limit', value: '{{gst-limit:now}}' }],
     tool: { text: 'Must I?', url: '/gst' },
   };
-  const body = compiled({ 'articles/news.md': page({ ...article, today }, '## What\n') }).bodies.get(
-    '/quick-reads/munshi-news',
-  );
-  expect(body?.kind === 'article' && body.today).toEqual({
-    ...today,
-    rows: [{ label: 'The limit', value: '<span class="fig">₹40 lakh</span>' }],
-  });
+  const news = { 'articles/news.md': page({ ...article, today }, '## What\n') };
+  const body = bodyAt('/quick-reads/munshi-news', 'article', news);
+  const value = '<span class="fig">₹40 lakh</span>';
+  expect(body.updates).toEqual([{ date: '2025-04-01', html: `The limit is now ${value}.` }]);
+  expect(body.today).toEqual({ ...today, rows: [{ label: 'The limit', value }] });
 });
 
 test('the author of an article is a person in firm.yaml, or the firm', () => {
@@ -311,7 +271,7 @@ test('reports faults of several files together', () => {
     faultsWith({
       'articles/news.md': page({ ...article, colour: 'red' }),
       'legal/terms.md': page(legal, 'At most {{members}}.\n'),
-      'services/gst/index.md': page({ ...service, related: ['/', '/figures', '/gst'] }, '## Who\n'),
+      ...gstService({ related: ['/', '/figures', '/gst'] }),
     }),
   ).toEqual([
     'content/articles/news.md:2: colour: expected no field of this name, found one',
@@ -325,16 +285,14 @@ test('reports faults of pages, lists and links together', () => {
       'articles/news.md': page(article, '[x](/gts)\n'),
       'pages.yaml': JSON.stringify([...pages, { id: 'More' }]),
       'synonyms.yaml': '- [gst]\n',
-      'services/gst/index.md': page({ ...service, related: ['/gst', '/gst', '/gst'] }, '## Who\n'),
+      ...gstService({ related: ['/gst', '/gst', '/gst'] }),
     }),
   ).toEqual([
     'content/articles/news.md:4: body: expected a page of this site, found /gts',
     'content/pages.yaml:1: More: id: expected lower-case words joined by hyphens, found "More"',
-    'content/pages.yaml:1: More: path: expected a value, found nothing',
-    'content/pages.yaml:1: More: title: expected a value, found nothing',
-    'content/pages.yaml:1: More: description: expected a value, found nothing',
-    'content/pages.yaml:1: More: summary: expected a value, found nothing',
-    'content/pages.yaml:1: More: keywords: expected a value, found nothing',
+    ...['path', 'title', 'description', 'summary', 'keywords'].map(
+      (field) => `content/pages.yaml:1: More: ${field}: expected a value, found nothing`,
+    ),
     'content/synonyms.yaml:1: 0: expected at least two words that mean the same, found 1',
   ]);
   expect(
@@ -398,9 +356,7 @@ test('a comparison table is an anchor of its page', () => {
     'content/articles/news.md:4: body: expected an anchor of /gst, found /gst#compare',
   ]);
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', 'None']] };
-  expect(
-    compiled({ ...toTable, 'services/gst/index.md': page({ ...service, comparison }, '## Who\n') }).pages.length,
-  ).toBeGreaterThan(0);
+  expect(faultsWith({ ...toTable, ...gstService({ comparison }) })).toEqual([]);
 });
 
 test('two pages with one address are a fault of the second file', () => {

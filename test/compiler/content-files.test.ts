@@ -139,33 +139,40 @@ test('reports a YAML error with its line and usual cause', () => {
   }
 });
 
-test('reports text with a colon that was read as fields', () => {
-  expect(faultsOfYaml(`${good}tags:\n  - Fee: from ₹5\n`)).toEqual([
-    'content/note.yaml: tags.0: expected text, found fields: a text with a colon needs quotes',
-  ]);
+test.each([
+  [`${good}colour: red\n`, 'colour: expected no field of this name, found one'],
+  ['title: One\n', 'date: expected a value, found nothing'],
+  ['title: 7\ndate: 2026-01-31\n', 'title: expected text, found 7'],
+  ['title: "  "\ndate: 2026-01-31\n', 'title: expected text, found nothing'],
+  [`${good}tags: red\n`, 'tags: expected Array, found "red"'],
+  [`${good}tags: [red, 7, green]\n`, 'tags.1: expected text, found 7'],
+  [`${good}tags:\n  - Fee: from ₹5\n`, 'tags.0: expected text, found fields: a text with a colon needs quotes'],
+  [`${good}part:\n`, 'part: expected fields, found null'],
+  ['', 'file: expected fields, found null'],
+  ['One\n', 'file: expected fields, found "One"'],
+  // A long value is shortened.
+  [`title: One\ndate: ${'x'.repeat(500)}\n`, `date: expected a date as YYYY-MM-DD, found "${'x'.repeat(56)}…`],
+  ...['2026-02-30', '2025-02-29'].map((day) => [
+    `title: One\ndate: ${day}\n`,
+    `date: expected a day that exists, found "${day}"`,
+  ]),
+  ...['2026-13-01', '2026-1-1', '31-01-2026', 'soon', ''].map((day) => [
+    `title: One\ndate: "${day}"\n`,
+    `date: expected a date as YYYY-MM-DD, found "${day}"`,
+  ]),
+])('a fault has the file, the field and what was expected: %j', (text, fault) => {
+  expect(faultsOfYaml(text)).toEqual([`content/note.yaml: ${fault}`]);
 });
 
-test('a fault has the file, the field and what was expected', () => {
-  expect(faultsOfYaml(`${good}colour: red\n`)).toEqual([
-    'content/note.yaml: colour: expected no field of this name, found one',
-  ]);
-  expect(faultsOfYaml('title: One\n')).toEqual(['content/note.yaml: date: expected a value, found nothing']);
-  expect(faultsOfYaml('title: 7\ndate: 2026-01-31\n')).toEqual(['content/note.yaml: title: expected text, found 7']);
-  expect(faultsOfYaml('title: "  "\ndate: 2026-01-31\n')).toEqual([
-    'content/note.yaml: title: expected text, found nothing',
-  ]);
-  expect(faultsOfYaml(`${good}tags: red\n`)).toEqual(['content/note.yaml: tags: expected Array, found "red"']);
-  expect(faultsOfYaml(`${good}tags: [red, 7, green]\n`)).toEqual(['content/note.yaml: tags.1: expected text, found 7']);
+test('accepts a leap day', () => {
+  expect(faultsOfYaml('title: One\ndate: 2028-02-29\n')).toEqual([]);
+});
+
+test('reports all wrong fields of a file, each with its first fault', () => {
   expect(faultsOfYaml(`${good}part: {nam: x}\n`)).toEqual([
     'content/note.yaml: part.name: expected a value, found nothing',
     'content/note.yaml: part.nam: expected no field of this name, found one',
   ]);
-  expect(faultsOfYaml(`${good}part:\n`)).toEqual(['content/note.yaml: part: expected fields, found null']);
-  expect(faultsOfYaml('')).toEqual(['content/note.yaml: file: expected fields, found null']);
-  expect(faultsOfYaml('One\n')).toEqual(['content/note.yaml: file: expected fields, found "One"']);
-});
-
-test('reports all wrong fields of a file, each with its first fault', () => {
   expect(faultsOfMarkdown('---\ntitle:\ndate: 31 January\ncolour: red\n---\n')).toEqual([
     'content/articles/note.md: title: expected text, found null',
     'content/articles/note.md: date: expected a date as YYYY-MM-DD, found "31 January"',
@@ -173,43 +180,22 @@ test('reports all wrong fields of a file, each with its first fault', () => {
   ]);
 });
 
-test('shortens a long value in the message', () => {
-  const [fault = ''] = faultsOfYaml(`title: One\ndate: ${'x'.repeat(500)}\n`);
-  expect(fault).toBe(`content/note.yaml: date: expected a date as YYYY-MM-DD, found "${'x'.repeat(56)}…`);
-});
-
-test('refuses a day that does not exist', () => {
-  for (const day of ['2026-02-30', '2025-02-29']) {
-    expect(faultsOfYaml(`title: One\ndate: ${day}\n`)).toEqual([
-      `content/note.yaml: date: expected a day that exists, found "${day}"`,
-    ]);
-  }
-  for (const day of ['2026-13-01', '2026-1-1', '31-01-2026', 'soon', '']) {
-    expect(faultsOfYaml(`title: One\ndate: "${day}"\n`)).toEqual([
-      `content/note.yaml: date: expected a date as YYYY-MM-DD, found "${day}"`,
-    ]);
-  }
-  expect(faultsOfYaml('title: One\ndate: 2028-02-29\n')).toEqual([]);
-});
-
-test('external addresses are https, and internal ones are plain paths', () => {
-  const accepts = (schema: v.GenericSchema, text: string) => v.is(schema, text);
-  expect(['https://www.gst.gov.in/', 'https://mca.gov.in/a?b=c'].every((text) => accepts(HttpsUrl, text))).toBe(true);
-  expect(
-    ['http://www.gst.gov.in/', 'www.gst.gov.in', 'javascript:alert(1)', '/gst', ''].filter((text) =>
-      accepts(HttpsUrl, text),
-    ),
-  ).toEqual([]);
-  expect(['/', '/gst', '/gst/gst-huf', '/#quick-reads', '/gst#limits'].every((text) => accepts(SitePath, text))).toBe(
-    true,
-  );
-  expect(
-    ['gst', '//evil.example', '/gst/', '/GST', '/gst?a=b', '/../x', 'https://x.in', ''].filter((text) =>
-      accepts(SitePath, text),
-    ),
-  ).toEqual([]);
-  expect(['gst', 'itr-1', '80g'].every((text) => accepts(Slug, text))).toBe(true);
-  expect(['GST', 'a--b', '-a', 'a-', 'a b', 'a/b', ''].filter((text) => accepts(Slug, text))).toEqual([]);
+test.each([
+  [
+    'HttpsUrl',
+    HttpsUrl,
+    ['https://www.gst.gov.in/', 'https://mca.gov.in/a?b=c'],
+    ['http://www.gst.gov.in/', 'www.gst.gov.in', 'javascript:alert(1)', '/gst', ''],
+  ],
+  [
+    'SitePath',
+    SitePath,
+    ['/', '/gst', '/gst/gst-huf', '/#quick-reads', '/gst#limits'],
+    ['gst', '//evil.example', '/gst/', '/GST', '/gst?a=b', '/../x', 'https://x.in', ''],
+  ],
+  ['Slug', Slug, ['gst', 'itr-1', '80g'], ['GST', 'a--b', '-a', 'a-', 'a b', 'a/b', '']],
+])('%s accepts and refuses addresses', (_, schema, accepted, refused) => {
+  expect([...accepted, ...refused].filter((text) => v.is(schema, text))).toEqual(accepted);
 });
 
 test('words the default messages of valibot like our own', () => {

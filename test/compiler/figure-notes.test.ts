@@ -1,6 +1,6 @@
 /** Notes on figures by their kind. */
 import { expect, test } from 'bun:test';
-import { explanationOf, hasNote, historyOf, notesOf, sourceLine, stateWords } from '../../src/compiler/figure-notes.ts';
+import { explanationOf, historyOf, kindOf, notesOf, sourceLine, stateWords } from '../../src/compiler/figure-notes.ts';
 import type { Figure } from '../../src/domain/figure.ts';
 import { figure } from './samples.ts';
 
@@ -54,7 +54,7 @@ test('a label gives the state of a figure unless it is simply in force', () => {
     undefined,
     undefined,
   ]);
-  expect(ways.map(hasNote)).toEqual([true, true, true, true, false, false, false]);
+  expect(ways.map((one) => kindOf(one) !== undefined)).toEqual([true, true, true, true, false, false, false]);
 });
 
 test('a note gives the change, or says that the value is not confirmed and whom to ask', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { faultLine } from '../../src/compiler/content-error.ts';
-import { checkLinks } from '../../src/compiler/links.ts';
+import { checkLinks, readMovedFigures } from '../../src/compiler/links.ts';
 import type { Body, PageEntry } from '../../src/content/site.ts';
-import { figure } from './samples.ts';
+import { contentFolder, faultsFrom, figure } from './samples.ts';
 
 const page = (id: string, path: string) => ({ id, path }) as PageEntry;
 const pages = [page('home', '/'), page('gst', '/gst'), page('others', '/others'), page('figures', '/figures')];
@@ -17,36 +17,27 @@ const faultsOf = (...hrefs: string[]) =>
   ).map(faultLine);
 
 test('accepts links to pages, headings, figures and https addresses', () => {
-  expect(
-    faultsOf(
-      '/',
-      '/gst',
-      '/gst#limits',
-      '/figures',
-      '/figures#members',
-      'https://www.gst.gov.in/a?b=c#d',
-      'mailto:a@b.in',
-      'tel:+911234567890',
-    ),
-  ).toEqual([]);
+  expect(faultsOf('/', '/gst', '/gst#limits', '/figures', '/figures#members')).toEqual([]);
+  expect(faultsOf('https://www.gst.gov.in/a?b=c#d', 'mailto:a@b.in', 'tel:+911234567890')).toEqual([]);
 });
 
-test('checks the target of a redirect', () => {
+test('checks the target of a redirect, and does not report links to a page that did not compile', () => {
+  expect(faultsOf('/broken', '/broken#part')).toEqual([]);
   expect(faultsOf('/accounting-book-keeping')).toEqual([]);
   expect(faultsOf('/iso-registration')).toHaveLength(1);
 });
 
-test('reports an unknown page with file and field', () => {
-  expect(faultsOf('/gts')).toEqual(['content/a.md: notes.0: expected a page of this site, found /gts']);
-  expect(faultsOf('/gst/', '//evil.example', '/gst?q=1', '/GST')).toHaveLength(4);
-});
-
-test('reports an unknown anchor with its page', () => {
-  expect(faultsOf('/gst#limit')).toEqual(['content/a.md: notes.0: expected an anchor of /gst, found /gst#limit']);
-  expect(faultsOf('/figures#member')).toEqual([
-    'content/a.md: notes.0: expected an anchor of /figures, found /figures#member',
-  ]);
-  expect(faultsOf('/gst#')).toEqual(['content/a.md: notes.0: expected an anchor of /gst, found /gst#']);
+test.each([
+  ['/gts', 'a page of this site'],
+  ['/gst/', 'a page of this site'],
+  ['//evil.example', 'a page of this site'],
+  ['/gst?q=1', 'a page of this site'],
+  ['/GST', 'a page of this site'],
+  ['/gst#limit', 'an anchor of /gst'],
+  ['/figures#member', 'an anchor of /figures'],
+  ['/gst#', 'an anchor of /gst'],
+])('reports the link %s with file and field', (href, expected) => {
+  expect(faultsOf(href)).toEqual([`content/a.md: notes.0: expected ${expected}, found ${href}`]);
 });
 
 test('refuses addresses that are relative or not https', () => {
@@ -65,10 +56,26 @@ test('refuses addresses that are relative or not https', () => {
   );
 });
 
-test('does not report links to a page that did not compile', () => {
-  expect(faultsOf('/broken', '/broken#part')).toEqual([]);
+const moved = (yaml: string, ...there: string[]) => {
+  using folder = contentFolder({ 'moved-figures.yaml': yaml });
+  return [...readMovedFigures(folder.root, (id) => there.includes(id))];
+};
+
+test('the id of a removed figure leads to its successor', () => {
+  expect(moved('slab-1: slabs\nslab-2: slabs\n', 'slabs')).toEqual([
+    ['slab-1', 'slabs'],
+    ['slab-2', 'slabs'],
+  ]);
 });
 
-test('reports all broken links', () => {
-  expect(faultsOf('/a', '/gst', '/b#c')).toHaveLength(2);
+test('ignores ids that still exist, and successors that do not', () => {
+  expect(moved('slab-1: slabs\n', 'slabs', 'slab-1')).toEqual([]);
+  expect(moved('slab-1: slabs\n')).toEqual([]);
+});
+
+test('the file is optional, and refuses a value that is no id', () => {
+  using empty = contentFolder({});
+  expect(readMovedFigures(empty.root, () => true).size).toBe(0);
+  using wrong = contentFolder({ 'moved-figures.yaml': 'slab-1: "/figures/slabs"\n' });
+  expect(faultsFrom(() => readMovedFigures(wrong.root, () => true))).toHaveLength(1);
 });

@@ -41,7 +41,6 @@ interface Context {
   unread?: ReadonlySet<string>;
   /** The words of records. They contain amounts of their own, so only deadlines are reported. */
   recordWords?: readonly Prose[];
-  /** All deadlines of the due date rules. */
   dueDays?: DueDays;
 }
 
