@@ -84,12 +84,6 @@ export function hasDefault(parameter: LabelledField | undefined): boolean {
   return parameter?.kind === 'day' && parameter.byDefault !== undefined;
 }
 
-/** Fills empty texts with the defaults. @param defaults days by parameter */
-export function withDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
-  const filled = Object.entries(defaults).filter(([name]) => isBlank(typed[name]));
-  return { ...typed, ...Object.fromEntries(filled.map(([name, day]) => [name, [day]])) };
-}
-
 /** Removes texts that equal the defaults, so that they follow the other parameters. */
 export function withoutDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(
@@ -97,7 +91,7 @@ export function withoutDefaults(typed: Typed, defaults: Readonly<Record<string, 
   );
 }
 
-function isBlank(texts: readonly string[] = []): boolean {
+export function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
 }
 
