@@ -32,16 +32,6 @@ type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
 type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
-/** The parameters of a rule with their words. */
-export type Labelled<P extends ParameterRules> = {
-  readonly [K in keyof P]: LabelledField &
-    (P[K] extends { options: infer O }
-      ? { readonly options: Readonly<Record<OptionOf<O>, string>> }
-      : P[K] extends { kind: 'year' }
-        ? { readonly options: Options }
-        : unknown);
-};
-
 type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
   ? string
   : P extends { kind: 'choice'; options: infer O }
@@ -122,11 +112,7 @@ export function isAsked(parameters: LabelledFields, name: string, typed: Typed):
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text.trim()));
 }
 
-/**
- * Reads every parameter.
- * @returns the input, or the faults: missing, given twice, an unknown choice or day, not a whole amount, or given although another
- *   parameter excludes it
- */
+/** The input, or faults: missing, given twice, not of the kind of the parameter, or given although another parameter excludes it. */
 export function readInput<P extends LabelledFields>(
   parameters: P,
   typed: Typed,
