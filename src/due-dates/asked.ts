@@ -13,6 +13,7 @@ export const DUE_DATES_CALENDAR = '/due-dates.ics';
 /** The most months of dates, and the default. */
 const MOST_MONTHS = 120;
 const USUAL_MONTHS = 12;
+const TOO_FAR = 'We list dates for the next ten years. Enter an earlier date';
 
 export const DUE_PARAMETERS = {
   for: { kind: 'choices', label: 'Who are you?', hint: 'Leave blank to see all.', options: AUDIENCES, optional: true },
@@ -47,31 +48,18 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
   const read = readInput(DUE_PARAMETERS, typed);
   if ('faults' in read) return { typed, faults: read.faults };
   const { input } = read;
+  const { agm } = input;
   const from = input.from ?? today;
   const to = input.to ?? addMonths(from, USUAL_MONTHS);
-  const faults = { ...rangeFaults(from, to, input.to !== null, today), ...meetingFaults(input.agm, since, to) };
+  const last = addMonths(from > today ? from : today, MOST_MONTHS);
+  const faults: Record<string, string> = {};
+  if (from > addMonths(today, MOST_MONTHS)) faults.from = TOO_FAR;
+  else if (input.to !== null && to < from) faults.to = 'This is before the first date. Enter a later one';
+  else if (to > last) faults.to = TOO_FAR;
+  if (agm !== null && agm < since) faults.agm = `Our list begins on ${writtenDay(since)}. Enter a later date`;
+  else if (agm !== null && agm > to)
+    faults.agm = `This is after ${writtenDay(to)}, the last date shown. Enter an earlier date, or a later last date`;
   if (Object.keys(faults).length > 0) return { typed, faults };
   // Removes duplicates, so that links back to the page name each audience once.
-  return {
-    typed: { ...typed, for: input.for },
-    wanted: { from, to, for: input.for, agm: input.agm, state: input.state },
-  };
-}
-
-/** The fault of a meeting from which no listed date counts. */
-function meetingFaults(agm: string | null, since: string, to: string): ParameterFaults {
-  if (agm !== null && agm < since) return { agm: `Our list begins on ${writtenDay(since)}. Enter a later date` };
-  if (agm !== null && agm > to)
-    return { agm: `This is after ${writtenDay(to)}, the last date shown. Enter an earlier date, or a later last date` };
-  return {};
-}
-
-/** The faults of a first and a last day, both valid dates. */
-function rangeFaults(from: string, to: string, toGiven: boolean, today: string): ParameterFaults {
-  if (from > addMonths(today, MOST_MONTHS))
-    return { from: 'We list dates for the next ten years. Enter an earlier date' };
-  if (toGiven && to < from) return { to: 'This is before the first date. Enter a later one' };
-  if (to > addMonths(from > today ? from : today, MOST_MONTHS))
-    return { to: 'We list dates for the next ten years. Enter an earlier date' };
-  return {};
+  return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm, state: input.state } };
 }

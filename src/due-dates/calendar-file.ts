@@ -66,7 +66,8 @@ export function calendarFile(items: readonly DueItem[], options: CalendarOptions
     'END:VTIMEZONE',
   ];
   const same = new Map<string, EventParts>();
-  return `${head.map(foldLine).join(END)}${END}${items.map((item) => eventOf(item, options, eventParts(item, options, same))).join('')}END:VCALENDAR${END}`;
+  const events = items.map((item) => eventOf(item, options, eventParts(item, options, same)));
+  return `${[...head.map(foldLine), ...events, 'END:VCALENDAR'].join(END)}${END}`;
 }
 
 /** The parts that all events of a rule share, as text of the file. */
@@ -90,23 +91,23 @@ function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, 
     `Law: ${law}. ${addressed(source)}`,
     page,
   ].filter(Boolean);
-  const tail = [`DESCRIPTION:${textValue(words.join('\n'))}`, `CATEGORIES:${textValue(tag)}`, `URL:${page}`].map(
-    foldLine,
-  );
-  const same = {
-    title: textValue(title),
-    tail: [...tail, 'TRANSP:TRANSPARENT', 'BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-P${REMINDER_DAYS}D`].join(END),
-  };
+  const tail = [
+    foldLine(`DESCRIPTION:${textValue(words.join('\n'))}`),
+    foldLine(`CATEGORIES:${textValue(tag)}`),
+    foldLine(`URL:${page}`),
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:-P${REMINDER_DAYS}D`,
+  ];
+  const same = { title: textValue(title), tail: tail.join(END) };
   made.set(key, same);
   return same;
 }
 
 /** One date. A move keeps its UID and increments its SEQUENCE. Its stamp is the day on which it was last confirmed. */
-function eventOf(
-  { id, date, period, moves, changed }: DueItem,
-  { host }: CalendarOptions,
-  { title, tail }: EventParts,
-): string {
+function eventOf(item: DueItem, { host }: CalendarOptions, { title, tail }: EventParts): string {
+  const { id, date, period, moves, changed } = item;
   const stamp = `${compact(changed)}T000000Z`;
   const summary = `${title}\\, ${textValue(period)}`;
   return [
@@ -121,13 +122,13 @@ function eventOf(
     tail,
     foldLine(`DESCRIPTION:${summary}`),
     'END:VALARM',
-    `END:VEVENT${END}`,
+    'END:VEVENT',
   ].join(END);
 }
 
 /** `2026-11-22` as `20261122`. */
 function compact(day: string): string {
-  return day.slice(0, 4) + day.slice(5, 7) + day.slice(8);
+  return day.replaceAll('-', '');
 }
 
 /** Characters that must be escaped or removed in a value. */
@@ -143,33 +144,18 @@ function textValue(text: string): string {
 /** Folds a line at 75 bytes, never within a character; continuation lines begin with a space (RFC 5545, 3.1). */
 function foldLine(line: string): string {
   if (line.length <= LONGEST_LINE / MOST_BYTES) return line;
-  return /^[ -~]*$/.test(line) ? foldAscii(line) : foldByBytes(line);
-}
-
-/** For ASCII, where a character is a byte: most lines. */
-function foldAscii(line: string): string {
-  let out = line.slice(0, LONGEST_LINE);
-  for (let at = LONGEST_LINE; at < line.length; at += LONGEST_LINE - 1)
-    out += `${END} ${line.slice(at, at + LONGEST_LINE - 1)}`;
-  return out;
-}
-
-function foldByBytes(line: string): string {
-  let out = '';
-  let start = 0;
+  let folded = '';
   let bytes = 0;
-  for (let at = 0; at < line.length; ) {
-    const code = line.codePointAt(at) ?? 0;
-    const size = bytesOf(code);
+  for (const character of line) {
+    const size = bytesOf(character.codePointAt(0) ?? 0);
     if (bytes + size > LONGEST_LINE) {
-      out += `${line.slice(start, at)}${END} `;
-      start = at;
+      folded += `${END} `;
       bytes = 1;
     }
+    folded += character;
     bytes += size;
-    at += code < 0x10000 ? 1 : 2;
   }
-  return out + line.slice(start);
+  return folded;
 }
 
 /** How many bytes a character takes in UTF-8. */
@@ -187,8 +173,6 @@ function capital(text: string): string {
 function addressed(cited: Cited): string {
   const parts = citedWords(cited);
   const at = parts.findIndex(({ url }) => url !== undefined);
-  return `${parts
-    .slice(0, at + 1)
-    .map(({ words }) => words)
-    .join('')}: ${parts[at]?.url}`;
+  const words = parts.slice(0, at + 1).map((part) => part.words);
+  return `${words.join('')}: ${parts[at]?.url}`;
 }

@@ -2,7 +2,15 @@
  * What forming a company costs, from the law of a day: our printed fee with GST, the Ministry's charges, and the state's stamp duty. The
  * Companies (Incorporation) Rules, 2014, rule 38; the Companies (Registration Offices and Fees) Rules, 2014; the stamp Acts of the states.
  */
-import { type Bill, type BillChoice, type BillLine, billOf, type CompanyType, USUAL_CAPITAL } from '../domain/bill.ts';
+import {
+  type Bill,
+  type BillChoice,
+  type BilledType,
+  type BillLine,
+  billOf,
+  type CompanyType,
+  USUAL_CAPITAL,
+} from '../domain/bill.ts';
 import { isSure } from '../domain/figure.ts';
 import { percentOf, totalOf } from '../domain/rupees.ts';
 import { stateName, stateSlug } from '../domain/states.ts';
@@ -36,19 +44,17 @@ export function leastFeeId(path: string): string {
 }
 
 /** The records of the least capital, for types that need one. */
-const LEAST_CAPITAL = { nidhi: 'nidhi-min-capital', nbfc: 'nbfc-min-capital' } as const;
+export const LEAST_CAPITAL: Partial<Record<BilledType, string>> = {
+  nidhi: 'nidhi-min-capital',
+  nbfc: 'nbfc-min-capital',
+};
 
 /** Types that can be a small company, which pays less for its memorandum. A Nidhi is a public company, and section 2(85) excludes section 8. */
 const MAY_BE_SMALL: readonly CompanyType[] = ['private', 'opc', 'nbfc', 'producer'];
 
-/** Id of the record of a type's least capital, or undefined if it needs none. */
-export function leastCapitalId(type: CompanyType): string | undefined {
-  return type === 'nidhi' || type === 'nbfc' ? LEAST_CAPITAL[type] : undefined;
-}
-
 /** The default capital of a bill, rupees. */
 export function firstCapital(type: CompanyType, law: LawOn): number {
-  const least = leastCapitalId(type);
+  const least = LEAST_CAPITAL[type];
   return least === undefined ? USUAL_CAPITAL : law.number(least);
 }
 

@@ -2,7 +2,7 @@
 import { amountInWords, BILLED_TYPES, type Bill, partOf, type Refund, refundOf, totalInWords } from '../domain/bill.ts';
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
-import { companyBill, leastCapitalId, llpFilingFee, PRICES, stampDutyId } from './company-bill.ts';
+import { companyBill, LEAST_CAPITAL, llpFilingFee, PRICES, stampDutyId } from './company-bill.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { defineTool, inWords, type Say } from './tool.ts';
@@ -62,7 +62,7 @@ export const tool = defineTool({
     const { fee, gst, payUs, isLeast, total, about, lines } = bill;
     const isLlp = type === 'llp';
     const kind = fee === null ? 'quoted' : isLeast ? 'least' : 'printed';
-    const least = isLlp ? undefined : leastCapitalId(type);
+    const least = LEAST_CAPITAL[type];
     const isFree = capital <= now.number('incorporation-fee-free-capital');
     const rate = gst === 0 ? 0 : now.number('gst-rate-standard');
     const until = now.number('refund-request-period');

@@ -49,12 +49,12 @@ function reasonsOf({ blocks, strengths }: Judged): string {
 
 function cautionOf({ purpose, investors, resident }: Input, best: Type | undefined, say: Say): string {
   const cautions = [
-    ...(resident === 'no' && best ? ['abroad'] : []),
-    ...(resident === 'no' && best === 'opc' ? ['abroadOne'] : []),
-    ...(investors === 'yes' && purpose === 'charity' ? ['gift'] : []),
-    ...(investors === 'yes' && purpose === 'savings' ? ['members'] : []),
+    resident === 'no' && best && say('caution.abroad'),
+    resident === 'no' && best === 'opc' && say('caution.abroadOne'),
+    investors === 'yes' && purpose === 'charity' && say('caution.gift'),
+    investors === 'yes' && purpose === 'savings' && say('caution.members'),
   ];
-  return cautions.map((name) => say(`caution.${name}`)).join(' ');
+  return cautions.filter(Boolean).join(' ');
 }
 
 /** Paths of the sentences that rule a type out, in the order in which they are shown. */
@@ -66,37 +66,30 @@ function blocksOf(type: Type, { purpose, founders, investors, capital, resident 
   const wrongPurpose = block(MADE_FOR[purpose] !== type, 'purpose');
   const investor = block(investors === 'yes', 'investor');
   const farmingAbroad = purpose === 'farming' && resident === 'no' ? ['abroad'] : [];
-  const notTrading = purpose === 'profit' || purpose === 'farming' ? farmingAbroad : [`trading.${purpose}`];
-  switch (type) {
-    case 'private': {
+  const isTrade = purpose === 'profit' || purpose === 'farming';
+  const notTrading = isTrade ? farmingAbroad : [`trading.${purpose}`];
+  const charityOrLending = purpose === 'charity' || purpose === 'lending';
+  const blocks: Record<Type, () => string[]> = {
+    private: () => [
+      ...notTrading,
       // An investor holds shares, and is the second shareholder.
-      const tooFewHolders = investors === 'yes' ? [] : tooFew('private-min-shareholders');
-      return [...notTrading, ...tooFewHolders, ...tooMany('private-max-members')];
-    }
-    case 'public':
-      return [...notTrading, ...tooFew('public-min-shareholders')];
-    case 'opc': {
-      const otherPurpose = purpose === 'charity' || purpose === 'lending' ? wrongPurpose : notTrading;
-      return [...otherPurpose, ...tooMany('opc-shareholders'), ...investor];
-    }
-    case 'section8':
-      return [...wrongPurpose, ...tooFew('private-min-shareholders')];
-    case 'nidhi':
-      return [
-        ...wrongPurpose,
-        ...tooFew('public-min-shareholders'),
-        ...tooLittle('nidhi-min-capital'),
-        ...block(resident === 'no', 'abroad'),
-      ];
-    case 'nbfc':
-      return [...wrongPurpose, ...tooFew('private-min-shareholders'), ...tooLittle('nbfc-min-capital')];
-    case 'producer':
-      return [...wrongPurpose, ...tooFew('producer-min-producers'), ...investor, ...farmingAbroad];
-    case 'llp': {
-      const otherPurpose = purpose === 'profit' || purpose === 'farming' ? farmingAbroad : wrongPurpose;
-      return [...otherPurpose, ...tooFew('llp-min-partners'), ...investor];
-    }
-  }
+      ...(investors === 'yes' ? [] : tooFew('private-min-shareholders')),
+      ...tooMany('private-max-members'),
+    ],
+    public: () => [...notTrading, ...tooFew('public-min-shareholders')],
+    opc: () => [...(charityOrLending ? wrongPurpose : notTrading), ...tooMany('opc-shareholders'), ...investor],
+    section8: () => [...wrongPurpose, ...tooFew('private-min-shareholders')],
+    nidhi: () => [
+      ...wrongPurpose,
+      ...tooFew('public-min-shareholders'),
+      ...tooLittle('nidhi-min-capital'),
+      ...block(resident === 'no', 'abroad'),
+    ],
+    nbfc: () => [...wrongPurpose, ...tooFew('private-min-shareholders'), ...tooLittle('nbfc-min-capital')],
+    producer: () => [...wrongPurpose, ...tooFew('producer-min-producers'), ...investor, ...farmingAbroad],
+    llp: () => [...(isTrade ? farmingAbroad : wrongPurpose), ...tooFew('llp-min-partners'), ...investor],
+  };
+  return blocks[type]();
 }
 
 /** What speaks for each type, by the names of the sentences. */
@@ -121,14 +114,8 @@ const OWN_DUTIES = {
   producer: ['audit'],
 } as const;
 
-/** The duties that every company shares. */
-interface CommonDuties {
-  taxReturn: string;
-  /** Those at the end of the list. */
-  last: readonly string[];
-}
-
-function everyYearOf(type: Type, { taxReturn, last }: CommonDuties, say: Say): string[] {
+/** @param taxReturn the duty of every company @param last those at the end of the list */
+function everyYearOf(type: Type, taxReturn: string, last: readonly string[], say: Say): string[] {
   const duty = (name: string) => say(`everyYear.${name}`);
   const own = (name: string) => say(`types.${type}.everyYear.${name}`);
   if (type === 'llp') return [...['audit', 'form11', 'form8', 'taxReturn'].map(own), duty('kyc')];
@@ -150,10 +137,10 @@ function judge(input: Input, law: LawOn, say: Say): Record<Type, Judged> {
   const you = founders === 1 ? say('founders.one') : say('founders.some', { count: founders });
   const isAlone = founders < law.number('private-min-shareholders');
   const last = [say('everyYear.deposits'), say('everyYear.suppliers')];
-  const common = { last, taxReturn: say('everyYear.taxReturn') };
+  const taxReturn = say('everyYear.taxReturn');
   const judged = (type: Type): Judged => ({
     blocks: blocksOf(type, input, law).map((path) => say(path, { you })),
-    everyYear: everyYearOf(type, common, say),
+    everyYear: everyYearOf(type, taxReturn, last, say),
     path: say(`types.${type}.path`),
     name: say(`types.${type}.name`),
     strengths: STRENGTHS[type]

@@ -10,79 +10,61 @@ const MOST_CHARACTERS = 40;
 
 type Kind = 'gstin' | 'pan' | 'tan' | 'cin' | 'llpin' | 'unknown';
 
-/** The parts of a number, each with the name of its sentence, its blanks, and whether it is valid there. */
+/** A part of a number, and whether it is invalid there. */
 type Part = { text: string; means: string; isWrong?: boolean };
 type Cut = { kind: Kind; parts: Part[] };
+/** What a part means: the name of its sentence, or worked out from the part and those before it. */
+type Meaning = string | ((text: string, say: Say, before: string, today: string) => Omit<Part, 'text'>);
 
-const FORMS: readonly { kind: Kind; form: RegExp; cut: (groups: string[], say: Say, today: string) => Part[] }[] = [
+const FORMS: readonly { kind: Kind; form: RegExp; meanings: readonly Meaning[] }[] = [
   {
     kind: 'gstin',
     form: /^(\d\d)([A-Z]{5}\d{4}[A-Z]|[A-Z]{4}\d{5}[A-Z])([\dA-Z])([A-Z])([\dA-Z])$/,
-    cut: ([state = '', holder = '', entity = '', type = '', check = ''], say) => {
-      const expected = gstinCheck(`${state}${holder}${entity}${type}`);
-      const place = GST_STATES[state];
-      return [
-        { text: state, means: place ?? say('gstin.noState'), isWrong: place === undefined },
-        { text: holder, means: say(holder[4] && /\d/.test(holder[4]) ? 'gstin.tan' : 'gstin.pan') },
-        { text: entity, means: say('gstin.entity'), isWrong: entity === '0' },
-        { text: type, means: say(type === 'Z' ? 'gstin.usual' : 'gstin.special') },
-        {
-          text: check,
-          means: say(check === expected ? 'gstin.check' : 'gstin.noCheck', { expected }),
-          isWrong: check !== expected,
-        },
-      ];
-    },
-  },
-  {
-    kind: 'tan',
-    form: /^([A-Z]{3})([A-Z])(\d{5})([A-Z])$/,
-    cut: ([city = '', initial = '', serial = '', check = ''], say) => [
-      { text: city, means: say('tan.city') },
-      { text: initial, means: say('tan.initial') },
-      { text: serial, means: say('serial') },
-      { text: check, means: say('letter') },
+    meanings: [
+      (state, say) => found(GST_STATES[state], say('gstin.noState')),
+      (holder, say) => ({ means: say(/^.{4}\d/.test(holder) ? 'gstin.tan' : 'gstin.pan') }),
+      (entity, say) => ({ means: say('gstin.entity'), isWrong: entity === '0' }),
+      (type, say) => ({ means: say(type === 'Z' ? 'gstin.usual' : 'gstin.special') }),
+      (check, say, before) => {
+        const expected = gstinCheck(before);
+        const isWrong = check !== expected;
+        return { means: say(isWrong ? 'gstin.noCheck' : 'gstin.check', { expected }), isWrong };
+      },
     ],
   },
+  { kind: 'tan', form: /^([A-Z]{3})([A-Z])(\d{5})([A-Z])$/, meanings: ['tan.city', 'tan.initial', 'serial', 'letter'] },
   {
     kind: 'pan',
     form: /^([A-Z]{3})([A-Z])([A-Z])(\d{4})([A-Z])$/,
-    cut: ([series = '', holder = '', initial = '', serial = '', check = ''], say) => {
-      const who = say.find(`pan.holders.${holder}`);
-      return [
-        { text: series, means: say('pan.series') },
-        { text: holder, means: who ?? say('pan.noHolder'), isWrong: who === undefined },
-        { text: initial, means: say(holder === 'P' ? 'pan.surname' : 'pan.initial') },
-        { text: serial, means: say('serial'), isWrong: serial === '0000' },
-        { text: check, means: say('letter') },
-      ];
-    },
+    meanings: [
+      'pan.series',
+      (holder, say) => found(say.find(`pan.holders.${holder}`), say('pan.noHolder')),
+      (_, say, before) => ({ means: say(before.endsWith('P') ? 'pan.surname' : 'pan.initial') }),
+      (serial, say) => ({ means: say('serial'), isWrong: serial === '0000' }),
+      'letter',
+    ],
   },
   {
     kind: 'cin',
     form: /^([LU])(\d{5})([A-Z]{2})(\d{4})([A-Z]{3})(\d{6})$/,
-    cut: ([listed = '', industry = '', state = '', year = '', type = '', serial = ''], say, today) => {
-      const place = stateName(state) ?? say.find(`cin.states.${state}`);
-      const company = say.find(`cin.types.${type}`);
-      return [
-        { text: listed, means: say(`cin.listed.${listed}`) },
-        { text: industry, means: say('cin.industry') },
-        { text: state, means: place ?? say('cin.noState'), isWrong: place === undefined },
-        { text: year, means: say('cin.year'), isWrong: year < say('cin.firstYear') || year > today.slice(0, 4) },
-        { text: type, means: company ?? say('cin.noType'), isWrong: company === undefined },
-        { text: serial, means: say('cin.serial') },
-      ];
-    },
-  },
-  {
-    kind: 'llpin',
-    form: /^([A-Z]{3})(\d{4})$/,
-    cut: ([series = '', serial = ''], say) => [
-      { text: series, means: say('llpin.series') },
-      { text: serial, means: say('serial') },
+    meanings: [
+      (listed, say) => ({ means: say(`cin.listed.${listed}`) }),
+      'cin.industry',
+      (state, say) => found(stateName(state) ?? say.find(`cin.states.${state}`), say('cin.noState')),
+      (year, say, _, today) => ({
+        means: say('cin.year'),
+        isWrong: year < say('cin.firstYear') || year > today.slice(0, 4),
+      }),
+      (type, say) => found(say.find(`cin.types.${type}`), say('cin.noType')),
+      'cin.serial',
     ],
   },
+  { kind: 'llpin', form: /^([A-Z]{3})(\d{4})$/, meanings: ['llpin.series', 'serial'] },
 ];
+
+function found(means: string | undefined, otherwise: string): Omit<Part, 'text'> {
+  return { means: means ?? otherwise, isWrong: means === undefined };
+}
 
 /** The kind of number by its length, if its form matches no other kind. */
 const LENGTHS = [
@@ -93,8 +75,16 @@ const LENGTHS = [
 
 /** @param number without spaces and hyphens, in capitals */
 function cutUp(number: string, law: LawOn, say: Say): Cut {
-  const found = FORMS.find(({ form }) => form.test(number));
-  if (found) return { kind: found.kind, parts: found.cut(found.form.exec(number)?.slice(1) ?? [], say, law.day) };
+  for (const { kind, form, meanings } of FORMS) {
+    const texts = form.exec(number)?.slice(1);
+    if (!texts) continue;
+    const parts = meanings.map((meaning, at) => {
+      const text = texts[at] ?? '';
+      if (typeof meaning === 'string') return { text, means: say(meaning) };
+      return { text, ...meaning(text, say, texts.slice(0, at).join(''), law.day) };
+    });
+    return { kind, parts };
+  }
   const near = LENGTHS.find(({ length }) => law.number(length) === number.length)?.kind ?? 'unknown';
   // Only a TAN has a digit as its fifth character.
   return { kind: near === 'pan' && /^.{4}\d/.test(number) ? 'tan' : near, parts: [] };

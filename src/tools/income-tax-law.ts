@@ -10,19 +10,7 @@ import { type Case, inWords, type NextStep, passed } from './tool.ts';
 export const REGIMES = ['new', 'old'] as const;
 export type RegimeName = (typeof REGIMES)[number];
 export const AGES = ['under-60', '60-to-79', '80-plus'] as const;
-export type Age = (typeof AGES)[number];
-
-/** The data of the contract of `income-tax`. Rupees; `relief` is marginal relief, of the rebate or of the surcharge. */
-export type Slab = { from: number; to: number | null; rate: number; tax: number };
-export type Side = {
-  taxable: number;
-  slabs: Slab[];
-  rebate: number;
-  relief: number;
-  surcharge: number;
-  cess: number;
-  total: number;
-};
+type Age = (typeof AGES)[number];
 
 /** A regime of a year, for an age. */
 export interface Regime {
@@ -84,8 +72,8 @@ function surchargeRelief(regime: Regime, taxable: number): number {
   return Math.max(0, taxOn(regime, taxable) + surcharge.amount - atLimit - (taxable - surcharge.above) * PARTS);
 }
 
-/** @param taxable rounded already: see {@link roundedIncome} */
-export function sideOf(regime: Regime, taxable: number): Side {
+/** The data of the contract of `income-tax`, in rupees. @param taxable rounded already: see {@link roundedIncome} */
+export function sideOf(regime: Regime, taxable: number) {
   const { law } = regime;
   const tax = taxOn(regime, taxable);
   const limit = law.number(regime.rebate.limit);
@@ -101,6 +89,7 @@ export function sideOf(regime: Regime, taxable: number): Side {
       .slabs(taxable)
       .map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
     rebate: inRupees(rebate),
+    // Marginal relief, of the rebate or of the surcharge.
     relief: inRupees(relief),
     surcharge: inRupees(surcharge),
     cess: inRupees(cess),
@@ -108,6 +97,8 @@ export function sideOf(regime: Regime, taxable: number): Side {
     total: roundedTo(law.number('itr2-tax-rounding'), Math.floor((due + cess) / PARTS)),
   };
 }
+
+export type Side = ReturnType<typeof sideOf>;
 
 function inRupees(parts: number): number {
   return Math.round((parts * 100) / PARTS) / 100;

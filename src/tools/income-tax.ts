@@ -3,7 +3,7 @@
  * Income-tax Act, 1961 and the sections of the Act of 2025 that replace them. src/tools/income-tax-law.ts has the slabs.
  */
 import { yearEnd } from '../domain/calendar.ts';
-import { valueInWords } from '../domain/figure.ts';
+import { type Bracket, valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
 import {
   AGES,
@@ -16,7 +16,6 @@ import {
   returnDue,
   roundedIncome,
   type Side,
-  type Slab,
   sideOf,
   surchargeOn,
 } from './income-tax-law.ts';
@@ -88,12 +87,12 @@ function sumOf(off: readonly Off[]): number {
 }
 
 /** The slabs that an income reaches, always with the first. */
-function reached({ slabs, taxable }: Side): Slab[] {
+function reached({ slabs, taxable }: Side): Side['slabs'] {
   return slabs.filter(({ from }) => from === 0 || taxable > from);
 }
 
 /** A slab in words. */
-function bandText({ from, to, rate }: Slab, say: Say): string {
+function bandText({ from, to, rate }: Bracket, say: Say): string {
   if (to === null) return say('bands.last', { from: inShort(from), rate });
   return from === 0
     ? say('bands.first', { to: inShort(to) })

@@ -107,27 +107,23 @@ function hasBusiness(from: Input['from']): boolean {
   return from.some((source) => source === 'business' || source === 'presumptive' || source === 'partner');
 }
 
-/** The due dates of a year. `due` is without audit, null if sources disagree; `reported` is unconfirmed news of the date with audit. */
-interface Dates {
-  filer: Filer;
-  due: string | null;
-  dueWithAudit: string;
-  reported: string | undefined;
-}
-
-function datesOf(form: Form, { who, from }: Input, law: LawOn): Dates {
+/** The due dates of a year. */
+function datesOf(form: Form, { who, from }: Input, law: LawOn) {
   // A firm or an LLP exists for a business, so it has one unless its income says otherwise.
   const business = hasBusiness(from) || ((who === 'firm' || who === 'llp') && from.length === 0);
   const inTrust = form === 'ITR-7' || (who === 'trust' && !business);
   const audit = who === 'company' ? 'company' : 'audit';
-  const filer = who === 'company' ? 'company' : inTrust ? 'trust' : business ? 'business' : 'no-business';
+  const filer: Filer = who === 'company' ? 'company' : inTrust ? 'trust' : business ? 'business' : 'no-business';
   return {
     filer,
+    // Without audit; null if sources disagree.
     due: returnDue(filer, law),
     dueWithAudit: returnDue(audit, law) ?? '',
+    // Unconfirmed news of the date with audit.
     reported: law.find(RETURN_DUE[audit])?.reported,
   };
 }
+type Dates = ReturnType<typeof datesOf>;
 
 /** A person without a business keeps no accounts that could be audited. */
 function mayBeAudited(form: Form): boolean {

@@ -59,45 +59,27 @@ const EXTRAS = [
   'itr-u-extra-48-months',
 ] as const;
 
-/** A step of the extra tax and its last day. */
-interface Extra {
-  percent: number;
-  until: string;
-}
-
-/** The days that matter for a return of a year, filed on a day. */
-interface ReturnDays {
-  /** The financial year in which it falls due. */
-  start: string;
-  end: string;
-  belated: string;
-  /** For everyone but resident individuals, whose time may be extended alone. */
-  belatedOthers: string;
-  /** Last day of an updated return, and of each step of its extra tax; null before updated returns existed. */
-  updated: string | null;
-  extras: readonly Extra[];
-}
-
-/** @param year of the income, such as `ay-2026-27` @param filed `YYYY-MM-DD` */
-function returnDays({ year, filed }: { year: string; filed: string }, law: Law): ReturnDays {
+/** The days that matter for a return. */
+function returnDays({ year, filed }: Input, law: Law) {
   const ofYear = law.forYear(year);
+  // The financial year in which it falls due.
   const start = addYears(ofYear.day, 1);
   const end = yearEnd(start);
   const atFiling = law.on(filed);
   const window = atFiling.find('itr-u-window')?.value ?? null;
+  // The steps of the extra tax of an updated return.
   const extras = EXTRAS.flatMap((id, at) => {
     const percent = atFiling.find(id)?.value;
     return percent == null ? [] : [{ percent, until: addMonths(end, (at + 1) * atFiling.number('itr-u-step')) }];
   });
-  return {
-    start,
-    end,
-    belated: belatedUntil(ofYear),
-    belatedOthers: ofYear.dayOf('belated-return-last-day-others', yearEnd(ofYear.day)),
-    updated: window === null ? null : addMonths(end, window),
-    extras,
-  };
+  const belated = belatedUntil(ofYear);
+  // For everyone but resident individuals, whose time may be extended alone.
+  const belatedOthers = ofYear.dayOf('belated-return-last-day-others', yearEnd(ofYear.day));
+  // Null before updated returns existed.
+  const updated = window === null ? null : addMonths(end, window);
+  return { start, end, belated, belatedOthers, updated, extras };
 }
+type ReturnDays = ReturnType<typeof returnDays>;
 
 const DAYS_OF_A_WEEK = 7;
 /** 1 January 1970, the day 0, was a Thursday. */
@@ -109,11 +91,7 @@ function isMondayAfter(due: string, filed: string): boolean {
 }
 
 /** @param tax still unpaid, rupees */
-function returnKind(
-  { due, filed }: { due: string; filed: string },
-  tax: number,
-  { belated, updated }: ReturnDays,
-): ReturnKind {
+function returnKind({ due, filed }: Input, tax: number, { belated, updated }: ReturnDays): ReturnKind {
   if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
   if (filed <= belated) return 'belated';
   // Without tax to pay there is no updated return: sections 139(8A) and 140B ask for additional tax.

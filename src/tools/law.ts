@@ -19,11 +19,6 @@ function noBlank(blank: string): never {
   throw new TypeError(`nothing fills the blank {${blank}}`);
 }
 
-/** A rule reads a parameter as the wrong type, or one that it was not given. */
-class LawError extends Error {
-  override name = 'LawError';
-}
-
 /** The records do not cover the day. */
 export class LawGap extends Error {
   override name = 'LawGap';
@@ -83,7 +78,7 @@ export interface Scale {
 /** The law on one day. */
 export interface LawOn {
   readonly day: string;
-  /** The number of a parameter. Throws a LawGap if it has no value on that day, a LawError if the value is not a number. */
+  /** The number of a parameter. Throws a LawGap if it has no value on that day, an Error if the value is not a number. */
   number(id: string): number;
   /** The number of a fee: 0 after its repeal. */
   fee(id: string): number;
@@ -120,7 +115,7 @@ export class Law {
   /** The law of a year of income. */
   forYear(year: string): LawOn {
     const start = incomeStart(year);
-    if (start === null) throw new LawError(`${year} is no year of income`);
+    if (start === null) throw new Error(`${year} is no year of income`);
     return this.on(start);
   }
 
@@ -134,7 +129,7 @@ export class Law {
     };
     const number = (id: string) => {
       const { value } = known(id);
-      if (value === null) throw new LawError(`the figure ${id} has no number`);
+      if (value === null) throw new Error(`the figure ${id} has no number`);
       return value;
     };
     const text = (id: string) => known(id).text;
@@ -146,13 +141,13 @@ export class Law {
       list: (id) => text(id).split(/, | and /),
       scale(id) {
         const { brackets } = known(id);
-        if (!brackets) throw new LawError(`the figure ${id} is no scale`);
+        if (!brackets) throw new Error(`the figure ${id} is no scale`);
         return scaleOf(brackets);
       },
       dayOf(id, after = day) {
         const words = text(id);
         const found = readDay(words) ?? firstAfter(words, after);
-        if (found === null) throw new LawError(`the figure ${id} is no day`);
+        if (found === null) throw new Error(`the figure ${id} is no day`);
         return found;
       },
       find: (id) => (this.#figures.has(id) && valueOn(this.#figure(id), day) ? read(id) : undefined),
@@ -163,7 +158,7 @@ export class Law {
 
   #figure(id: string): LawFigure {
     const figure = this.#figures.get(id);
-    if (!figure) throw new LawError(`the rule was not given the figure ${id}`);
+    if (!figure) throw new Error(`the rule was not given the figure ${id}`);
     return figure;
   }
 

@@ -32,16 +32,6 @@ type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
 type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
-/** The parameters of a rule with their words. */
-export type Labelled<P extends ParameterRules> = {
-  readonly [K in keyof P]: LabelledField &
-    (P[K] extends { options: infer O }
-      ? { readonly options: Readonly<Record<OptionOf<O>, string>> }
-      : P[K] extends { kind: 'year' }
-        ? { readonly options: Options }
-        : unknown);
-};
-
 type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
   ? string
   : P extends { kind: 'choice'; options: infer O }
@@ -84,12 +74,6 @@ export function hasDefault(parameter: LabelledField | undefined): boolean {
   return parameter?.kind === 'day' && parameter.byDefault !== undefined;
 }
 
-/** Fills empty texts with the defaults. @param defaults days by parameter */
-export function withDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
-  const filled = Object.entries(defaults).filter(([name]) => isBlank(typed[name]));
-  return { ...typed, ...Object.fromEntries(filled.map(([name, day]) => [name, [day]])) };
-}
-
 /** Removes texts that equal the defaults, so that they follow the other parameters. */
 export function withoutDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(
@@ -97,7 +81,7 @@ export function withoutDefaults(typed: Typed, defaults: Readonly<Record<string, 
   );
 }
 
-function isBlank(texts: readonly string[] = []): boolean {
+export function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
 }
 
@@ -128,11 +112,7 @@ export function isAsked(parameters: LabelledFields, name: string, typed: Typed):
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text.trim()));
 }
 
-/**
- * Reads every parameter.
- * @returns the input, or the faults: missing, given twice, an unknown choice or day, not a whole amount, or given although another
- *   parameter excludes it
- */
+/** The input, or faults: missing, given twice, not of the kind of the parameter, or given although another parameter excludes it. */
 export function readInput<P extends LabelledFields>(
   parameters: P,
   typed: Typed,

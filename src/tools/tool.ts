@@ -12,6 +12,7 @@ import {
   hasDefault,
   type InputOf,
   isAsked,
+  isBlank,
   labelsOf,
   type ParameterFaults,
   type ParameterRules,
@@ -19,7 +20,6 @@ import {
   readInput,
   type Typed,
   typedIn,
-  withDefaults,
 } from './parameters.ts';
 
 /** A line of a sum: its amount in rupees, or null with the words to show instead ("ask us"). */
@@ -300,7 +300,8 @@ export function askTyped(
   today: string,
 ): Exclude<Asked, { state: 'empty' }> {
   const terms = termsOf(content, today);
-  const typed = withDefaults(given, defaultDays(tool, content.parameters, given, terms));
+  const days = Object.entries(defaultDays(tool, content.parameters, given, terms));
+  const typed = { ...given, ...Object.fromEntries(days.map(([name, day]) => [name, [day]])) };
   const read = readInput(content.parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
   const { input } = read;
@@ -336,21 +337,14 @@ function lawOf(tool: Tool, input: InputOf<ParameterRules>, terms: Terms): LawOn 
  * @param today in India, `YYYY-MM-DD`
  * @returns days by parameter
  */
-export function defaultsOf(
-  tool: Tool,
-  content: ToolContent,
-  typed: Typed,
-  today: string,
-): Readonly<Record<string, string>> {
+export function defaultsOf(tool: Tool, content: ToolContent, typed: Typed, today: string): Record<string, string> {
   const others = Object.entries(typed).filter(([name]) => !hasDefault(content.parameters[name]));
   return defaultDays(tool, content.parameters, Object.fromEntries(others), termsOf(content, today));
 }
 
 /** Only for empty days, so that no law is read for the others. */
 function defaultDays(tool: Tool, parameters: LabelledFields, typed: Typed, terms: Terms): Record<string, string> {
-  const open = Object.keys(parameters).filter(
-    (name) => hasDefault(parameters[name]) && (typed[name] ?? []).every((text) => text.trim() === ''),
-  );
+  const open = Object.keys(parameters).filter((name) => hasDefault(parameters[name]) && isBlank(typed[name]));
   const byLaw = open.length > 0 ? lawDaysOf(tool, parameters, typed, terms) : {};
   return Object.fromEntries(
     open.flatMap((name) => {
