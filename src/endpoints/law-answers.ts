@@ -1,7 +1,16 @@
 /** The law for programs: figures and their feed, changes between two days, and the open data. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../content/atom.ts';
-import { changesBetween, hasEnd, type LawChange, lawOf, lawOn, readChangesQuery, readLawDay, recordOn } from '../content/law.ts';
+import {
+  changesBetween,
+  hasEnd,
+  type LawChange,
+  lawOf,
+  lawOn,
+  readChangesQuery,
+  readLawDay,
+  recordOn,
+} from '../content/law.ts';
 import type { ContentStore } from '../content/store.ts';
 import { earliestDay, writtenDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import type { ContentStore } from '../content/store.ts';
 import { addMonths } from '../domain/calendar.ts';
-import { type Audience, AUDIENCES } from '../domain/due-date.ts';
+import { AUDIENCES, type Audience } from '../domain/due-date.ts';
 import { OPEN_DATA, type OwnPath } from '../domain/own-path.ts';
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile, shortened } from '../due-dates/calendar-file.ts';
