@@ -55,7 +55,8 @@ beforeEach(() => {
 
 const firm = () => readYaml(join(folder, 'content'), 'firm.yaml', FirmSchema);
 const text = () => readFileSync(join(folder, 'content/firm.yaml'), 'utf8');
-const setup = (args: readonly string[], typed?: string) => run(['bun', 'src/commands/setup.ts', ...args], folder, typed);
+const setup = (args: readonly string[], typed?: string) =>
+  run(['bun', 'src/commands/setup.ts', ...args], folder, typed);
 
 /** The names of the clients, on the compiled home page. */
 function marks() {

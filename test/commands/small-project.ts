@@ -6,10 +6,10 @@ import { describe, home, page, service, tree } from '../compiler/tree.ts';
 import { copyProject } from '../support/project-copy.ts';
 
 /** A service page with a title of its own. */
-export function servicePage(title: string, text = 'Others.'): string {
+export function servicePage(title: string, order = 0): string {
   const related = ['/', '/termsofuse', '/quick-reads/{{firm.slug}}-news'];
   const words = { title, name: title, keywords: [title], description: describe(title) };
-  return page({ ...service, ...words, related, price: undefined }, `## Who\n\n${text}\n`);
+  return page({ ...service, ...words, order, related, price: undefined }, '## Who\n\nOthers.\n');
 }
 
 export const tiles = SECTIONS.map(({ id, title, path }) => ({
