@@ -25,7 +25,7 @@ function scratch(isReal = false) {
   const table = join(content, 'retired.yaml');
   if (isReal) cpSync(join(import.meta.dir, '../../content'), content, { recursive: true });
   else {
-    const promos = home.promos.map((promo, n) => (n === 0 ? { ...promo, navigate: ONE } : promo));
+    const promos = home.promos.map((promo, n) => (n === 0 ? { ...(promo as object), navigate: ONE } : promo));
     writeContent(content, {
       ...smallContent({ 'home.yaml': JSON.stringify({ ...home, tiles, promos }) }),
       [`services${ONE}.md`]: servicePage('One', 1),
