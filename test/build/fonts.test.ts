@@ -3,14 +3,16 @@ import { LATIN } from '../../src/build/fonts.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { site, get } = builtApp();
+const pages = await Promise.all(
+  site.pages.map(async ({ path }) => ({ path, page: parsed(await (await get(path)).text()) })),
+);
 /** The text set in the heading font: see base.css and the styles that use --font-head. */
 const HEADINGS = 'h1, h2, h3, h4, .logo';
 
-test('the heading font contains every character of every heading', async () => {
+test('the heading font contains every character of every heading', () => {
   const inFont = new Set(`${LATIN}₹`);
   const strays = new Set<string>();
-  for (const { path } of site.pages) {
-    const page = parsed(await (await get(path)).text());
+  for (const { path, page } of pages) {
     const headings = [...page.querySelectorAll(HEADINGS)];
     expect(headings.length).toBeGreaterThan(0);
     for (const character of headings.map((heading) => heading.textContent.replace(/\s+/g, ' ')).join('')) {
@@ -35,11 +37,10 @@ test('the font faces cover exactly the characters in their files', () => {
   expect(covered(faces[1])).toEqual(['₹']);
 });
 
-test('a page preloads the rupee sign only if the answers under its title use it', async () => {
+test('a page preloads the rupee sign only if the answers under its title use it', () => {
   const asked: string[] = [];
   const shown: string[] = [];
-  for (const { path } of site.pages) {
-    const page = parsed(await (await get(path)).text());
+  for (const { path, page } of pages) {
     if (page.querySelector(`link[rel="preload"][href="${site.assets['eczar-rupee.woff2']}"]`)) asked.push(path);
     if ([...page.querySelectorAll('.answer-short')].some((answer) => answer.textContent.includes('₹')))
       shown.push(path);

@@ -3,11 +3,11 @@ import { expect, test } from 'bun:test';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDataDir, startHost, untilPortIsFree } from '../support/hosts.ts';
-import { copyProject } from '../support/project-copy.ts';
 import { until } from '../support/until.ts';
+import { smallProject } from './small-project.ts';
 
 test('a content edit is built and shown on workerd without a manual restart', async () => {
-  const folder = copyProject();
+  const folder = smallProject();
   const data = newDataDir();
   const command = [
     process.execPath,
@@ -21,10 +21,10 @@ test('a content edit is built and shown on workerd without a manual restart', as
     data,
   ];
   const edge = await untilPortIsFree(() => startHost(command, /Ready on (http:\S+)/, {}, data));
-  const page = async () => (await fetch(`${edge.origin}/gst/gst-huf`)).text();
+  const page = async () => (await fetch(`${edge.origin}/gst`)).text();
   try {
     expect(await page()).not.toContain('Words of the edit.');
-    appendFileSync(join(folder, 'content/services/gst/gst-huf.md'), '\nWords of the edit.\n');
+    appendFileSync(join(folder, 'content/services/gst/index.md'), '\nWords of the edit.\n');
     // workerd answers once it has restarted.
     await until(async () => (await page()).includes('Words of the edit.'));
   } finally {

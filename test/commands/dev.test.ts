@@ -4,10 +4,10 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileS
 import { join } from 'node:path';
 import { sharedBrowser } from '../support/browser.ts';
 import { newDataDir, startHost } from '../support/hosts.ts';
-import { copyProject } from '../support/project-copy.ts';
 import { until } from '../support/until.ts';
+import { run, smallProject } from './small-project.ts';
 
-const folder = copyProject();
+const folder = smallProject();
 const data = newDataDir();
 const dev = await startHost(
   [process.execPath, join(folder, 'src/commands/dev.ts')],
@@ -20,41 +20,38 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const PAGE = '/gst/gst-huf';
-const source = join(folder, 'content/services/gst/gst-huf.md');
+const PAGE = '/gst';
+const FILE = 'content/services/gst/index.md';
+const source = join(folder, FILE);
 const written = readFileSync(source, 'utf8');
 const asPage = { headers: { accept: 'text/html' } };
 
-test('requests wait for the build, and none is refused between an edit and its page', async () => {
+test('requests wait for the build; after an edit none is refused, and an open page reloads, shows errors with file and line, and returns once they are fixed', async () => {
   const first = await fetch(dev.origin + PAGE, asPage);
   expect(first.status).toBe(200);
   expect(await first.text()).toContain('/__dev/reload.js');
-  appendFileSync(source, '\nWords of the first edit.\n');
-  const statuses = new Set<number>();
-  for (let seen = false; !seen; ) {
-    const [page, call] = await Promise.all([fetch(dev.origin + PAGE, asPage), fetch(`${dev.origin}/healthz`)]);
-    statuses.add(page.status).add(call.status);
-    seen = (await page.text()).includes('Words of the first edit.');
-    await call.arrayBuffer();
-  }
-  expect([...statuses]).toEqual([200]);
-});
-
-test('an open page reloads with new text, shows errors with file and line, and returns once they are fixed', async () => {
   const context = await (await sharedBrowser()).newContext();
   const page = await context.newPage();
   try {
     await page.goto(dev.origin + PAGE);
-    appendFileSync(source, '\nWords of the second edit.\n');
-    await page.getByText('Words of the second edit.').waitFor({ state: 'attached' });
+    appendFileSync(source, '\nWords of the first edit.\n');
+    const statuses = new Set<number>();
+    await until(async () => {
+      const [edited, call] = await Promise.all([fetch(dev.origin + PAGE, asPage), fetch(`${dev.origin}/healthz`)]);
+      statuses.add(edited.status).add(call.status);
+      await call.arrayBuffer();
+      return (await edited.text()).includes('Words of the first edit.');
+    });
+    expect([...statuses]).toEqual([200]);
+    await page.getByText('Words of the first edit.').waitFor({ state: 'attached' });
     const lines = readFileSync(source, 'utf8').split('\n').length;
     appendFileSync(source, 'This says {{no-such-figure}}.\n');
-    await page.getByText(`content/services/gst/gst-huf.md:${lines}`).first().waitFor();
+    await page.getByText(`${FILE}:${lines}`).first().waitFor();
     expect(await page.locator('li').first().textContent()).toContain(
       'expected the id of a figure in content/figures, found {{no-such-figure}}',
     );
-    writeFileSync(source, `${written}\nWords of the third edit.\n`);
-    await page.getByText('Words of the third edit.').waitFor({ state: 'attached' });
+    writeFileSync(source, `${written}\nWords of the second edit.\n`);
+    await page.getByText('Words of the second edit.').waitFor({ state: 'attached' });
     expect(dev.output()).toContain('waiting for a change');
   } finally {
     await context.close();
@@ -87,12 +84,9 @@ test('code that breaks the start is shown with file and line, files of the last 
 
 test('an address that cannot be bound is reported in the same words as by the server', async () => {
   const startInVain = async (settings: Record<string, string>) => {
-    const child = Bun.spawn([process.execPath, join(folder, 'src/commands/dev.ts')], {
-      env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-    return { code: await child.exited, said: out + err };
+    const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings };
+    const { code, out, err } = await run(['bun', 'src/commands/dev.ts'], folder, '', env);
+    return { code, said: out + err };
   };
   const { port } = new URL(dev.origin);
   expect(await startInVain({ PORT: port })).toEqual({

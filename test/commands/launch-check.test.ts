@@ -1,104 +1,104 @@
 /** `bun run launch-check` on copies of the project: what it lists, and that it can pass. */
-import { expect, test } from 'bun:test';
-import { rmSync, writeFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'bun:test';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchReport } from '../../src/commands/launch-check.ts';
+import { firm } from '../compiler/samples.ts';
+import { home } from '../compiler/tree.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { editYaml, REBRANDED, rebrand } from '../support/rebrand.ts';
+import { run, smallProject, tiles } from './small-project.ts';
 
-/** A copy of the project rebranded for the firm, removed after the test. */
-function ownCopy(): Disposable & { folder: string; open: (today?: string) => string[] } {
-  const folder = copyProject('LICENSE');
-  rebrand(folder);
-  return {
-    folder,
-    open: (today = '2099-12-31') => launchReport(folder, today, {}).open,
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
-  };
+const REAL_CLIENTS = [{ name: 'Mills & Co' }, { name: 'A Shop', drawing: 'seal' }];
+
+const folder = smallProject();
+const settings = readFileSync(join(folder, 'wrangler.toml'), 'utf8').replaceAll('lekha', REBRANDED.slug);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
+/** Makes the project one of a firm that is no sample, except for these fields and clients. */
+function prepare(fields: object = {}, marks: object[] = REAL_CLIENTS): void {
+  write('content/firm.yaml', JSON.stringify({ ...firm, ...REBRANDED, ...fields }));
+  write('content/home.yaml', JSON.stringify({ ...home, tiles, clients: { note: 'Samples.', marks } }));
+  write('wrangler.toml', settings);
+  write('LICENSE', `Copyright (c) ${REBRANDED.registeredName}. All rights reserved.\n`);
 }
 
-async function run(folder: string) {
-  const command = Bun.spawn([process.execPath, join(folder, 'src/commands/launch-check.ts')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = await Promise.all([new Response(command.stdout).text(), new Response(command.stderr).text()]);
-  return { code: await command.exited, said: said.join('') };
+const open = (today = '2099-12-31') => launchReport(folder, today, {}).open;
+
+/** Runs the command. */
+async function check() {
+  const { code, out, err } = await run(['bun', 'src/commands/launch-check.ts'], folder);
+  return { code, said: out + err };
 }
 
-test('a firm that has replaced every sample passes, with or without real clients', async () => {
-  using copy = ownCopy();
-  editYaml(join(copy.folder, 'content/home.yaml'), (home) =>
-    home.setIn(['clients', 'marks'], [{ name: 'Mills & Co' }, { name: 'A Shop', drawing: 'seal' }]),
-  );
-  expect(copy.open()).toEqual([]);
-  const { code, said } = await run(copy.folder);
+test('a firm that has replaced every sample of this project has nothing left to do', () => {
+  const own = copyProject('LICENSE');
+  rebrand(own);
+  editYaml(join(own, 'content/home.yaml'), (home) => home.setIn(['clients', 'marks'], REAL_CLIENTS));
+  const { open, notes } = launchReport(own, '2099-12-31', {});
+  expect(open).toEqual([]);
+  expect(notes.find((line) => line.startsWith('content/firm.yaml: fees: '))).not.toContain('/company-registration,');
+  rmSync(own, { recursive: true });
+});
+
+test('the check passes, with or without real clients', async () => {
+  prepare();
+  const { code, said } = await check();
   expect([code, said.split('\n').at(-2)]).toEqual([0, 'Nothing is left to do.']);
+  prepare({}, []);
+  expect(open()).toEqual([]);
 });
 
 test('each remaining sample is listed with its place', async () => {
-  using copy = ownCopy();
-  editYaml(join(copy.folder, 'content/firm.yaml'), (firm) => {
-    firm.set('samples', ['phone']);
-    firm.set('greeting', 'Hello Lekha, I need help.');
-    firm.set('slug', 'lekha');
-  });
-  editYaml(join(copy.folder, 'content/home.yaml'), (home) =>
-    home.setIn(['clients', 'marks'], [{ name: 'Mills & Co' }, { name: 'Namuna', sample: true }]),
-  );
-  writeFileSync(join(copy.folder, 'LICENSE'), 'Copyright (c) Sample Lekha Associates. All rights reserved.\n');
-  writeFileSync(join(copy.folder, 'wrangler.toml'), '# lekha in a comment\nname = "lekha"\n');
-  expect(copy.open('2101-01-01')).toEqual([
-    `content/firm.yaml: phone: a sample, "${REBRANDED.phone}"`,
-    'content/home.yaml: clients.marks: a sample, Namuna',
-    'content/firm.yaml: slug: names the sample product, "lekha"',
-    'content/firm.yaml: greeting: names the sample product, "Hello Lekha, I need help."',
-    'wrangler.toml:2: names the sample product, name = "lekha"',
-    `LICENSE: does not name ${REBRANDED.registeredName}`,
+  const fields = { samples: ['phone'], greeting: 'Hello Lekha, I need help.', slug: 'lekha' };
+  prepare(fields, [{ name: 'Mills & Co' }, { name: 'Namuna', sample: true }]);
+  write('LICENSE', 'Copyright (c) Sample Lekha Associates. All rights reserved.\n');
+  write('wrangler.toml', '# lekha in a comment\nname = "lekha"\n');
+  expect(open('2101-01-01').sort()).toEqual([
+    'LICENSE: does not name Gupta & Company (partnership firm)',
     'content/firm.yaml: copyrightYear: 2100, and this is 2101',
+    'content/firm.yaml: greeting: names the sample product, "Hello Lekha, I need help."',
+    `content/firm.yaml: phone: a sample, "${REBRANDED.phone}"`,
+    'content/firm.yaml: slug: names the sample product, "lekha"',
+    'content/home.yaml: clients.marks: a sample, Namuna',
+    'wrangler.toml:2: names the sample product, name = "lekha"',
   ]);
-  expect((await run(copy.folder)).code).toBe(1);
+  expect((await check()).code).toBe(1);
 });
 
 test('services without a fee are listed, but do not fail the check', () => {
-  using copy = ownCopy();
-  const feeless = () =>
-    launchReport(copy.folder, '2099-12-31', {}).notes.find((line) => line.startsWith('content/firm.yaml: fees: '));
-  expect(feeless()).toMatch(/not filled for .*\/gst,.* These pages say that our fee comes in a quotation\.$/);
-  expect(feeless()).not.toContain('/company-registration,');
-  editYaml(join(copy.folder, 'content/firm.yaml'), (firm) => firm.set('fees', { '/gst': 1499 }));
-  expect(feeless()).not.toContain('/gst,');
+  const feeless = (fees: object) => {
+    prepare({ fees });
+    const { notes } = launchReport(folder, '2099-12-31', {});
+    return notes.find((line) => line.startsWith('content/firm.yaml: fees: '));
+  };
+  expect(feeless({})).toMatch(/not filled for .*\/gst,.* These pages say that our fee comes in a quotation\.$/);
+  expect(feeless({ '/gst': 1499 })).not.toContain('/gst,');
 });
 
 test('a licence that calls its firm a sample fails the check, and so does a missing one', () => {
-  using copy = ownCopy();
-  const licence = join(copy.folder, 'LICENSE');
-  writeFileSync(licence, `Copyright (c) ${REBRANDED.registeredName}. This is a sample value.\n`);
-  expect(copy.open()).toEqual(['LICENSE: still says that its firm is a sample']);
-  rmSync(licence);
-  expect(copy.open()).toEqual([`LICENSE: does not name ${REBRANDED.registeredName}`]);
+  prepare();
+  write('LICENSE', `Copyright (c) ${REBRANDED.registeredName}. This is a sample value.\n`);
+  expect(open()).toEqual(['LICENSE: still says that its firm is a sample']);
+  rmSync(join(folder, 'LICENSE'));
+  expect(open()).toEqual([`LICENSE: does not name ${REBRANDED.registeredName}`]);
 });
 
 test('a firm whose own name contains the sample name passes', () => {
-  using copy = ownCopy();
-  editYaml(join(copy.folder, 'content/firm.yaml'), (firm) => {
-    firm.set('name', 'Lekha Tax');
-    firm.set('slug', 'lekha-tax');
-  });
-  expect(copy.open()).toEqual([]);
+  prepare({ name: 'Lekha Tax', slug: 'lekha-tax' });
+  expect(open()).toEqual([]);
 });
 
 test('a compile error is reported as by the build, without a stack', async () => {
-  using copy = ownCopy();
-  editYaml(join(copy.folder, 'content/firm.yaml'), (firm) =>
-    firm.set('reviewer', { name: 'A. B.', membership: 'ICAI 1', photo: 'a-b.webp' }),
-  );
-  expect(await run(copy.folder)).toEqual({
+  prepare({ reviewer: { name: 'A. B.', membership: 'ICAI 1', photo: 'a-b.webp' } });
+  expect(await check()).toEqual({
     code: 1,
     said: expect.stringMatching(
       /^The content does not compile:\ncontent\/firm\.yaml:\d+: reviewer\.photo: expected the name of a file in content\/photos, found a-b\.webp\n$/,
     ),
   });
-  rmSync(join(copy.folder, 'content/home.yaml'));
-  const { code, said } = await run(copy.folder);
+  rmSync(join(folder, 'content/home.yaml'));
+  const { code, said } = await check();
   expect([code, said.split('\n').length, said]).toEqual([1, 2, expect.stringContaining('home.yaml')]);
 });

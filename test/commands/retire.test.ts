@@ -1,4 +1,4 @@
-/** `bun run retire` on a copy of the content: it removes a page in one step and updates everything that refers to it. */
+/** `bun run retire` on copies of the content: it removes a page in one step and updates everything that refers to it. */
 import { expect, test } from 'bun:test';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,28 +6,45 @@ import { join } from 'node:path';
 import { discoveryFiles } from '../../src/build/discovery.ts';
 import { retirePage } from '../../src/commands/retire.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
+import { home } from '../compiler/tree.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { servicePage, smallContent, tiles, writeContent } from './small-project.ts';
 
 const NBFC = '/company-registration/nbfc-company-registration';
 const INDEX = '/company-registration';
 const ONE_PERSON = '/company-registration/one-person-company-registration';
 
-/** A folder with a copy of content/. */
-function scratch() {
+const NO_PAGE_TO_RETIRE = 'expected an article, or a service that is not the first page of its section';
+/** Pages of the small content. */
+const [ONE, TWO, ARTICLE] = ['/gst/one', '/gst/two', '/quick-reads/munshi-news'];
+
+/** A folder with small content, two services of GST and an offer of one; or with a copy of content/. */
+function scratch(isReal = false) {
   const root = mkdtempSync(join(tmpdir(), 'lekha-retire-'));
-  cpSync(join(import.meta.dir, '../../content'), join(root, 'content'), { recursive: true });
-  const table = join(root, 'content/retired.yaml');
+  const content = join(root, 'content');
+  const table = join(content, 'retired.yaml');
+  if (isReal) cpSync(join(import.meta.dir, '../../content'), content, { recursive: true });
+  else {
+    const promos = home.promos.map((promo, n) => (n === 0 ? { ...(promo as object), navigate: ONE } : promo));
+    writeContent(content, {
+      ...smallContent({ 'home.yaml': JSON.stringify({ ...home, tiles, promos }) }),
+      [`services${ONE}.md`]: servicePage('One', 1),
+      [`services${TWO}.md`]: servicePage('Two', 2),
+    });
+    cpSync(join(import.meta.dir, '../../content/media'), join(content, 'media'), { recursive: true });
+  }
   rmSync(table, { force: true });
   return {
     root,
     table: () => (existsSync(table) ? readFileSync(table, 'utf8') : null),
-    compiled: () => compileContent(join(root, 'content')),
+    compiled: () => compileContent(content),
     [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
   };
 }
 
 test('a retired page redirects permanently and is in no chip, search, sitemap, related services or text', async () => {
-  using copy = scratch();
+  using copy = scratch(true);
+  expect(() => retirePage(copy.root, '/tools/company-cost', INDEX)).toThrow(NO_PAGE_TO_RETIRE);
   const [done = '', count = '', ...lines] = retirePage(copy.root, NBFC, INDEX);
   expect(done).toStartWith(`content/retired.yaml: ${NBFC} redirects to ${INDEX}.`);
   const listed = lines.filter((line) => line.startsWith('  '));
@@ -76,13 +93,13 @@ test('an offer and a slide that lead to a retired page are removed with it', () 
       ? {
           offers: home.home.promos.length,
           prices: home.promoPrices.length,
-          left: home.home.promos.some(({ navigate }) => navigate === ONE_PERSON),
+          left: home.home.promos.some(({ navigate }) => navigate === ONE),
         }
       : null;
   };
   const before = slides();
   expect(before?.left).toBe(true);
-  retirePage(copy.root, ONE_PERSON, INDEX);
+  retirePage(copy.root, ONE, '/gst');
   const after = slides();
   expect([after?.left, after?.offers, after?.prices]).toEqual([
     false,
@@ -93,15 +110,11 @@ test('an offer and a slide that lead to a retired page are removed with it', () 
 
 test('an article may be retired too, and when its successor is retired, both addresses redirect', () => {
   using copy = scratch();
-  retirePage(copy.root, NBFC, ONE_PERSON);
-  retirePage(copy.root, '/quick-reads/gst-registration', '/gst');
-  retirePage(copy.root, ONE_PERSON, INDEX);
+  retirePage(copy.root, TWO, ONE);
+  retirePage(copy.root, ARTICLE, '/gst');
+  retirePage(copy.root, ONE, '/gst');
   const { retired, pages } = copy.compiled();
-  expect([retired[NBFC], retired[ONE_PERSON], retired['/quick-reads/gst-registration']]).toEqual([
-    INDEX,
-    INDEX,
-    '/gst',
-  ]);
+  expect([retired[TWO], retired[ONE], retired[ARTICLE]]).toEqual(['/gst', '/gst', '/gst']);
   expect(pages.some(({ path }) => path in retired)).toBe(false);
 });
 
@@ -117,19 +130,17 @@ test('what cannot be retired is refused with the reason, and nothing is written'
   expect(refused('/gst/no-such', '/gst')).toBe(
     'expected the address of a page, such as /gst/gst-huf, found /gst/no-such',
   );
-  expect(refused(NBFC, '/no-such')).toContain(`expected a page of this site, found /no-such`);
-  expect(refused(NBFC, NBFC)).toContain(`expected a page of this site, found ${NBFC}`);
-  for (const path of ['/gst', '/contact', '/tools/company-cost', '/privacypolicy'])
-    expect(refused(path, '/company-registration')).toContain(
-      `expected an article, or a service that is not the first page of its section, found ${path}`,
-    );
+  expect(refused(TWO, '/no-such')).toContain(`expected a page of this site, found /no-such`);
+  expect(refused(TWO, TWO)).toContain(`expected a page of this site, found ${TWO}`);
+  for (const path of ['/gst', '/figures', '/termsofuse'])
+    expect(refused(path, '/company-registration')).toContain(`${NO_PAGE_TO_RETIRE}, found ${path}`);
   expect(copy.table()).toBeNull();
 });
 
 test('removing its line restores a page', () => {
   using copy = scratch();
   const before = copy.compiled().pages.map(({ path }) => path);
-  retirePage(copy.root, NBFC, INDEX);
+  retirePage(copy.root, TWO, '/gst');
   rmSync(join(copy.root, 'content/retired.yaml'));
   expect(copy.compiled().pages.map(({ path }) => path)).toEqual(before);
 });

@@ -1,13 +1,14 @@
 /** `bun run setup` in a copy of the project: with answers from a file, and interactively. */
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseDocument, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { readYaml } from '../../src/compiler/content-files.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 import { firm as samples } from '../compiler/samples.ts';
-import { copyProject } from '../support/project-copy.ts';
+import { home } from '../compiler/tree.ts';
+import { run, smallProject, tiles } from './small-project.ts';
 
 const GUPTA = {
   name: 'Gupta & Co',
@@ -39,49 +40,32 @@ const AS_WRITTEN = {
   callWithin: 'two hours',
 } as const;
 
-const copies: string[] = [];
-afterAll(() => {
-  for (const folder of copies) rmSync(folder, { recursive: true, force: true });
+const folder = smallProject();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
+// A sample firm, one sample client and a real one.
+beforeEach(() => {
+  const answered = ['name', 'origin', 'registeredName', 'phone', 'whatsapp', 'email', 'address', 'pan', 'social'];
+  const firm = stringify({ ...samples, samples: answered }).replace('pan:', '# As on the card.\npan:');
+  write('content/firm.yaml', `# Who the firm is.\n${firm}`);
+  const marks = [{ name: 'Namuna Textiles', sample: true }, { name: 'A real client' }];
+  write('content/home.yaml', stringify({ ...home, tiles, clients: { note: 'Samples.', marks } }));
 });
 
-/** A copy of the project with a sample firm, one sample client and a real one, whatever the project has; and the command in it. */
-function copy() {
-  const folder = copyProject();
-  copies.push(folder);
-  const file = (path: string) => join(folder, path);
-  const answered = ['name', 'origin', 'registeredName', 'phone', 'whatsapp', 'email', 'address', 'pan', 'social'];
-  writeFileSync(
-    file('content/firm.yaml'),
-    `# Who the firm is.\n${stringify({ ...samples, samples: answered }).replace('pan:', '# As on the card.\npan:')}`,
-  );
-  const home = parseDocument(readFileSync(file('content/home.yaml'), 'utf8'));
-  home.setIn(['clients', 'marks'], [{ name: 'Namuna Textiles', sample: true }, { name: 'A real client' }]);
-  writeFileSync(file('content/home.yaml'), home.toString({ lineWidth: 0 }));
-  return {
-    folder,
-    file,
-    firm: () => readYaml(file('content'), 'firm.yaml', FirmSchema),
-    text: () => readFileSync(file('content/firm.yaml'), 'utf8'),
-    marks() {
-      const body = compileContent(file('content')).bodies.get('/');
-      return body?.kind === 'home' ? body.home.clients.marks.map(({ name }) => name) : null;
-    },
-    async setup(args: readonly string[], typed = '') {
-      const child = Bun.spawn(['bun', 'src/commands/setup.ts', ...args], {
-        cwd: folder,
-        stdin: new Blob([typed]),
-        stdout: 'pipe',
-        stderr: 'pipe',
-      });
-      const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-      return { out, err, code: await child.exited };
-    },
-  };
+const firm = () => readYaml(join(folder, 'content'), 'firm.yaml', FirmSchema);
+const text = () => readFileSync(join(folder, 'content/firm.yaml'), 'utf8');
+const setup = (args: readonly string[], typed?: string) =>
+  run(['bun', 'src/commands/setup.ts', ...args], folder, typed);
+
+/** The names of the clients, on the compiled home page. */
+function marks() {
+  const body = compileContent(join(folder, 'content')).bodies.get('/');
+  return body?.kind === 'home' ? body.home.clients.marks.map(({ name }) => name) : null;
 }
 
 test('answers from a file fill in the firm, clear the samples and remove sample clients, and the site builds', async () => {
-  const { file, firm, text, marks, setup } = copy();
-  writeFileSync(file('answers.yaml'), stringify(GUPTA));
+  write('answers.yaml', stringify(GUPTA));
   const { out, err, code } = await setup(['--from', 'answers.yaml']);
   expect([err, code]).toEqual(['', 0]);
   expect(firm()).toMatchObject({ ...AS_WRITTEN, samples: [] });
@@ -94,7 +78,7 @@ test('answers from a file fill in the firm, clear the samples and remove sample 
   expect(out).toMatch(/\d+ things are left to do before the launch/);
   expect(out).not.toContain('a sample');
   // Later answers change only their fields.
-  writeFileSync(file('answers.yaml'), 'phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n');
+  write('answers.yaml', 'phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n');
   const again = await setup(['--from', 'answers.yaml']);
   expect(again).toMatchObject({ code: 0 });
   const { gst, gstin, phone, whatsapp, slug } = firm();
@@ -105,13 +89,12 @@ test('answers from a file fill in the firm, clear the samples and remove sample 
     whatsapp: AS_WRITTEN.phone,
     slug: AS_WRITTEN.slug,
   });
-}, 120_000);
+});
 
 test('a file with mistakes is refused with every one of them by line, and nothing is written', async () => {
-  const { file, text, marks, setup } = copy();
   const before = [text(), marks()];
-  writeFileSync(
-    file('answers.yaml'),
+  write(
+    'answers.yaml',
     'name: Gupta & Co\npan: X1\nemail: nobody\nshoe: 4\naddress: Lucknow\ngstin: 27AAPFU0939F1ZW\n',
   );
   const { out, err, code } = await setup(['--from', 'answers.yaml']);
@@ -124,33 +107,25 @@ test('a file with mistakes is refused with every one of them by line, and nothin
     '6: gstin: expected fifteen',
   ])
     expect(err).toContain(`answers.yaml:${said}`);
-  writeFileSync(file('answers.yaml'), 'name: Gupta: Co\n');
+  write('answers.yaml', 'name: Gupta: Co\n');
   expect((await setup(['--from', 'answers.yaml'])).err).toBe(
     'answers.yaml:1: file: expected YAML, found a colon in the text: put all of it in quotes\n',
   );
   expect((await setup(['--from', 'no-such.yaml'])).err).toBe('no-such.yaml: expected a file of answers, found none\n');
   expect((await setup(['--form', 'answers.yaml'])).err).toStartWith('bun run setup asks');
   expect([text(), marks()]).toEqual(before);
-}, 120_000);
+});
 
 test('each question is repeated until its answer is valid; Enter accepts the suggestion or leaves it open', async () => {
-  const { firm, marks, setup } = copy();
   const typed = [
-    'Gupta_Co',
-    'Gupta & Co',
-    '',
-    'http://x',
-    GUPTA.origin,
+    ...['Gupta_Co', 'Gupta & Co', ''],
+    ...['http://x', GUPTA.origin],
     GUPTA.registeredName,
-    '12345',
-    GUPTA.phone,
-    '',
+    ...['12345', GUPTA.phone, ''],
     GUPTA.email,
-    'Lucknow',
-    GUPTA.address,
+    ...['Lucknow', GUPTA.address],
     GUPTA.pan,
-    'x',
-    'no',
+    ...['x', 'no'],
     '',
     GUPTA.callHours,
     GUPTA.callWithin,
@@ -173,10 +148,9 @@ test('each question is repeated until its answer is valid; Enter accepts the sug
   expect(firm()).toMatchObject({ ...written, samples: ['social'] });
   expect(out).toContain('content/firm.yaml: social: a sample');
   expect(marks()).toEqual(['A real client']);
-}, 120_000);
+});
 
 test('writes nothing if the input ends before the questions', async () => {
-  const { text, setup } = copy();
   const before = text();
   const { err, code } = await setup([], 'Gupta & Co\n');
   expect([err, code]).toEqual([
