@@ -163,8 +163,9 @@ export function compileSearchGuide(
     ),
   );
   if (faults.length > 0) throw new ContentError(faults);
-  const texts = ownWords(pages, bodies);
-  return { ...guide, texts, answered: answeredPhrases(search), spoken: spokenWords(bodies, search, texts) };
+  const counts = new Map([...bodies].map(([path, body]) => [path, countWords(textsOf(body))]));
+  const texts = ownWords(pages, bodies, counts);
+  return { ...guide, texts, answered: answeredPhrases(search), spoken: spokenWords(counts, search, texts) };
 }
 
 function answeredPhrases({ asks, answers, notOffered, reading }: SearchBody): string[] {
@@ -179,35 +180,38 @@ function answeredPhrases({ asks, answers, notOffered, reading }: SearchBody): st
 }
 
 /** All words of the pages that are not stored per page, and the words by which queries are read. */
-function spokenWords(
-  bodies: ReadonlyMap<string, Body>,
-  { tools, reading }: SearchBody,
-  stored: Readonly<Record<string, string>>,
-): string {
-  const texts = [...bodies.values()].flatMap((body) =>
-    body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey' ? [] : allTextsOf(body),
-  );
-  const words = new Set(countWords(texts).keys());
+function spokenWords(counts: Counts, { tools, reading }: SearchBody, stored: Readonly<Record<string, string>>): string {
+  const words = new Set([...counts.values()].flatMap((ofPage) => [...ofPage.keys()]));
   for (const word of wordsOf(Object.values(stored).join(' '))) words.delete(word);
   const read = [...tools.tax.words, ...reading.quiet].flatMap(wordsOf);
   return [...new Set([...words, ...read])].toSorted().join(' ');
 }
 
+/** How often each word is in a page, by path. */
+type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 /** The most significant words of each page, by tf-idf. */
-function ownWords(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Record<string, string> {
-  const counted = pages.flatMap((page) => {
-    const body = bodies.get(page.path);
-    return body && page.keywords.length > 0 ? [{ path: page.path, counts: countWords(textsOf(body)) }] : [];
+function ownWords(
+  pages: readonly PageEntry[],
+  bodies: ReadonlyMap<string, Body>,
+  counts: Counts,
+): Record<string, string> {
+  const counted = pages.flatMap(({ path, keywords }) => {
+    const body = keywords.length > 0 && bodies.get(path);
+    if (!body) return [];
+    const own = ownTextsOf(body);
+    return [{ path, words: own ? countWords(own) : (counts.get(path) ?? new Map<string, number>()) }];
   });
   const spread = new Map<string, number>();
-  for (const { counts } of counted) for (const word of counts.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
-  const weight = ([word, count]: readonly [string, number]) =>
-    Math.log(1 + count) * Math.log(counted.length / (spread.get(word) ?? 1));
+  for (const { words } of counted) for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
   return Object.fromEntries(
-    counted.map(({ path, counts }) => {
-      const best = [...counts].sort((a, b) => weight(b) - weight(a) || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_WORDS);
-      const words = best.map(([word]) => word);
-      return [path, words.toSorted().join(' ')];
+    counted.map(({ path, words }) => {
+      const weighed = [...words].map(([word, count]) => {
+        return { word, weight: Math.log(1 + count) * Math.log(counted.length / (spread.get(word) ?? 1)) };
+      });
+      weighed.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
+      const best = weighed.slice(0, MOST_WORDS).map(({ word }) => word);
+      return [path, best.sort().join(' ')];
     }),
   );
 }
@@ -222,14 +226,14 @@ function countWords(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The text that describes a page. Lists of records have none. */
-function textsOf(body: Body): string[] {
-  if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return allTextsOf(body);
+/** The texts that describe a page and not its records; undefined if all of its texts do. */
+function ownTextsOf(body: Body): string[] | undefined {
+  if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return undefined;
   if (body.kind === 'journey') return body.steps.map(({ name }) => name);
-  if (body.kind === 'tool') return body.figures.map(({ label }) => label);
-  return [];
+  return body.kind === 'tool' ? body.figures.map(({ label }) => label) : [];
 }
 
-function allTextsOf(body: Body): string[] {
+function textsOf(body: Body): string[] {
+  if (body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey') return [];
   return textsIn(body, NO_TEXT).map(({ text }) => text);
 }

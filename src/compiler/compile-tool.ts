@@ -11,7 +11,7 @@ import type { LabelledField, LabelledFields, Options, ToolContent, Words } from 
 import { toolNamed, tools } from '../tools/index.ts';
 import { BLANK, incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
-import { ask, type Tool } from '../tools/tool.ts';
+import { type Asked, ask, type Tool } from '../tools/tool.ts';
 import { type CompileContext, NO_PLACE } from './compile-context.ts';
 import { ContentError, type Fault, failAt } from './content-error.ts';
 import { readYaml } from './content-files.ts';
@@ -121,15 +121,25 @@ export function toolBody(
   const acts = figures.get(ACT)?.history ?? [];
   const input = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
   const previous = workedOut.get(id)?.input === input ? workedOut.get(id) : undefined;
-  const years =
-    previous?.years ?? (hasYear ? coveredYears(rule, contentFor, queries, acts, fields.year?.first, today) : []);
+  const candidates = candidateYears(acts, fields.year?.first, today);
+  const asked = new Map<string, Asked>();
+  /** Asks each query once. The years of the form change no answer. */
+  const askOnce = (query: URLSearchParams, probe: ToolContent): Asked => {
+    const outcome = asked.get(String(query)) ?? ask(rule, probe, query, today);
+    asked.set(String(query), outcome);
+    return outcome;
+  };
+  const years = previous?.years ?? (hasYear ? coveredYears(candidates, queries, contentFor(candidates), askOnce) : []);
   const content = contentFor(years);
   if (faults.length > 0) throw new ContentError(faults);
   const results =
     previous?.results ??
     queries.map((query, at) => {
       const field = at === 0 ? 'example' : `cases.${at - 1}`;
-      return resultOf(rule, content, query, today, (what) => failAt(file, field, what));
+      const year = query.get('year');
+      const isOffered = year === null || years.includes(year);
+      const outcome = isOffered ? askOnce(query, content) : ask(rule, content, query, today);
+      return resultOf(outcome, (what) => failAt(file, field, what));
     });
   workedOut.set(id, { input, years, results });
   return {
@@ -165,15 +175,8 @@ function textsOf(
   return { fields: fields as ToolPage['fields'], words: words as Words };
 }
 
-/** The headline that answers a query. @param fail throws if the tool does not answer it */
-function resultOf(
-  rule: Tool,
-  content: ToolContent,
-  query: URLSearchParams,
-  today: string,
-  fail: (what: string) => never,
-): string {
-  const outcome = ask(rule, content, query, today);
+/** The headline of an answer. @param fail throws if the tool did not answer */
+function resultOf(outcome: Asked, fail: (what: string) => never): string {
   if (outcome.state === 'answered') {
     const { lead, result } = outcome.answer.headline;
     return `${lead} ${result}`.trim();
@@ -242,31 +245,32 @@ const ACT = 'income-tax-act';
 /** How far ahead announced law may reach. */
 const YEARS_AHEAD = 2;
 
+/** The years of income to offer if the law covers them. @param first of them */
+function candidateYears(acts: Figure['history'], first: string | undefined, today: string): string[] {
+  const begin = incomeStart(first ?? '') ?? today;
+  const years: string[] = [];
+  for (let start = Number(begin.slice(0, 4)); start <= Number(today.slice(0, 4)) + YEARS_AHEAD; start += 1) {
+    const under = acts.find(({ from }) => (from ?? '') <= `${start}-04-01`);
+    years.push(incomeYear(start, under !== acts[0]));
+  }
+  return years;
+}
+
 /**
  * The years of income for which the law has every value that the rule reads. Asks the queries for each year, with their
  * days moved to it; a year with a gap is left out.
- * @param first the first year to offer
  */
 function coveredYears(
-  rule: Tool,
-  content: (years: readonly string[]) => ToolContent,
+  candidates: readonly string[],
   queries: readonly URLSearchParams[],
-  acts: Figure['history'],
-  first: string | undefined,
-  today: string,
+  probe: ToolContent,
+  askOnce: (query: URLSearchParams, probe: ToolContent) => Asked,
 ): string[] {
-  const begin = incomeStart(first ?? '') ?? today;
-  const candidates: string[] = [];
-  for (let start = Number(begin.slice(0, 4)); start <= Number(today.slice(0, 4)) + YEARS_AHEAD; start += 1) {
-    const under = acts.find(({ from }) => (from ?? '') <= `${start}-04-01`);
-    candidates.push(incomeYear(start, under !== acts[0]));
-  }
-  const probe = content(candidates);
   const days = Object.keys(probe.parameters).filter((name) => probe.parameters[name]?.kind === 'day');
   return candidates.filter((year) => {
     let isAnswered = false;
     for (const query of queries) {
-      const outcome = ask(rule, probe, movedTo(year, query, days), today);
+      const outcome = askOnce(movedTo(year, query, days), probe);
       if (outcome.state === 'wrong' && outcome.isGap) return false;
       isAnswered ||= outcome.state === 'answered';
     }

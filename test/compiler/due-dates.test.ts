@@ -81,20 +81,14 @@ test('a rule takes its day from its record, and the page lists the record', () =
   expect('figures' in body && body.figures.map(({ id }) => id).sort()).toEqual(['a-day', 'agm-period']);
 });
 
-test('refuses a record that is unsure, missing or of another kind', () => {
-  const on = (id: string) => compiled([{ ...rule, when: { every: 'year', on: id, later: 1 } }]);
-  expect(on('unsure-day')).toEqual([
-    expect.stringContaining('expected the id of a figure that is sure and says its day itself, found unsure-day'),
-  ]);
-  expect(on('no-such')).toEqual([
-    expect.stringContaining('expected the id of a figure that is sure and says its day itself, found no-such'),
-  ]);
-  expect(on('agm-period')).toEqual([
-    expect.stringContaining('expected a figure that names a day of each year, found agm-period'),
-  ]);
-  expect(compiled([{ ...rule, when: { every: 'year', after: 'end', days: 'a-day' } }])).toEqual([
-    expect.stringContaining('expected a figure that counts days, found a-day'),
-  ]);
+const NO_DAY = 'expected the id of a figure that is sure and says its day itself';
+test.each([
+  [{ every: 'year', on: 'unsure-day', later: 1 }, `${NO_DAY}, found unsure-day`],
+  [{ every: 'year', on: 'no-such', later: 1 }, `${NO_DAY}, found no-such`],
+  [{ every: 'year', on: 'agm-period', later: 1 }, 'expected a figure that names a day of each year, found agm-period'],
+  [{ every: 'year', after: 'end', days: 'a-day' }, 'expected a figure that counts days, found a-day'],
+])('refuses the timing %j', (when, fault) => {
+  expect(compiled([{ ...rule, when }])).toEqual([expect.stringContaining(fault)]);
 });
 
 test('refuses a repeated id, and an unknown rule on the home page', () => {
@@ -217,19 +211,14 @@ test('accepts a typed day that is no deadline, and the record of a rule', () => 
   ]);
 });
 
-test('refuses an extension of an unknown period, or to an earlier day', () => {
-  const moves = (...moved: object[]) =>
-    only(lastDay({ due: 'a-return' }), [
-      { ...rule, moved: moved.map((move) => ({ by: 'Circular 1', day: '2027-05-01', ...move })) },
-    ]);
-  expect(moves({ period: '2026-10', to: '2027-07-15' })).toEqual([
-    expect.stringContaining('rules.0.moved.0.period: expected a period of the rule, found 2026-10'),
-  ]);
-  expect(moves({ period: '2026-27', to: '2027-05-30' })).toEqual([
-    expect.stringContaining('rules.0.moved.0.to: expected a day after 2027-05-30'),
-  ]);
-  expect(moves({ period: '2026-27', to: '2027-06-30' }, { period: '2026-27', to: '2027-06-15' })).toEqual([
-    expect.stringContaining('rules.0.moved.1.to: expected a day after 2027-06-30'),
+test.each<[string, string[][]]>([
+  ['moved.0.period: expected a period of the rule, found 2026-10', [['2026-10', '2027-07-15']]],
+  ['moved.0.to: expected a day after 2027-05-30', [['2026-27', '2027-05-30']]],
+  ['moved.1.to: expected a day after 2027-06-30', ['2027-06-30', '2027-06-15'].map((to) => ['2026-27', to])],
+])('refuses extensions: %s', (fault, moves) => {
+  const moved = moves.map(([period, to]) => ({ period, to, by: 'Circular 1', day: '2027-05-01' }));
+  expect(only(lastDay({ due: 'a-return' }), [{ ...rule, moved }])).toEqual([
+    expect.stringContaining(`rules.0.${fault}`),
   ]);
 });
 
@@ -316,14 +305,7 @@ test('a gap, a doubt or no value for a period fails the build with line and rule
       ].join('\n'),
       'pages.yaml': JSON.stringify([
         ...pages,
-        {
-          id: 'due-dates',
-          path: '/due-dates',
-          title: 'Due dates',
-          description: describe('due dates'),
-          summary: 'All.',
-          keywords: [],
-        },
+        { ...pages[1], id: 'due-dates', path: '/due-dates', title: 'Due dates', description: describe('due dates') },
       ]),
     };
     return treeFaults(files, [], TODAY);
@@ -368,17 +350,14 @@ test('refuses a deadline of a rule in texts and in the words of a record', () =>
   );
 });
 
-test('a yearly day says which financial year it is in', () => {
-  expect(timingInWords({ every: 'year', on: '06-15', later: 0 })).toBe('15 June in the year');
-  expect(timingInWords({ every: 'year', on: '07-31', later: 1 })).toBe('31 July after the year');
-  expect(timingInWords({ every: 'year', on: '03-31', later: 5 })).toBe(
-    '31 March in the 5th financial year after the year',
-  );
-});
-
-test('writes days of months, of half years and after events in words', () => {
-  expect(timingInWords({ every: 'month', day: 22 })).toBe('22nd of the next month');
-  expect(timingInWords({ every: 'half-year', on: ['10-31', '04-30'] })).toBe('31 October and 30 April');
-  expect(timingInWords({ every: 'year', after: 'agm', days: 30 })).toBe('30 days after the annual general meeting');
-  expect(timingInWords({ every: 'half-year', after: 'end', days: 60 })).toBe('60 days after the end of the half year');
+test.each([
+  [{ every: 'year', on: '06-15', later: 0 }, '15 June in the year'],
+  [{ every: 'year', on: '07-31', later: 1 }, '31 July after the year'],
+  [{ every: 'year', on: '03-31', later: 5 }, '31 March in the 5th financial year after the year'],
+  [{ every: 'month', day: 22 }, '22nd of the next month'],
+  [{ every: 'half-year', on: ['10-31', '04-30'] }, '31 October and 30 April'],
+  [{ every: 'year', after: 'agm', days: 30 }, '30 days after the annual general meeting'],
+  [{ every: 'half-year', after: 'end', days: 60 }, '60 days after the end of the half year'],
+] as const)('the timing %j in words', (when, words) => {
+  expect(timingInWords(when)).toBe(words);
 });

@@ -14,58 +14,38 @@ const changed = (id: string, changes: Partial<Figure> = {}) =>
     ...changes,
   });
 
-test('the earlier value lasts until the day before the change, across months, years and leap days', () => {
-  expect(historyOf([changed('limit')])).toBe('was ₹12 lakh until 31 March 2026');
-  expect(historyOf([changed('limit', { since: '2026-01-01' })])).toBe('was ₹12 lakh until 31 December 2025');
-  expect(historyOf([changed('limit', { since: '2024-03-01' })])).toBe('was ₹12 lakh until 29 February 2024');
+test.each([
+  ['2026-04-01', '31 March 2026'],
+  ['2026-01-01', '31 December 2025'],
+  ['2024-03-01', '29 February 2024'],
+])('the value before a change of %s lasted until %s', (since, last) => {
+  expect(historyOf([changed('limit', { since })])).toBe(`was ₹12 lakh until ${last}`);
 });
 
-test('without a day between two values, the published one is labelled as often given', () => {
-  const never = changed('limit', { verdict: 'incomplete', since: undefined });
-  expect([historyOf([never]), stateWords(never)]).toEqual([undefined, 'often given as ₹12 lakh']);
-});
-
-test('a figure that did not change has no history', () => {
-  const still = [
-    figure('a'),
-    figure('b', { verdict: 'incomplete', change: 'Only if.' }),
-    figure('c', { current: undefined, verdict: 'unsure' }),
-  ];
-  expect(still.map((one) => historyOf([one]))).toEqual([undefined, undefined, undefined]);
-  expect(historyOf([])).toBeUndefined();
-});
-
-test('a label gives the state of a figure unless it is simply in force', () => {
-  const ways = [
-    changed('a'),
-    figure('b', { verdict: 'incomplete', change: 'Only if.' }),
-    figure('c', { current: undefined, verdict: 'disputed' }),
-    figure('d', { current: undefined, verdict: 'unsure' }),
-    figure('e'),
-    figure('f', { verdict: 'house' }),
-    figure('g', { published: undefined, verdict: 'added' }),
-  ];
-  expect(ways.map(stateWords)).toEqual([
-    'changed 1 April 2026',
-    'applies with conditions',
+const ADVICE = 'Check with the department before you rely on it.';
+test.each([
+  [changed('a'), 'changed 1 April 2026', 'Raised to ₹1.5 crore.'],
+  // Without a day between two values, the published one is only often given.
+  [changed('b', { verdict: 'incomplete', since: undefined }), 'often given as ₹12 lakh', 'Raised to ₹1.5 crore.'],
+  [figure('c', { verdict: 'incomplete', change: 'Only if.' }), 'applies with conditions', 'Only if.'],
+  [
+    figure('d', { current: undefined, verdict: 'disputed' }),
     'tables disagree',
+    `Published tables disagree on this figure. ${ADVICE}`,
+  ],
+  [
+    figure('e', { current: undefined, verdict: 'unsure' }),
     'not confirmed',
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  expect(ways.map((one) => kindOf(one) !== undefined)).toEqual([true, true, true, true, false, false, false]);
-});
-
-test('a note gives the change, or says that the value is not confirmed and whom to ask', () => {
-  expect(explanationOf(changed('a'))).toBe('Raised to ₹1.5 crore.');
-  const advice = 'Check with the department before you rely on it.';
-  expect(explanationOf(figure('c', { current: undefined, verdict: 'disputed' }))).toBe(
-    `Published tables disagree on this figure. ${advice}`,
-  );
-  expect(explanationOf(figure('d', { current: undefined, verdict: 'unsure' }))).toBe(
-    `We could not confirm this figure. ${advice}`,
-  );
+    `We could not confirm this figure. ${ADVICE}`,
+  ],
+  [figure('f'), undefined, ''],
+  [figure('g', { verdict: 'house' }), undefined, ''],
+  [figure('h', { published: undefined, verdict: 'added' }), undefined, ''],
+])('a label and a note give the state of a figure that is not simply in force: %#', (one, words, explanation) => {
+  expect([stateWords(one), explanationOf(one)]).toEqual([words, explanation]);
+  expect(kindOf(one) !== undefined).toBe(words !== undefined);
+  // Only a change has a history.
+  expect(historyOf([one]) !== undefined).toBe(one.id === 'a');
 });
 
 test('figures that changed on one day share a note; conditions and doubts have separate notes', () => {
