@@ -105,7 +105,7 @@ export function cacheablePaths(site: Site): string[] {
 
 /** Registers middleware and routes in the order in which they handle a request. */
 export function createApp(deps: AppDeps): Hono {
-  const { content, cache, upstream, tokens, desk, deskTokens, audit, recordVitals, clientAddress, log } = deps;
+  const { content, cache, upstream, tokens, desk, deskTokens, recordVitals, clientAddress, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
   const { site } = content;
   const { origin } = site.firm;
@@ -159,20 +159,7 @@ export function createApp(deps: AppDeps): Hono {
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
     const { client } = perMinute('calls', deps.perMinute?.calls);
-    app.route(
-      READING_DESK_PATH,
-      createReadingDesk({
-        desk,
-        audit,
-        rewind: deps.rewind,
-        tokens: deskTokens,
-        perMinute: client,
-        clientAddress,
-        now,
-        elapsed,
-        log,
-      }),
-    );
+    app.route(READING_DESK_PATH, createReadingDesk({ ...deps, tokens: deskTokens, perMinute: client, now, elapsed }));
   }
   app.options(DUE_DATES_JSON, answerPreflight);
   app.use(redirectMoved({ ...redirects, ...content.site.retired }));
@@ -190,14 +177,13 @@ export function createApp(deps: AppDeps): Hono {
   app.route(
     '/',
     createForms({
+      ...deps,
       routes,
       intake,
-      desk,
       limits,
       pageName,
       clientOf: clientIn,
       origin,
-      log,
       now,
       showForm,
       inTurn,

@@ -4,12 +4,20 @@ import { LIMITS } from './domain/limits.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
 
+/** An address that may have a query, because webhooks often have their secret there. */
+function address(example: string) {
+  return v.pipe(
+    Filled,
+    v.url(`must be an address such as ${example}`),
+    v.check(isSafeAddress, 'must be an https address, or http on this machine'),
+  );
+}
+
 const UpstreamUrl = v.pipe(
-  Filled,
-  v.url('must be an address such as https://api.example.in'),
-  v.check(isSafeAddress, 'must be an https address, or http on this machine'),
+  address('https://api.example.in'),
   v.check(isBareAddress, 'must hold no user name, query or fragment'),
 );
+const WebhookUrl = address('https://hooks.example.in/leads');
 
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -24,15 +32,7 @@ function isBareAddress(text: string): boolean {
   return username + password === '' && !/[?#]/.test(text);
 }
 
-const Port = v.pipe(
-  v.string('must be a number from 0 to 65535'),
-  v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
-  v.transform(Number),
-  v.maxValue(65535, 'must be a number from 0 to 65535'),
-);
-
-function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
+function wholeNumber(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
   return v.pipe(
     v.string(message),
     v.regex(/^\d{1,9}$/, message),
@@ -62,19 +62,11 @@ const Token = v.pipe(
   v.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'),
 );
 
-/** May have a query, because webhooks often have their secret there. */
-const WebhookUrl = v.pipe(
-  Filled,
-  v.url('must be an address such as https://hooks.example.in/leads'),
-  v.check(isSafeAddress, 'must be an https address, or http on this machine'),
-);
-
-const SMTP_URL = 'must be an address such as smtps://user:password@smtp.example.in';
 const SmtpUrl = v.pipe(
   Filled,
   v.check(
     (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '',
-    SMTP_URL,
+    'must be an address such as smtps://user:password@smtp.example.in',
   ),
 );
 
@@ -103,7 +95,8 @@ const oneOf = <const Names extends readonly string[]>(names: Names) => {
 
 const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'));
 
-const perMinute = (most: number) => wholeNumber(1, most);
+const perMinute = v.optional(wholeNumber(1, 1_000_000));
+const perMinuteOfSite = v.optional(wholeNumber(1, 10_000_000));
 
 /** Every setting, by its heading in docs/settings.md. src/commands/settings-docs.ts describes each. */
 export const SETTINGS = {
@@ -125,15 +118,15 @@ export const SETTINGS = {
     NOTICE_DIGEST_AT: v.optional(DayTime, '09:00'),
   },
   Limits: {
-    LEADS_PER_MINUTE: v.optional(perMinute(1_000_000)),
-    CALLS_PER_MINUTE: v.optional(perMinute(1_000_000)),
-    PAGES_PER_MINUTE: v.optional(perMinute(1_000_000)),
-    LEADS_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
-    CALLS_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
-    PAGES_PER_MINUTE_NETWORK: v.optional(perMinute(1_000_000)),
-    LEADS_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
-    CALLS_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
-    PAGES_PER_MINUTE_SITE: v.optional(perMinute(10_000_000)),
+    LEADS_PER_MINUTE: perMinute,
+    CALLS_PER_MINUTE: perMinute,
+    PAGES_PER_MINUTE: perMinute,
+    LEADS_PER_MINUTE_NETWORK: perMinute,
+    CALLS_PER_MINUTE_NETWORK: perMinute,
+    PAGES_PER_MINUTE_NETWORK: perMinute,
+    LEADS_PER_MINUTE_SITE: perMinuteOfSite,
+    CALLS_PER_MINUTE_SITE: perMinuteOfSite,
+    PAGES_PER_MINUTE_SITE: perMinuteOfSite,
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), String(LIMITS.searchesAtOnce)),
   },
   'Leads and access to them': {
@@ -150,7 +143,7 @@ export const SETTINGS = {
     PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), String(LIMITS.pageCacheMb)),
   },
   'The Bun host': {
-    PORT: v.optional(Port, '3000'),
+    PORT: v.optional(wholeNumber(0, 65_535, 'must be a number from 0 to 65535'), '3000'),
     HOST: v.optional(Filled, 'localhost'),
     UNIX_SOCKET: v.optional(Filled),
     DATA_DIR: v.optional(Filled, '.data'),
@@ -174,11 +167,10 @@ const Settings = v.object(
   'must be names with values',
 );
 
+type Name = keyof typeof Settings.entries;
+
 /** Settings that each setting requires: at least one of `needs`. */
-const NEEDS: readonly (readonly [
-  setting: keyof typeof Settings.entries,
-  needs: readonly (keyof typeof Settings.entries)[],
-])[] = [
+const NEEDS: readonly [setting: Name, needs: readonly Name[]][] = [
   ['UPSTREAM_URL', ['UPSTREAM_CLIENT_ID']],
   ['UPSTREAM_URL', ['UPSTREAM_CLIENT_SECRET']],
   ['UPSTREAM_FOR', ['UPSTREAM_URL']],
@@ -247,12 +239,12 @@ function misspeltSettings(raw: object): [name: string, fault: string][] {
   );
   return Object.keys(raw)
     .filter((name) => !known.includes(name))
-    .flatMap((name) => {
-      const distances = missing.map((meant) => ({ meant, edits: editsBetween(name.toUpperCase(), meant) }));
-      const [nearest] = distances
+    .flatMap((name): [name: string, fault: string][] => {
+      const [nearest] = missing
+        .map((meant) => ({ meant, edits: editsBetween(name.toUpperCase(), meant) }))
         .filter(({ edits }) => edits <= TYPO_MAX_EDITS)
         .sort((one, other) => one.edits - other.edits);
-      return nearest ? [[name, `${name} is not a setting: did you mean ${nearest.meant}?`] as [string, string]] : [];
+      return nearest ? [[name, `${name} is not a setting: did you mean ${nearest.meant}?`]] : [];
     });
 }
 

@@ -20,6 +20,11 @@ function faultsOf(raw: unknown): string[] {
   return [];
 }
 
+/** Compares settings with their faults, in order. */
+function expectFaults(...rows: readonly [raw: object, ...faults: string[]][]): void {
+  for (const [raw, ...faults] of rows) expect({ raw, faults: faultsOf(raw) }).toEqual({ raw, faults });
+}
+
 const defaults = {
   PORT: 3000,
   HOST: 'localhost',
@@ -34,266 +39,206 @@ const defaults = {
   NOTICE_DETAILS: 'off' as const,
   NOTICE_DIGEST_AT: 9 * 60,
 };
+const email = { NOTICE_EMAIL_TO: 'a@firm.example, b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
 
 test('by default the site listens on localhost:3000 and stores data in the project, without an upstream or a reading desk', () => {
   expect(parseEnv({})).toEqual(defaults);
 });
 
-test('reads settings unchanged and leaves out other variables', () => {
-  const settings = {
-    ...remote,
-    UPSTREAM_CLIENT_SECRET_NEXT: 'next-of-the-house',
-    HOST: '0.0.0.0',
-    DATA_DIR: '/var/lekha',
-  };
+test('reads settings and leaves out other variables', () => {
+  const settings = { ...remote, UPSTREAM_CLIENT_SECRET_NEXT: 'next-of-the-house', HOST: '0.0.0.0', DATA_DIR: '/var' };
   expect(parseEnv({ ...settings, PORT: '8080', PATH: '/bin', ASSETS: {} })).toEqual({
     ...defaults,
     ...settings,
     PORT: 8080,
   });
-});
-
-test('a port is a number from 0 to 65535', () => {
+  const { NOTICE_EMAIL_TO } = parseEnv({ ...email, SMTP_URL: 'smtps://me:pass%40word@smtp.firm.example' });
+  expect(NOTICE_EMAIL_TO).toEqual(['a@firm.example', 'b@firm.example']);
+  const times = ['00:00', '09:30', '23:59'].map((NOTICE_DIGEST_AT) => parseEnv({ NOTICE_DIGEST_AT }).NOTICE_DIGEST_AT);
+  expect(times).toEqual([0, 570, 1439]);
   expect(['0', '80', '65535'].map((PORT) => parseEnv({ PORT }).PORT)).toEqual([0, 80, 65535]);
-  for (const PORT of ['', 'http', '-1', '65536', '99999', '3000.5', '3e3', '0x50', ' 80', '8080 ', '1234567']) {
-    expect({ PORT, faults: faultsOf({ PORT }) }).toEqual({ PORT, faults: ['PORT must be a number from 0 to 65535'] });
-  }
-});
-
-test('an upstream needs a client and a secret, and the message names each missing one', () => {
-  const { UPSTREAM_URL } = remote;
-  expect(faultsOf({ UPSTREAM_URL })).toEqual([
-    'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
-    'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
-  ]);
-  expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_ID: 'site' })).toEqual([
-    'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
-  ]);
-  expect(faultsOf({ UPSTREAM_URL, UPSTREAM_CLIENT_SECRET: SECRET })).toEqual([
-    'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
-  ]);
-  expect(faultsOf({ UPSTREAM_CLIENT_ID: 'site' })).toEqual([]);
-});
-
-test('e-mail notices need a sender and a carrier, a carrier needs a recipient, and settings of an upstream need an upstream', () => {
-  const email = { NOTICE_EMAIL_TO: 'a@firm.example, b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
-  expect(parseEnv({ ...email, SMTP_URL: 'smtps://me:pass%40word@smtp.firm.example' }).NOTICE_EMAIL_TO).toEqual([
-    'a@firm.example',
-    'b@firm.example',
-  ]);
-  expect(faultsOf({ ...email, MAIL_API_URL: 'https://mail.firm.example/emails', MAIL_API_TOKEN: 'x' })).toEqual([]);
-  expect(faultsOf({ NOTICE_EMAIL_TO: 'a@firm.example' })).toEqual([
-    'NOTICE_EMAIL_FROM is missing: NOTICE_EMAIL_TO needs it',
-    'SMTP_URL or MAIL_API_URL is missing: NOTICE_EMAIL_TO needs it',
-  ]);
-  expect(faultsOf({ SMTP_URL: 'smtp://localhost' })).toEqual(['NOTICE_EMAIL_TO is missing: SMTP_URL needs it']);
-  expect(faultsOf({ ...email, MAIL_API_URL: 'https://mail.firm.example/emails' })).toEqual([
-    'MAIL_API_TOKEN is missing: MAIL_API_URL needs it',
-  ]);
-  expect(faultsOf({ UPSTREAM_FOR: 'leads' })).toEqual(['UPSTREAM_URL is missing: UPSTREAM_FOR needs it']);
-  expect(faultsOf({ ...remote, UPSTREAM_FOR: 'search' })).toEqual(['UPSTREAM_FOR must be all or leads']);
-  for (const NOTICE_EMAIL_TO of ['a', 'a@firm.example,', ',', 'a@firm.example;b@firm.example'])
-    expect(faultsOf({ ...email, NOTICE_EMAIL_TO, SMTP_URL: 'smtp://localhost' })).toEqual([
-      'NOTICE_EMAIL_TO must be e-mail addresses with commas between them',
-    ]);
-  for (const SMTP_URL of ['smtp.firm.example', 'https://smtp.firm.example', 'smtp://'])
-    expect(faultsOf({ ...email, SMTP_URL })).toEqual([
-      'SMTP_URL must be an address such as smtps://user:password@smtp.example.in',
-    ]);
-});
-
-test('the digest has a time of day', () => {
-  expect(
-    ['00:00', '09:30', '23:59'].map((NOTICE_DIGEST_AT) => parseEnv({ NOTICE_DIGEST_AT }).NOTICE_DIGEST_AT),
-  ).toEqual([0, 570, 1439]);
-  for (const NOTICE_DIGEST_AT of ['9:00', '24:00', '09:60', '09:00 IST', 'nine'])
-    expect(faultsOf({ NOTICE_DIGEST_AT })).toEqual(['NOTICE_DIGEST_AT must be a time such as 09:00']);
-});
-
-test('the firm learns of leads by its own system, by e-mail or by a webhook, and in no other way', () => {
-  expect(notifiesFirm(parseEnv({ ALERT_WEBHOOK_URL: 'https://hooks.firm.example/x' }))).toBe(false);
-  const email = {
-    NOTICE_EMAIL_TO: 'a@firm.example',
-    NOTICE_EMAIL_FROM: 'site@firm.example',
-    SMTP_URL: 'smtp://localhost',
-  };
-  for (const settings of [remote, email, { NOTICE_WEBHOOK_URL: 'https://hooks.firm.example/x' }])
-    expect(notifiesFirm(parseEnv(settings))).toBe(true);
-});
-
-test('the wider limits, the searches at once and the thresholds of the disk are whole numbers too', () => {
-  const names = {
-    LEADS_PER_MINUTE_NETWORK: '600',
-    CALLS_PER_MINUTE_NETWORK: '2400',
-    LEADS_PER_MINUTE_SITE: '3000',
-    CALLS_PER_MINUTE_SITE: '10000000',
-  };
-  expect(minuteLimits(parseEnv({ ...names, LEADS_PER_MINUTE: '30', PAGES_PER_MINUTE: '50' }))).toEqual({
-    leads: { client: 30, network: 600, site: 3000 },
-    calls: { client: undefined, network: 2400, site: 10_000_000 },
-    pages: { client: 50, network: undefined, site: undefined },
-  });
-  expect(
-    faultsOf({
-      ...names,
-      LEADS_PER_MINUTE_NETWORK: '0',
-      CALLS_PER_MINUTE_SITE: 'all',
-      SEARCHES_AT_ONCE: '0',
-      DISK_FREE_MB: '-1',
-      LEDGER_MB: '0',
-    }),
-  ).toEqual([
-    'LEADS_PER_MINUTE_NETWORK must be a whole number from 1 to 1000000',
-    'CALLS_PER_MINUTE_SITE must be a whole number from 1 to 10000000',
-    'SEARCHES_AT_ONCE must be a whole number from 1 to 1000',
-    'DISK_FREE_MB must be a whole number from 0 to 1000000',
-    'LEDGER_MB must be a whole number from 1 to 1000000',
-  ]);
-});
-
-test('limits and retention are whole numbers, and no lead is kept for more than the year that the consent notice promises', () => {
   expect(parseEnv({ LEADS_PER_MINUTE: '1', CALLS_PER_MINUTE: '1000000', RETENTION_DAYS: '30' })).toMatchObject({
     LEADS_PER_MINUTE: 1,
     CALLS_PER_MINUTE: 1_000_000,
     RETENTION_DAYS: 30,
   });
-  for (const value of ['', '0', '-1', '1.5', '1e3', 'ten', '1000001']) {
-    expect(faultsOf({ LEADS_PER_MINUTE: value, CALLS_PER_MINUTE: value, RETENTION_DAYS: value })).toEqual([
-      'LEADS_PER_MINUTE must be a whole number from 1 to 1000000',
-      'CALLS_PER_MINUTE must be a whole number from 1 to 1000000',
-      'RETENTION_DAYS must be a whole number from 1 to 365',
-    ]);
-  }
-  expect(faultsOf({ RETENTION_DAYS: '366' })).toEqual(['RETENTION_DAYS must be a whole number from 1 to 365']);
 });
 
-test('the token of the reading desk is long enough not to be guessed', () => {
-  expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4) })).toEqual([]);
-  expect(faultsOf({ OPERATIONS_TOKEN: 'abcdef'.repeat(4).slice(1) })).toEqual([
-    'OPERATIONS_TOKEN must be at least 24 characters, drawn at random',
-  ]);
-  expect(faultsOf({ OPERATIONS_TOKEN: `${'abcdef'.repeat(4)} y` })).toEqual([
-    'OPERATIONS_TOKEN must be letters, digits and signs without spaces',
-  ]);
+const ON_THIS_MACHINE = 'must be an https address, or http on this machine';
+const PER_MINUTE = 'must be a whole number from 1 to 1000000';
+const REFUSED: Record<string, { because: string; values: string[]; beside?: object }> = {
+  PORT: {
+    because: 'must be a number from 0 to 65535',
+    values: ['', 'http', '-1', '65536', '99999', '3000.5', '3e3', '0x50', ' 80', '8080 ', '1234567'],
+  },
+  NOTICE_DIGEST_AT: {
+    because: 'must be a time such as 09:00',
+    values: ['9:00', '24:00', '09:60', '09:00 IST', 'nine'],
+  },
+  NOTICE_EMAIL_TO: {
+    because: 'must be e-mail addresses with commas between them',
+    values: ['a', 'a@firm.example,', ',', 'a@firm.example;b@firm.example'],
+    beside: { ...email, SMTP_URL: 'smtp://localhost' },
+  },
+  SMTP_URL: {
+    because: 'must be an address such as smtps://user:password@smtp.example.in',
+    values: ['smtp.firm.example', 'https://smtp.firm.example', 'smtp://'],
+    beside: email,
+  },
+  UPSTREAM_FOR: { because: 'must be all or leads', values: ['search'], beside: remote },
+  LEADS_PER_MINUTE: { because: PER_MINUTE, values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001'] },
+  CALLS_PER_MINUTE: { because: PER_MINUTE, values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001'] },
+  // No lead is kept for more than the year that the consent notice promises.
+  RETENTION_DAYS: {
+    because: 'must be a whole number from 1 to 365',
+    values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001', '366'],
+  },
+  LEADS_PER_MINUTE_NETWORK: { because: PER_MINUTE, values: ['0'] },
+  CALLS_PER_MINUTE_SITE: { because: 'must be a whole number from 1 to 10000000', values: ['all'] },
+  SEARCHES_AT_ONCE: { because: 'must be a whole number from 1 to 1000', values: ['0'] },
+  DISK_FREE_MB: { because: 'must be a whole number from 0 to 1000000', values: ['-1'] },
+  LEDGER_MB: { because: PER_MINUTE, values: ['0'] },
+  PAGE_CACHE_MB: { because: 'must be a whole number from 1 to 4096', values: ['0', '4097', '1.5', 'all'] },
+  ALERT_WEBHOOK_URL: { because: ON_THIS_MACHINE, values: ['http://hooks.example.in/leads'] },
+};
+test.each(Object.entries(REFUSED))('refuses a wrong %s', (name, { because, values, beside }) => {
+  for (const value of values) expectFaults([{ ...beside, [name]: value }, `${name} ${because}`]);
 });
 
-test('the tokens for reading and for erasing leads are equally strong and differ', () => {
+test('a setting that needs another one names it if it is missing', () => {
+  const { UPSTREAM_URL } = remote;
+  const [client, secret] = ['UPSTREAM_CLIENT_ID', 'UPSTREAM_CLIENT_SECRET'].map(
+    (name) => `${name} is missing: UPSTREAM_URL needs it`,
+  ) as [string, string];
+  const MAIL_API_URL = 'https://mail.firm.example/emails';
+  expectFaults(
+    [{ UPSTREAM_URL }, client, secret],
+    [{ UPSTREAM_URL, UPSTREAM_CLIENT_ID: 'site' }, secret],
+    [{ UPSTREAM_URL, UPSTREAM_CLIENT_SECRET: SECRET }, client],
+    [{ UPSTREAM_CLIENT_ID: 'site' }],
+    [{ UPSTREAM_FOR: 'leads' }, 'UPSTREAM_URL is missing: UPSTREAM_FOR needs it'],
+    [{ ...email, MAIL_API_URL, MAIL_API_TOKEN: 'x' }],
+    [{ ...email, MAIL_API_URL }, 'MAIL_API_TOKEN is missing: MAIL_API_URL needs it'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'NOTICE_EMAIL_TO is missing: SMTP_URL needs it'],
+    [
+      { NOTICE_EMAIL_TO: 'a@firm.example' },
+      'NOTICE_EMAIL_FROM is missing: NOTICE_EMAIL_TO needs it',
+      'SMTP_URL or MAIL_API_URL is missing: NOTICE_EMAIL_TO needs it',
+    ],
+  );
+});
+
+test('the firm learns of leads by its own system, by e-mail or by a webhook, and in no other way', () => {
+  expect(notifiesFirm(parseEnv({ ALERT_WEBHOOK_URL: 'https://hooks.firm.example/x' }))).toBe(false);
+  const byWebhook = { NOTICE_WEBHOOK_URL: 'https://hooks.firm.example/x' };
+  for (const settings of [remote, { ...email, SMTP_URL: 'smtp://localhost' }, byWebhook])
+    expect(notifiesFirm(parseEnv(settings))).toBe(true);
+});
+
+test('limits by the minute have a wider one for the network and for the site', () => {
+  const limits = {
+    LEADS_PER_MINUTE: '30',
+    PAGES_PER_MINUTE: '50',
+    LEADS_PER_MINUTE_NETWORK: '600',
+    CALLS_PER_MINUTE_NETWORK: '2400',
+    LEADS_PER_MINUTE_SITE: '3000',
+    CALLS_PER_MINUTE_SITE: '10000000',
+  };
+  expect(minuteLimits(parseEnv(limits))).toEqual({
+    leads: { client: 30, network: 600, site: 3000 },
+    calls: { client: undefined, network: 2400, site: 10_000_000 },
+    pages: { client: 50, network: undefined, site: undefined },
+  });
+});
+
+test('the tokens for reading and for erasing leads are too long to be guessed, and differ', () => {
   const token = 'abcdef'.repeat(4);
-  expect(faultsOf({ ERASURE_TOKEN: token })).toEqual([]);
-  expect(faultsOf({ OPERATIONS_TOKEN: token, ERASURE_TOKEN: `${token}x` })).toEqual([]);
-  expect(faultsOf({ OPERATIONS_TOKEN: token, ERASURE_TOKEN: token })).toEqual([
-    'ERASURE_TOKEN must differ from OPERATIONS_TOKEN: who reads leads may not erase them',
-  ]);
-  expect(faultsOf({ ERASURE_TOKEN: token.slice(1) })).toEqual([
-    'ERASURE_TOKEN must be at least 24 characters, drawn at random',
-  ]);
+  const tooShort = 'must be at least 24 characters, drawn at random';
+  expectFaults(
+    [{ OPERATIONS_TOKEN: token }],
+    [{ OPERATIONS_TOKEN: token.slice(1) }, `OPERATIONS_TOKEN ${tooShort}`],
+    [{ OPERATIONS_TOKEN: `${token} y` }, 'OPERATIONS_TOKEN must be letters, digits and signs without spaces'],
+    [
+      { OPERATIONS_TOKEN: 'x'.repeat(40) },
+      'OPERATIONS_TOKEN must hold at least 6 different characters: draw it at random',
+    ],
+    [{ ERASURE_TOKEN: token }],
+    [{ ERASURE_TOKEN: token.slice(1) }, `ERASURE_TOKEN ${tooShort}`],
+    [{ OPERATIONS_TOKEN: token, ERASURE_TOKEN: `${token}x` }],
+    [
+      { OPERATIONS_TOKEN: token, ERASURE_TOKEN: token },
+      'ERASURE_TOKEN must differ from OPERATIONS_TOKEN: who reads leads may not erase them',
+    ],
+  );
 });
 
 test('a secret that could be guessed stops the start, with an upstream of its own and with the embedded one', () => {
   for (const name of ['UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT']) {
-    for (const env of [remote, {}]) {
-      expect(faultsOf({ ...env, [name]: 'abcdefabcdefabcd' })).toEqual([]);
-      expect(faultsOf({ ...env, [name]: 'abcdefabcdefabc' })).toEqual([
-        `${name} must be at least 16 characters, drawn at random`,
-      ]);
-      expect(faultsOf({ ...env, [name]: 'abcdeabcdeabcdeabcde' })).toEqual([
-        `${name} must hold at least 6 different characters: draw it at random`,
-      ]);
-    }
+    for (const env of [remote, {}])
+      expectFaults(
+        [{ ...env, [name]: 'abcdefabcdefabcd' }],
+        [{ ...env, [name]: 'abcdefabcdefabc' }, `${name} must be at least 16 characters, drawn at random`],
+        [
+          { ...env, [name]: 'abcdeabcdeabcdeabcde' },
+          `${name} must hold at least 6 different characters: draw it at random`,
+        ],
+      );
   }
-  expect(faultsOf({ OPERATIONS_TOKEN: 'x'.repeat(40) })).toEqual([
-    'OPERATIONS_TOKEN must hold at least 6 different characters: draw it at random',
-  ]);
 });
 
-test('the page cache has a whole number of megabytes, and page bodies get a quarter of it', () => {
+test('bodies of pages get a quarter of the megabytes of the page cache', () => {
   expect(memoryFor(parseEnv({ PAGE_CACHE_MB: '8' }))).toEqual({ pages: 8_000_000, bodies: 2_000_000 });
-  for (const PAGE_CACHE_MB of ['0', '4097', '1.5', 'all']) {
-    expect(faultsOf({ PAGE_CACHE_MB })).toEqual(['PAGE_CACHE_MB must be a whole number from 1 to 4096']);
-  }
 });
 
-test('alerts go to an https address, or to http on this machine', () => {
-  expect(faultsOf({ ALERT_WEBHOOK_URL: 'https://hooks.example.in/leads?key=1' })).toEqual([]);
-  expect(faultsOf({ ALERT_WEBHOOK_URL: 'http://hooks.example.in/leads' })).toEqual([
-    'ALERT_WEBHOOK_URL must be an https address, or http on this machine',
-  ]);
-});
-
-test('names each empty setting once', () => {
-  const names = [
-    'UPSTREAM_URL',
-    'UPSTREAM_CLIENT_ID',
-    'UPSTREAM_CLIENT_SECRET',
-    'UPSTREAM_CLIENT_SECRET_NEXT',
-    'HOST',
-    'DATA_DIR',
-  ];
-  expect(faultsOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(
-    names.map((name) => `${name} must not be empty`),
+test('names each empty setting once, all wrong and missing settings together, and values that are not strings', () => {
+  const names = ['UPSTREAM_URL', 'UPSTREAM_CLIENT_ID', 'UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT', 'HOST'];
+  const filled = [...names, 'DATA_DIR'];
+  const noPort = 'PORT must be a number from 0 to 65535';
+  expectFaults(
+    [Object.fromEntries(filled.map((name) => [name, ''])), ...filled.map((name) => `${name} must not be empty`)],
+    [
+      { UPSTREAM_URL: remote.UPSTREAM_URL, PORT: 'x', HOST: '' },
+      noPort,
+      'HOST must not be empty',
+      'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
+      'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
+    ],
+    // As a variable of a Worker may be.
+    [
+      { UPSTREAM_CLIENT_SECRET: 12345, PORT: 3000, HOST: {} },
+      'UPSTREAM_CLIENT_SECRET must be text',
+      noPort,
+      'HOST must be text',
+    ],
   );
 });
 
-test('names all wrong and missing settings at once', () => {
-  expect(faultsOf({ UPSTREAM_URL: remote.UPSTREAM_URL, PORT: 'x', HOST: '' })).toEqual([
-    'PORT must be a number from 0 to 65535',
-    'HOST must not be empty',
-    'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
-    'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
-  ]);
-});
-
-test('names a value that is not a string, which a Worker variable may be', () => {
-  expect(faultsOf({ UPSTREAM_CLIENT_SECRET: 12345, PORT: 3000, HOST: {} })).toEqual([
-    'UPSTREAM_CLIENT_SECRET must be text',
-    'PORT must be a number from 0 to 65535',
-    'HOST must be text',
-  ]);
-});
-
-test('an upstream has an https address, or http on this machine only', () => {
-  const good = [
-    'https://api.example.in',
-    'https://api.example.in:8443/v1/',
-    'http://localhost:4000',
-    'http://127.0.0.1',
-    'http://[::1]:4000/api',
-  ];
-  for (const UPSTREAM_URL of good) expect(parseEnv({ ...remote, UPSTREAM_URL }).UPSTREAM_URL).toBe(UPSTREAM_URL);
-  const refused = [
-    'http://api.example.in',
-    'http://10.0.0.1',
-    'http://localhost.evil.example',
-    'http://127.0.0.1.evil.example',
-    'ftp://api.example.in',
-    'javascript:alert(1)',
-  ];
-  for (const UPSTREAM_URL of refused) {
-    expect({ UPSTREAM_URL, faults: faultsOf({ ...remote, UPSTREAM_URL }) }).toEqual({
-      UPSTREAM_URL,
-      faults: ['UPSTREAM_URL must be an https address, or http on this machine'],
-    });
+test('an upstream has an https address, or http on this machine, to which paths can be appended', () => {
+  const good = ['https://api.example.in', 'https://api.example.in:8443/v1/', 'http://localhost:4000'];
+  for (const UPSTREAM_URL of [...good, 'http://127.0.0.1', 'http://[::1]:4000/api'])
+    expect(parseEnv({ ...remote, UPSTREAM_URL }).UPSTREAM_URL).toBe(UPSTREAM_URL);
+  const refused = {
+    [ON_THIS_MACHINE]: [
+      'http://api.example.in',
+      'http://10.0.0.1',
+      'http://localhost.evil.example',
+      'http://127.0.0.1.evil.example',
+      'ftp://api.example.in',
+      'javascript:alert(1)',
+    ],
+    'must be an address such as https://api.example.in': ['api.example.in', '/api', 'https://', 'not an address'],
+    'must hold no user name, query or fragment': [
+      'https://user:pass@api.example.in',
+      'https://user@api.example.in',
+      'https://api.example.in/?v=1',
+      'https://api.example.in/?',
+      'https://api.example.in/#a',
+    ],
+  };
+  for (const [because, addresses] of Object.entries(refused)) {
+    for (const UPSTREAM_URL of addresses) expectFaults([{ ...remote, UPSTREAM_URL }, `UPSTREAM_URL ${because}`]);
   }
-  for (const UPSTREAM_URL of ['api.example.in', '/api', 'https://', 'not an address']) {
-    expect(faultsOf({ ...remote, UPSTREAM_URL })).toEqual([
-      'UPSTREAM_URL must be an address such as https://api.example.in',
-    ]);
-  }
-});
-
-test('an upstream address has no user name, query or fragment, because paths are appended to it', () => {
-  for (const UPSTREAM_URL of [
-    'https://user:pass@api.example.in',
-    'https://user@api.example.in',
-    'https://api.example.in/?v=1',
-    'https://api.example.in/?',
-    'https://api.example.in/#a',
-  ]) {
-    expect({ UPSTREAM_URL, faults: faultsOf({ ...remote, UPSTREAM_URL }) }).toEqual({
-      UPSTREAM_URL,
-      faults: ['UPSTREAM_URL must hold no user name, query or fragment'],
-    });
-  }
+  expect(faultsOf({ ALERT_WEBHOOK_URL: 'https://hooks.example.in/leads?key=1' })).toEqual([]);
 });
 
 test('no message repeats a value: any of them may be a secret', () => {

@@ -3,8 +3,8 @@
  * log line without any identifier.
  */
 
-import { Hono } from 'hono';
 import * as v from 'valibot';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Log } from '../domain/host.ts';
 import { type Limit, limitedBy } from '../http/limits.ts';
 import { limitBody, onlyPost, parseJson, readJson } from '../http/request-body.ts';
@@ -12,18 +12,6 @@ import { isSameOrigin } from '../http/security-headers.ts';
 
 /** Most reports of one request that are logged. Of the others, only their number is. */
 const MOST_LOGGED = 10;
-
-export interface CspReport {
-  /** Name of a directive, or `other` if it is unknown. */
-  directive: string;
-  /** Scheme and host of a web address, scheme of any other address, or a keyword such as `inline`. */
-  blocked: string;
-  /** Path of the page, without its query; empty if there was none. */
-  path: string;
-  disposition: 'enforce' | 'report' | undefined;
-  line: number | undefined;
-  column: number | undefined;
-}
 
 const OTHER = 'other';
 /** Longest part of a host that is logged, characters. */
@@ -95,7 +83,7 @@ const Body = v.object(
 );
 
 /** Type `application/reports+json`: a list of reports. */
-export const ReportsSchema = v.pipe(
+const ReportsSchema = v.pipe(
   v.array(
     v.object({ type: v.literal('csp-violation', 'must be csp-violation'), body: Body }, NO_OBJECT),
     'The body must be a list',
@@ -103,25 +91,21 @@ export const ReportsSchema = v.pipe(
   v.transform((reports) => reports.map(({ body }) => reportOf(body))),
 );
 
-function reportOf({
-  documentURL,
-  effectiveDirective,
-  blockedURL,
-  disposition,
-  lineNumber,
-  columnNumber,
-}: v.InferOutput<typeof Body>): CspReport {
-  const [directive = ''] = (effectiveDirective ?? '').split(' ');
+function reportOf(report: v.InferOutput<typeof Body>) {
+  const { documentURL = '', effectiveDirective = '' } = report;
+  const [directive = ''] = effectiveDirective.split(' ');
   return {
     directive: DIRECTIVES.has(directive) ? directive : OTHER,
-    blocked: blockedPlace(blockedURL ?? ''),
-    path: URL.canParse(documentURL ?? '') ? new URL(documentURL ?? '').pathname : '',
-    disposition,
-    line: placeIn(lineNumber),
-    column: placeIn(columnNumber),
+    blocked: blockedPlace(report.blockedURL ?? ''),
+    /** Without its query; empty if there was none. */
+    path: URL.canParse(documentURL) ? new URL(documentURL).pathname : '',
+    disposition: report.disposition,
+    line: placeIn(report.lineNumber),
+    column: placeIn(report.columnNumber),
   };
 }
 
+/** Scheme and host of a web address, scheme of any other address, or a keyword such as `inline`. */
 function blockedPlace(text: string): string {
   if (KEYWORDS.has(text)) return text;
   if (!URL.canParse(text)) return OTHER;
@@ -140,7 +124,7 @@ function placeIn(place: number | null | undefined): number | undefined {
 /** The content types that `report-uri` and `report-to` send. */
 const SCHEMAS = { 'application/csp-report': PlainReportSchema, 'application/reports+json': ReportsSchema };
 
-export interface ReportsOptions {
+interface ReportsOptions {
   /** The name of a path in the log: see {@link pageNameForLog}. */
   pageName: (path: string) => string;
   limit: Limit;
@@ -152,39 +136,27 @@ export interface ReportsOptions {
  * browsers do not send it with every report, and another site cannot send these types without a preflight.
  */
 export function createReports({ pageName, limit, log }: ReportsOptions): Hono {
-  const app = new Hono();
-  app.post('/', limitBody, async (c, next) => {
-    c.header('Cache-Control', 'no-store');
-    await next();
-  });
-  app.post('/', limitedBy(limit), async (c) => {
+  return receiver(limit, async (c) => {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!isReportType(type)) return c.json({ error: `The body must be ${Object.keys(SCHEMAS).join(' or ')}` }, 415);
     const body = await parseJson(c, SCHEMAS[type]);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    for (const report of body.value.slice(0, MOST_LOGGED)) logOne(report);
+    for (const report of body.value.slice(0, MOST_LOGGED))
+      log({ level: 'warn', event: 'security policy violated', ...report, path: pageName(report.path) });
     const left = body.value.length - MOST_LOGGED;
     if (left > 0) log({ level: 'warn', event: 'security policy reports left out', count: left });
     return c.body(null, 204);
   });
-  app.all('/', onlyPost);
-
-  function logOne({ path, ...report }: CspReport): void {
-    log({ level: 'warn', event: 'security policy violated', ...report, path: pageName(path) });
-  }
-  return app;
 }
 
 function isReportType(type: string): type is keyof typeof SCHEMAS {
   return Object.hasOwn(SCHEMAS, type);
 }
 
-/** Milliseconds, at most an hour: larger values are not measurements. */
-const Milliseconds = v.pipe(
-  v.number('must be milliseconds'),
-  v.minValue(0, 'must not be negative'),
-  v.maxValue(3_600_000, 'must be under an hour'),
-);
+const measured = (kind: string, most: number, tooLarge: string) =>
+  v.pipe(v.number(kind), v.minValue(0, 'must not be negative'), v.maxValue(most, tooLarge));
+/** At most an hour: larger values are not measurements. */
+const Milliseconds = measured('must be milliseconds', 3_600_000, 'must be under an hour');
 
 const VitalsSchema = v.pipe(
   v.strictObject({
@@ -199,13 +171,7 @@ const VitalsSchema = v.pipe(
     /** Interaction to Next Paint. */
     inp: v.optional(Milliseconds),
     /** Cumulative Layout Shift, a number without unit. */
-    cls: v.optional(
-      v.pipe(
-        v.number('must be a number'),
-        v.minValue(0, 'must not be negative'),
-        v.maxValue(1000, 'must be at most 1000'),
-      ),
-    ),
+    cls: v.optional(measured('must be a number', 1000, 'must be at most 1000')),
   }),
   v.check(({ lcp, inp, cls }) => (lcp ?? inp ?? cls) !== undefined, 'The body must hold a measurement'),
 );
@@ -214,35 +180,37 @@ type Vitals = v.InferOutput<typeof VitalsSchema>;
 /** Stores the measurements of a visit. Never throws. */
 export type RecordVitals = (vitals: Vitals) => void;
 
-export interface VitalsOptions {
-  /** The name of a path in the log: see {@link pageNameForLog}. */
-  pageName: (path: string) => string;
-  limit: Limit;
-  /** Origin of the site. */
+interface VitalsOptions extends ReportsOptions {
+  /** Origin of the site, whose pages alone may call this. */
   origin: string;
-  log: Log;
   /** Stores the measurements, in addition to the log. */
   record?: RecordVitals | undefined;
 }
 
-/**
- * Makes the endpoint, to be mounted at `VITALS_PATH`: JSON from pages of this site; 204 for accepted measurements,
- * otherwise `{error}`.
- */
+/** Makes the endpoint of `VITALS_PATH`: 204 for accepted measurements, otherwise `{error}`. */
 export function createVitals({ pageName, limit, origin, log, record }: VitalsOptions): Hono {
-  const app = new Hono();
-  app.post('/', limitBody, async (c, next) => {
-    c.header('Cache-Control', 'no-store');
-    return isSameOrigin(c.req.raw, origin) ? next() : c.json({ error: 'Only pages of this site may call this' }, 400);
-  });
-  app.post('/', limitedBy(limit), async (c) => {
+  const fromPages: MiddlewareHandler = async (c, next) =>
+    isSameOrigin(c.req.raw, origin) ? next() : c.json({ error: 'Only pages of this site may call this' }, 400);
+  const take = async (c: Context) => {
     const body = await readJson(c, VitalsSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
     const vitals = { ...body.value, path: pageName(body.value.path) };
     log({ level: 'info', event: 'vitals', ...vitals });
     record?.(vitals);
     return c.body(null, 204);
+  };
+  return receiver(limit, take, fromPages);
+}
+
+/** An app with one address that takes a small body by POST. */
+function receiver(limit: Limit, take: (c: Context) => Promise<Response>, check?: MiddlewareHandler): Hono {
+  const app = new Hono();
+  app.post('/', limitBody, async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
   });
+  if (check) app.post('/', check);
+  app.post('/', limitedBy(limit), take);
   app.all('/', onlyPost);
   return app;
 }

@@ -126,7 +126,7 @@ export function createForms({
   refuse,
 }: FormsOptions): Hono<Sent> {
   const app = new Hono<Sent>();
-  const answers = createFirstAnswers(now);
+  const mayShowTo = createFirstAnswers(now);
 
   async function lead(c: Context<Sent>, kind: 'contact' | 'partner', { body, again: show }: Received) {
     const read = (field: string) => body.get(field);
@@ -138,7 +138,7 @@ export function createForms({
     const checked = v.safeParse(SCHEMAS[kind], formInput(kind, read));
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
     const { form: words, ...keys } = await intake.keysFor(checked.output, key, c.get('client'));
-    const maySee = answers.received(words, c.get('left'));
+    const maySee = mayShowTo(words, c.get('left'));
     const acceptance = await intake.take(checked.output, { ...keys, referer: c.req.header('referer') }, traces, false);
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
     // A new key after a refusal: the same one would only repeat the refusal.

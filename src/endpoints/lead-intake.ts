@@ -11,7 +11,7 @@ import type { LeadDesk } from '../leads/lead-desk.ts';
 import { type EarlierKey, shownReference } from '../leads/lead-record.ts';
 import { createFormTimes, type FormTraces, suspicionsOf } from '../leads/spam-signs.ts';
 
-export interface IntakeOptions {
+interface IntakeOptions {
   desk: LeadDesk;
   log: Log;
   /** Milliseconds since 1970. */
@@ -23,17 +23,17 @@ export interface IntakeOptions {
 /** The keys of a lead, and the `Referer` of its request: the page it was sent from. */
 type Sender = Pick<Submission, 'idempotencyKey' | 'earlier'> & { referer: string | undefined };
 
+/** No function of it rejects. */
 export interface Intake {
-  /**
-   * Accepts a lead. Never rejects. `timeExpected`: every genuine form contains the time at which it was issued.
-   */
+  /** `timeExpected`: every genuine form contains the time at which it was issued. */
   take(lead: Lead, sender: Sender, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
-  /**
-   * The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. Never
-   * rejects.
-   */
+  /** The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. */
   formTime(): Promise<string>;
-  /** The idempotency keys of a form that was sent without script: {@link scriptlessKeys}. Never rejects. */
+  /**
+   * The idempotency keys of a form that was sent without script. `attempt` distinguishes it from a refused one with the
+   * same words, `client` is the visitor, as far as a plain form tells: otherwise anyone who knows the words could
+   * request the answer.
+   */
   keysFor(lead: Lead, attempt: string, client: readonly string[]): Promise<ScriptlessKeys>;
 }
 
@@ -63,28 +63,23 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intak
       return key ? createFormTimes(key).issue(now()) : '';
     },
     keysFor: async (lead, attempt, client) =>
-      scriptlessKeys({ lead, attempt, client }, (await readKey()) ?? crypto.randomUUID(), now()),
+      scriptlessKeys(lead, attempt, client, (await readKey()) ?? crypto.randomUUID(), now()),
   };
 }
 
-/** The traces of a form that was sent without script. */
-export function formTraces(read: (field: string) => unknown): FormTraces {
-  const text = (field: string) => {
-    const value = read(field);
+/** The traces of a form, from its fields, or from the headers with which a script sends it through the API. */
+export function formTraces(
+  read: (name: string) => unknown,
+  { trap, time }: Record<'trap' | 'time', string> = { trap: TRAP_FIELD, time: TIME_FIELD },
+): FormTraces {
+  const text = (name: string) => {
+    const value = read(name);
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  return { honeypot: text(TRAP_FIELD), formTime: text(TIME_FIELD) };
+  return { honeypot: text(trap), formTime: text(time) };
 }
 
-/** The traces of a form that a script sent through the API. */
-export function callTraces(headers: Headers): FormTraces {
-  return {
-    honeypot: headers.get(FORM_HEADERS.trap) ?? undefined,
-    formTime: headers.get(FORM_HEADERS.time) ?? undefined,
-  };
-}
-
-/** Returns the signed time to a form on a cached page; 429 over the limit. */
+/** Answers with the signed time for a form on a cached page; 429 over the limit. */
 export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
   const refusal = await limit(c);
   return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
@@ -99,18 +94,11 @@ export function createRecordEndpoint(
   intake: Intake,
 ): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
   return async (c, lead, idempotencyKey) => {
-    const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
-    const acceptance = await intake.take(
-      lead,
-      { idempotencyKey, referer: c.req.header('referer') },
-      callTraces(c.req.raw.headers),
-      isForm,
-    );
+    const traces = formTraces((name) => c.req.header(name), FORM_HEADERS);
+    const acceptance = await intake.take(lead, { idempotencyKey, referer: c.req.header('referer') }, traces, true);
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
-      return c.json(
-        { error: acceptance.message, data: { id: shownReference(acceptance.reference) } } satisfies Refusal,
-        acceptance.status,
-      );
+      const data = { id: shownReference(acceptance.reference) };
+      return c.json({ error: acceptance.message, data } satisfies Refusal, acceptance.status);
     }
     if (acceptance.outcome !== 'accepted')
       return c.json({ error: acceptance.message } satisfies Failure, acceptance.status);
@@ -122,32 +110,23 @@ export function createRecordEndpoint(
 /** How long the same form counts as the same lead, milliseconds. */
 export const SAME_LEAD_MS = 10 * 60_000;
 
-export interface ScriptlessForm {
-  lead: Lead;
-  /** Distinguishes the form from a refused one with the same words. */
-  attempt: string;
-  /**
-   * Identifies the visitor, as far as a plain form can. Without it, anyone who knows the words of a form could request
-   * its answer.
-   */
-  client: readonly string[];
-}
-
-export interface ScriptlessKeys {
+interface ScriptlessKeys {
   /** Identifies the words and their sender, independent of the time. Hexadecimal. */
   form: string;
-  /** The key of the form, a UUID. */
+  /** A UUID. */
   idempotencyKey: string;
   /** The key of the same form in the ten minutes before. */
   earlier: EarlierKey;
 }
 
 /**
- * Makes the keys: the same words of the same client within ten minutes are the same lead, also across the boundary of
+ * Makes the keys of a form: the same words of the same client within ten minutes are the same lead, also across the boundary of
  * two periods. Without the secret of the ledger, no one can make the keys, and they reveal neither words nor client.
  */
-export async function scriptlessKeys(
-  { lead, attempt, client }: ScriptlessForm,
+async function scriptlessKeys(
+  lead: Lead,
+  attempt: string,
+  client: readonly string[],
   secret: string,
   now: number,
 ): Promise<ScriptlessKeys> {
@@ -161,48 +140,30 @@ export async function scriptlessKeys(
 /**
  * Decides who may see the reference number of a form. Its key is made of words, address and user agent, but many phones
  * share the last two: two senders of the same words may be two people.
+ *
+ * Call the result when a form is received, with a signal that is aborted when its sender leaves, and what that returns
+ * when the answer is ready: the answer may show the number of a new lead, and that of a stored one (`replayed`) only if
+ * no earlier answer showed it. Remembers at most `maxForms` forms, in this process or isolate, as long as the same form
+ * counts as the same lead. The number of a lead that it does not remember is not shown.
  */
-export interface FirstAnswers {
-  /**
-   * Notes that a form was received. `left` is aborted when the sender leaves before the answer. The returned function,
-   * to be called when the answer is ready, decides whether it may show the number: always for a new lead, for a stored
-   * one (`replayed`) only if no earlier answer showed it.
-   */
-  received(form: string, left: AbortSignal): (replayed: boolean) => boolean;
-}
-
-/**
- * Remembers answers in this process or isolate, at most `maxForms`, as long as the same form counts as the same lead.
- * The number of a lead that it does not remember is not shown.
- */
-export function createFirstAnswers(now: () => number, maxForms = 1000): FirstAnswers {
+export function createFirstAnswers(now: () => number, maxForms = 1000) {
   const forms = new Map<string, { since: number; wasShown: boolean }>();
 
-  function rememberedOf(form: string) {
-    const entry = forms.get(form);
-    return entry && Math.abs(now() - entry.since) < SAME_LEAD_MS ? entry : undefined;
-  }
-
-  function remember(form: string, entry: { since: number; wasShown: boolean }): void {
+  return (form: string, left: AbortSignal) => {
+    const found = forms.get(form);
+    const known = found && Math.abs(now() - found.since) < SAME_LEAD_MS ? found : undefined;
+    // As the form was received: a later answer to the same form may show the number first.
+    const wasHidden = known?.wasShown === false;
+    const entry = known ?? { since: now(), wasShown: false };
     forms.delete(form);
     forms.set(form, entry);
     const [oldest] = forms.keys();
     if (forms.size > maxForms && oldest !== undefined) forms.delete(oldest);
-  }
-
-  return {
-    received(form, left) {
-      const known = rememberedOf(form);
-      // As the form was received: a later answer to the same form may show the number first.
-      const wasHidden = known?.wasShown === false;
-      const entry = known ?? { since: now(), wasShown: false };
-      remember(form, entry);
-      return (replayed) => {
-        const mayShow = !replayed || wasHidden;
-        // A visitor who left saw nothing: their next form, after an impatient second press, gets the number.
-        if (mayShow && !left.aborted) entry.wasShown = true;
-        return mayShow;
-      };
-    },
+    return (replayed: boolean): boolean => {
+      const mayShow = !replayed || wasHidden;
+      // A visitor who left saw nothing: their next form, after an impatient second press, gets the number.
+      if (mayShow && !left.aborted) entry.wasShown = true;
+      return mayShow;
+    };
   };
 }
