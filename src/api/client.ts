@@ -9,10 +9,7 @@ export const RECORD_PATH = '/users/record/';
 export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: RECORD_PATH } as const;
 export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
 
-/**
- * Headers of a lead from a form of this site: when the form was issued, and that its trap field was filled in. The
- * upstream never gets them.
- */
+/** Of a lead from a form of this site: when the form was issued, and that its trap field was filled in. Not for upstream. */
 export const FORM_HEADERS = { time: 'Form-Time', trap: 'Form-Trap' } as const;
 
 export type RefusalStatus = 400 | 409 | 413 | 422;
@@ -211,8 +208,7 @@ async function send<T>(
   }
 }
 
-// Guards for the `data` of replies, written by hand: the validation library would weigh more than the client. A test
-// compares them with the schemas of contract.ts.
+// Guards by hand: the validation library would weigh more than the client. A test compares them with the schemas.
 
 type Fields<K extends string> = { [key in K]?: unknown };
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -27,26 +27,17 @@ afterAll(() => {
 
 /** A carousel of slides named a, b and so on, with a fake layout: happy-dom has none. */
 function carousel({ slides = 3, playing = true } = {}) {
+  const slide = (_: unknown, i: number) =>
+    `<div aria-label="${i + 1} of ${slides}"><h3>${'abcdef'[i]}</h3><a href="/${i}"></a></div>`;
   const region = document.createElement('section');
   region.setAttribute('aria-roledescription', 'carousel');
-  const controls = document.createElement('div');
-  const row = document.createElement('div');
-  row.id = 'row';
+  region.innerHTML = `<div></div><div id="row">${Array.from({ length: slides }, slide).join('')}</div>`;
+  document.body.append(region);
+  const [controls, row] = [...region.children] as [HTMLElement, HTMLElement];
   Object.defineProperty(row, 'clientWidth', { value: WIDTH });
   row.scrollTo = ((options: ScrollToOptions) => scrolls.push(options)) as typeof row.scrollTo;
-  for (let i = 0; i < slides; i++) {
-    const slide = document.createElement('div');
-    slide.setAttribute('aria-label', `${i + 1} of ${slides}`);
-    const heading = document.createElement('h3');
-    heading.textContent = 'abcdef'[i] ?? '';
-    const link = document.createElement('a');
-    link.href = `/${i}`;
-    slide.append(heading, link);
-    Object.defineProperty(slide, 'offsetLeft', { value: i * WIDTH });
-    row.append(slide);
-  }
-  region.append(controls, row);
-  document.body.append(region);
+  for (const [i, element] of [...row.children].entries())
+    Object.defineProperty(element, 'offsetLeft', { value: i * WIDTH });
   const view = library.render(<Carousel row="row" playing={playing} />, { container: controls });
   const press = (name: string) => library.fireEvent.click(view.getByRole('button', { name }));
   const position = () => controls.querySelector('[aria-live]');
@@ -153,10 +144,13 @@ test('with reduced motion it does not play, and moves without animation', () => 
   expect(scrolls).toEqual([{ left: WIDTH, behavior: 'instant' }]);
 });
 
-test('pauses when the visitor turns on reduced motion', () => {
+test.each([
+  ['when the visitor turns on reduced motion', () => dispatch(matchMedia(''), 'change')],
+  ['when it is unmounted', library.cleanup],
+])('stops %s', (_, stop) => {
   carousel();
   isReduced = true;
-  dispatch(matchMedia(''), 'change');
+  stop();
   pass(20_000);
   expect(targets()).toEqual([]);
 });
@@ -216,12 +210,5 @@ test('ignores keys with a modifier', () => {
   const { row } = carousel({ playing: false });
   library.fireEvent.keyDown(row, { key: 'ArrowLeft', altKey: true });
   library.fireEvent.keyDown(row, { key: 'ArrowDown' });
-  expect(targets()).toEqual([]);
-});
-
-test('stops its timer when it is unmounted', () => {
-  const { view } = carousel();
-  library.act(() => view.unmount());
-  pass(20_000);
   expect(targets()).toEqual([]);
 });

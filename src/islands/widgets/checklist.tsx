@@ -1,7 +1,4 @@
-/**
- * A checklist of HTML checkboxes. The island stores the ticks on this device, clears and restores them, prints the list
- * alone, copies its link and shares it with its ticks.
- */
+/** A checklist of HTML checkboxes. The island stores, clears and restores the ticks, and prints, links and shares the list. */
 import { useEffect, useRef, useState } from 'react';
 import type { ChecklistLine } from '../../domain/service-page.ts';
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
@@ -23,16 +20,13 @@ export type Verdict = {
 export interface ChecklistProps {
   /** Anchor of the list, unique in the page. */
   id: string;
-  /** Heading of the list. */
   title: string;
   /** What the list is for. */
   subject: string;
   /** Full address of the page. */
   address: string;
-  lines: (ChecklistLine & {
-    /** Its text in a message; absent on the server. */
-    message?: string;
-  })[];
+  /** With their text in a message, which is absent on the server. */
+  lines: (ChecklistLine & { message?: string })[];
   verdict: Verdict;
   /** Prefix of every key that the site stores in the browser. */
   prefix: string;
@@ -254,20 +248,20 @@ export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
   names: ['lines', 'verdict'],
   read(root) {
     const htmlOf = (selector: string, of: ParentNode = root) => of.querySelector(selector)?.innerHTML ?? '';
-    const lines = [...root.querySelectorAll('.lines > li')].map((line) => ({
-      key: line.querySelector('input')?.value ?? '',
-      html: htmlOf('label', line),
-      note: htmlOf('.checklist-note', line),
-      message: messageText(line),
-    }));
-    const rule: Verdict['rule'] = root.querySelector('[data-rule="any"]') ? 'any' : 'all';
-    const verdict = {
-      rule,
-      ruleText: htmlOf('.checklist-rule'),
-      text: htmlOf('.checklist-verdict strong'),
-      next: htmlOf('.checklist-verdict span'),
+    return {
+      lines: [...root.querySelectorAll('.lines > li')].map((line) => ({
+        key: line.querySelector('input')?.value ?? '',
+        html: htmlOf('label', line),
+        note: htmlOf('.checklist-note', line),
+        message: messageText(line),
+      })),
+      verdict: {
+        rule: root.querySelector('[data-rule="any"]') ? 'any' : 'all',
+        ruleText: htmlOf('.checklist-rule'),
+        text: htmlOf('.checklist-verdict strong'),
+        next: htmlOf('.checklist-verdict span'),
+      },
     };
-    return { lines, verdict };
   },
 };
 

@@ -16,7 +16,6 @@ export interface Failure {
   refused: string;
 }
 
-/** An accepted lead. */
 export interface Receipt {
   /** As displayed; empty if there is none. */
   reference: string;
@@ -49,7 +48,6 @@ export interface LeadFormState {
   phone: PhoneTyping;
 }
 
-/** The fields of the state that change. */
 export type Change = Partial<LeadFormState> | ((state: LeadFormState) => Partial<LeadFormState>);
 
 export function changeState(state: LeadFormState, change: Change): LeadFormState {
@@ -59,10 +57,7 @@ export function changeState(state: LeadFormState, change: Change): LeadFormState
 export const FORM: LeadFormState['view'] = { name: 'form' };
 export const NO_FAILURE: Failure = { message: '', comfort: '', refused: '' };
 
-/**
- * @param sent the form as the server returned it
- * @param opening first words of the message
- */
+/** From the form as the server returned it, and the first words of the message. */
 export function initialState({ sent, opening }: { sent: FormState; opening: string }): LeadFormState {
   return {
     ...emptied(),
@@ -131,7 +126,6 @@ export interface Draft {
 /**
  * The values of a form that was not accepted yet, encrypted in session storage. They survive a reload, and the next
  * user of a shared phone does not find them. A duplicated or reopened tab has them too.
- * @param form the kind of form
  */
 export function tabDraft(prefix: string, form: string) {
   return createDraft(
