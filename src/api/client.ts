@@ -51,7 +51,6 @@ export interface ApiClientOptions {
   tokens: TokenStore;
   /** Omitted from the call when absent: not every server runtime supports it. */
   credentials?: RequestCredentials;
-  /** Time for one request and its reply, milliseconds. */
   timeoutMs?: number;
   /**
    * Concurrent calls wait for one token instead of fetching one each. Only where all calls belong to one visitor's
@@ -129,7 +128,6 @@ export function createApiClient(options: ApiClientOptions) {
     }
   }
 
-  /** A call that is rather sent without a token than delayed. */
   async function callAnyway<T>(call: Call<T>): Promise<Answer<T>> {
     const token = await storedToken();
     const fresh = token

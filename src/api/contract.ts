@@ -56,7 +56,6 @@ const form = <const T extends 'partner' | 'contact'>(type: T) =>
     'field not expected',
   );
 
-/** A lead: a tap on a contact button, or a sent form. */
 export const RecordRequestSchema = v.variant(
   'lead_type',
   [PhoneTapSchema, WhatsappTapSchema, form('partner'), form('contact')],

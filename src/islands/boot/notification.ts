@@ -15,11 +15,9 @@ export const notificationPlace = { id: 'notification', className: 'notification'
 export interface NotificationOptions {
   /** `alert` is red: something failed. It is the default. `success` is green. */
   tone?: 'alert' | 'success';
-  /** A button. */
   action?: { text: string; run: () => void };
   /** Whether it is shown until the visitor closes it; true by default if it has an action. */
   stays?: boolean;
-  /** Called when the visitor closes it. */
   closed?: () => void;
 }
 
@@ -154,7 +152,6 @@ async function reportOpened(): Promise<void> {
   sessionStorage.removeItem(OPENED);
 }
 
-/** Trusted Types, which not every browser supports. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string };
 }

@@ -90,7 +90,6 @@ function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw',
   );
 }
 
-/** Its position and its heading: `Slide 2 of 4: The right return form`. */
 function describe(slide: Element | undefined): string {
   return `Slide ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h3')?.textContent}`;
 }

@@ -5,7 +5,6 @@ import { type BrowserStore, createQueue, sealedStore } from '../../offline/brows
 import { CHECKLISTS, type InPage } from '../dom-contract.ts';
 import { say } from './notice.ts';
 
-/** The conclusion from the ticks of a list. */
 export type Verdict = {
   /** Whether one ticked line is enough, or all are needed. */
   rule: 'any' | 'all';
@@ -21,14 +20,11 @@ export interface ChecklistProps {
   /** Anchor of the list, unique in the page. */
   id: string;
   title: string;
-  /** What the list is for. */
   subject: string;
-  /** Full address of the page. */
   address: string;
   /** With their text in a message, which is absent on the server. */
   lines: (ChecklistLine & { message?: string })[];
   verdict: Verdict;
-  /** Prefix of every key that the site stores in the browser. */
   prefix: string;
 }
 
@@ -102,7 +98,6 @@ function Lines({ id, title, lines, ticks }: PartProps) {
   );
 }
 
-/** The buttons and the link below the lines. */
 function Tools({
   id,
   title,
@@ -228,7 +223,6 @@ export function createTicks(store: BrowserStore) {
       return { before, isStored: true };
     });
   return {
-    /** @returns the keys of the ticked lines of a list */
     of: (list: string) => queue(async () => (await read()).get(list) ?? []),
     /** @returns whether the device stores it; otherwise it lasts as long as the page */
     async set(list: string, line: string, ticked: boolean): Promise<boolean> {
@@ -238,12 +232,10 @@ export function createTicks(store: BrowserStore) {
       ]);
       return isStored;
     },
-    /** @returns the keys of the lines that were ticked */
     clear: async (list: string) => (await change(list, () => [])).before,
   };
 }
 
-/** Reads every line, its notes and the verdict from the HTML. */
 export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
   names: ['lines', 'verdict'],
   read(root) {
@@ -277,7 +269,6 @@ function messageText(line: Element): string {
   return notes.length > 0 ? `${words} (${notes.join(' ').replaceAll('..', '.')})` : words;
 }
 
-/** The text of an element without that of its children. */
 function ownText(element: Element | null): string {
   const texts = [...(element?.childNodes ?? [])].filter((node) => node.nodeType === node.TEXT_NODE);
   return texts.reduce((text, { textContent }) => text + textContent, '').trim();

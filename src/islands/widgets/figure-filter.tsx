@@ -14,8 +14,7 @@ import {
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
 
-export interface FigureFilterProps {
-  /** Prefix of the ids of its fields. */
+interface FigureFilterProps {
   id: string;
   q: string;
   state: string;

@@ -10,7 +10,6 @@ export type Values = Readonly<Record<string, string>>;
 /** Why a lead was not accepted. An empty text is not shown. */
 export interface Failure {
   message: string;
-  /** What the visitor has not lost. */
   comfort: string;
   /** Displayed reference number of a lead that was refused but stored. */
   refused: string;
@@ -19,7 +18,6 @@ export interface Failure {
 export interface Receipt {
   /** As displayed; empty if there is none. */
   reference: string;
-  /** The receipt shows the phone number, and offers to correct it. */
   values: Values;
   /** Reference number of the earlier lead with a wrong number, if it could not be withdrawn. */
   notWithdrawn?: string;
@@ -88,7 +86,6 @@ export function emptied() {
   };
 }
 
-/** The tab has a draft of this form. */
 export function restoreDraft({ values: drafted, key: draftKey }: Draft) {
   return ({ values: before, edited, key }: LeadFormState): Partial<LeadFormState> => {
     const restored = Object.entries(drafted).filter(([name]) => !edited.has(name));
@@ -107,7 +104,6 @@ export function showFault(name: string, fault: string | undefined, isNew: boolea
   };
 }
 
-/** The lead was not accepted, or the attempt to send it failed. */
 export function failed(failure: Failure): Partial<LeadFormState> {
   return { view: FORM, sending: false, status: '', failure, focus: { on: 'notice' } };
 }

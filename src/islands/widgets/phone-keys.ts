@@ -6,7 +6,6 @@ import type { KeyboardEvent } from 'react';
 import { digitsOf, normalisePhone } from '../../domain/lead-form.ts';
 
 export const PHONE_LENGTH = 10;
-/** What may precede the number. */
 const PREFIX = /^(?:(?:00)?91)?0?/;
 /** What may follow the country code. */
 const TRUNK = /^0?/;
@@ -14,7 +13,6 @@ const PLUS_FIRST = /^[^\d०-९]*[+＋]/;
 
 const BLOCKED_KEYS = new Set(['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** The typing in one phone field. */
 export type PhoneTyping = ReturnType<typeof phoneTyping>;
 
 export function phoneTyping() {

@@ -1,4 +1,3 @@
-/** The answer of a tool: the result first, then the reasons, the sources and the next steps. */
 import { Fragment } from 'react';
 import { addDays, writtenDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
@@ -18,7 +17,6 @@ interface ToolAnswerProps {
   read: readonly ReadValue[];
   parameters: LabelledFields;
   typed: Typed;
-  /** Address query of this answer. */
   query: string;
 }
 

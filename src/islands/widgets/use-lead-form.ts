@@ -34,7 +34,7 @@ import {
 } from './lead-form-state.ts';
 import { PHONE_LENGTH, phoneWhenLeft } from './phone-keys.ts';
 
-export interface LeadFormOptions {
+interface LeadFormOptions {
   kind: 'contact' | 'partner';
   /** Prefix of every key that the site stores in the browser. */
   prefix: string;
@@ -45,11 +45,16 @@ export interface LeadFormOptions {
 }
 
 /** The validator, the receipt and unsent leads. Loaded after the form, so that the form hydrates sooner. */
-let lazy: (typeof import('./lead-form-receipt.tsx') & typeof import('./unsent.ts')) | undefined;
+let lazy: Awaited<ReturnType<typeof importLazy>> | undefined;
 async function loadLazy(): Promise<void> {
+  lazy = await importLazy();
+}
+async function importLazy() {
   // All at once: after a lost connection nothing can be loaded.
   const [receipt, unsent] = await Promise.all([import('./lead-form-receipt.tsx'), import('./unsent.ts')]);
-  lazy = { ...receipt, ...unsent };
+  const { LeadSent, LeadWaiting, validateLead } = receipt;
+  const { deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS } = unsent;
+  return { LeadSent, LeadWaiting, validateLead, deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS };
 }
 
 /** What the parts of the hook share. */
