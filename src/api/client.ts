@@ -9,10 +9,7 @@ export const RECORD_PATH = '/users/record/';
 export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: RECORD_PATH } as const;
 export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
 
-/**
- * Headers of a lead from a form of this site: when the form was issued, and that its trap field was filled in. The
- * upstream never gets them.
- */
+/** Of a lead from a form of this site: when the form was issued, and that its trap field was filled in. Not for upstream. */
 export const FORM_HEADERS = { time: 'Form-Time', trap: 'Form-Trap' } as const;
 
 export type RefusalStatus = 400 | 409 | 413 | 422;
@@ -54,7 +51,6 @@ export interface ApiClientOptions {
   tokens: TokenStore;
   /** Omitted from the call when absent: not every server runtime supports it. */
   credentials?: RequestCredentials;
-  /** Time for one request and its reply, milliseconds. */
   timeoutMs?: number;
   /**
    * Concurrent calls wait for one token instead of fetching one each. Only where all calls belong to one visitor's
@@ -132,7 +128,6 @@ export function createApiClient(options: ApiClientOptions) {
     }
   }
 
-  /** A call that is rather sent without a token than delayed. */
   async function callAnyway<T>(call: Call<T>): Promise<Answer<T>> {
     const token = await storedToken();
     const fresh = token
@@ -211,8 +206,7 @@ async function send<T>(
   }
 }
 
-// Guards for the `data` of replies, written by hand: the validation library would weigh more than the client. A test
-// compares them with the schemas of contract.ts.
+// Guards by hand: the validation library would weigh more than the client. A test compares them with the schemas.
 
 type Fields<K extends string> = { [key in K]?: unknown };
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

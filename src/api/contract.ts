@@ -56,7 +56,6 @@ const form = <const T extends 'partner' | 'contact'>(type: T) =>
     'field not expected',
   );
 
-/** A lead: a tap on a contact button, or a sent form. */
 export const RecordRequestSchema = v.variant(
   'lead_type',
   [PhoneTapSchema, WhatsappTapSchema, form('partner'), form('contact')],
@@ -83,10 +82,7 @@ export const RecordReplySchema = v.object({
 });
 export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
-/**
- * The `Idempotency-Key` header of a lead: the same key with the same lead again gets the first answer, and with another
- * lead 409. The content of the lead is compared, not its JSON.
- */
+/** The same key with the same lead again gets the first answer; with another lead 409. Contents are compared, not JSON. */
 export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
 
 /** Body of every reply that is not a success. */
@@ -94,8 +90,8 @@ export const FailureSchema = v.object({ error: text });
 export type Failure = v.InferOutput<typeof FailureSchema>;
 
 /**
- * The site's reply, with the status of the upstream, to a lead that the upstream refused but the ledger stores: the id
- * is the reference number with which its visitor can withdraw it. If it could not be stored, a plain {@link Failure}.
+ * The site's reply to a lead that the upstream refused but the ledger stores: with the status of the upstream, and the
+ * reference number with which its visitor can withdraw it. If it could not be stored, a plain {@link Failure}.
  */
 export const RefusalSchema = v.object({ ...FailureSchema.entries, ...RecordReplySchema.entries });
 export type Refusal = v.InferOutput<typeof RefusalSchema>;

@@ -1,8 +1,6 @@
 /** What server and browser agree on about islands: attributes, storage keys, a path and the props in the page. */
 
-/** Name of the island. */
 export const ISLAND = 'data-island';
-/** Props as JSON. */
 export const PROPS = 'data-props';
 /** When the island is due: one of `When`. */
 export const WHEN = 'data-when';

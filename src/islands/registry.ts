@@ -13,7 +13,6 @@ export interface IslandModule {
 interface IslandEntry {
   /** Loads the module when the island is due in the browser. The server imports all of them in server/widgets.ts. */
   load: () => Promise<IslandModule>;
-  /** Its stylesheets in `widgets/`, which only pages with this island get. */
   styles: readonly string[];
 }
 

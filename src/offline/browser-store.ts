@@ -78,7 +78,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
     async set(name: string, value: StoredValue): Promise<'device' | 'page'> {
       try {
         const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-        const plain = new TextEncoder().encode(typed(value));
+        const plain = new TextEncoder().encode(`${typeof value}:${JSON.stringify(value)}`);
         const sealed = new Uint8Array(await crypto.subtle.encrypt(params(prefix + name, iv), await readKey(), plain));
         storage().setItem(
           prefix + name,
@@ -99,10 +99,6 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
 /** This site's store in one storage of the browser, encrypted with the device's key. */
 export function sealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
   return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
-}
-
-function typed(value: StoredValue): string {
-  return `${typeof value}:${JSON.stringify(value)}`;
 }
 
 /** Throws if the value does not have the type that its prefix names. It is then removed. */
@@ -155,10 +151,7 @@ export function indexedDbKey(dbName: string): BrowserStoreOptions['keys'] {
   };
 }
 
-/**
- * Opens a database of one store, made on first use. Rejects without IndexedDB.
- * @param schema of the store when it is made
- */
+/** Opens a database of one store, made on first use with this schema. Rejects without IndexedDB. */
 export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, schema);

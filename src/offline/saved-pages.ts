@@ -62,9 +62,8 @@ export async function saveRelated(path: string): Promise<void> {
 }
 
 /**
- * For a new build: fetches the pages that are never evicted again, and deletes files that no page needs. Rejects if
- * nothing can be stored.
- * @param saveOpenPages runs first; the pages it stores are new already
+ * For a new build: fetches the pages that are never evicted again, after those that `saveOpenPages` stores, and deletes
+ * files that no page needs. Rejects if nothing can be stored.
  */
 export async function updateForBuild(saveOpenPages: () => Promise<void>): Promise<void> {
   const pages = await caches.open(PAGES);

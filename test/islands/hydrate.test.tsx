@@ -80,11 +80,8 @@ test("a widget that throws later gets the server's HTML back", async () => {
 });
 
 test('a widget that fails does not affect the others', async () => {
-  const [good, bad, other] = [
-    served(Counter, { from: 1 }),
-    served(Broken, { when: 'render' as const }),
-    served(Counter, { from: 5 }),
-  ];
+  const [good, other] = [served(Counter, { from: 1 }), served(Counter, { from: 5 })];
+  const bad = served(Broken, { when: 'render' as const });
   inBrowser();
   const outcomes = await Promise.allSettled([good.wake(), bad.wake(), other.wake()]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -158,12 +155,8 @@ test('repeats the last value of each field that was changed before hydration', a
   type('email', 'asha@example.in');
   type('state', 'Punjab');
   expect(await wake()).toEqual(['name Asha', 'message Hello', 'email asha@example.in', 'state Punjab']);
-  expect(['name', 'message', 'email', 'state'].map((id) => element(id).value)).toEqual([
-    'Asha',
-    'Hello',
-    'asha@example.in',
-    'Punjab',
-  ]);
+  const values = ['name', 'message', 'email', 'state'].map((id) => element(id).value);
+  expect(values).toEqual(['Asha', 'Hello', 'asha@example.in', 'Punjab']);
 });
 
 test('repeats a ticked box and a chosen option', async () => {
@@ -220,11 +213,8 @@ test('keeps the caret', async () => {
   type('name', 'Asha Devi');
   element('name').setSelectionRange(4, 4);
   await wake();
-  expect([element('name').value, element('name').selectionStart, element('name').selectionEnd]).toEqual([
-    'Asha Devi',
-    4,
-    4,
-  ]);
+  const { value, selectionStart, selectionEnd } = element('name');
+  expect([value, selectionStart, selectionEnd]).toEqual(['Asha Devi', 4, 4]);
 });
 
 test('repeats the focus that made the island due', async () => {

@@ -161,31 +161,18 @@ test('an incomplete number of eleven digits keeps too few digits on blur, and th
   expect(hint()).toBe('Ten digits, without +91');
 });
 
-test('the phone field takes ten digits, and does not cut a longer number', async () => {
-  const { field, type } = await leadForm();
-  for (const [typed, expected] of [
-    ['+91 98765-43210', '9876543210'],
-    ['98765432101', '9876543210'],
-    ['०१२', '012'],
-    ['abc', ''],
-  ] as const) {
-    type('Phone number', typed);
-    expect([typed, field('Phone number').value]).toEqual([typed, expected]);
-  }
-});
-
 test('does not send an invalid form; a summary takes the focus, and stays while the visitor corrects it', async () => {
   const { submit, type, getAllByRole, field } = await leadForm();
   await submit();
   const links = () =>
     getAllByRole('link')
-      .filter((link) => link.getAttribute('href')?.startsWith('#form-'))
-      .map((link) => [link.getAttribute('href'), link.textContent]);
+      .map((link) => `${link.getAttribute('href')} ${link.textContent}`)
+      .filter((link) => link.startsWith('#form-'));
   expect(links()).toEqual([
-    ['#form-full_name', 'Full name: Please write your full name'],
-    ['#form-email', 'Email: Please write your email address'],
-    ['#form-phone', 'Phone number: Please write your phone number'],
-    ['#form-message', 'Message: Please write a message'],
+    '#form-full_name Full name: Please write your full name',
+    '#form-email Email: Please write your email address',
+    '#form-phone Phone number: Please write your phone number',
+    '#form-message Message: Please write a message',
   ]);
   expect(document.activeElement?.className).toBe('lead-form-notice');
   type('Full name', 'Asha');
@@ -350,12 +337,10 @@ test('a failure says that the input is not lost, and whether the device is offli
   reply = failing(503);
   await submit();
   getByText(/we count it as the same enquiry/);
-  const connected = Object.getOwnPropertyDescriptor(navigator, 'onLine');
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   await submit();
   getByText(/You are offline/);
-  if (connected) Object.defineProperty(navigator, 'onLine', connected);
-  else Reflect.deleteProperty(navigator, 'onLine');
+  Reflect.deleteProperty(navigator, 'onLine');
   reply = failing(422);
   await submit();
   expect(queryByText(/still here/)).toBeNull();
@@ -390,11 +375,8 @@ test('shows the input that the server returned, with its faults', async () => {
   const values = { full_name: 'A$ha', phone: '+91 1' };
   const state = { ...EMPTY_FORM, values, faults: { full_name: 'Not a valid name' }, formTime: '2.def' };
   const { field, error, getByRole } = await leadForm({ state });
-  expect([field('Full name').value, field('Phone number').value, error('Full name')]).toEqual([
-    'A$ha',
-    '+91 1',
-    'Not a valid name',
-  ]);
+  expect([field('Full name').value, field('Phone number').value]).toEqual(['A$ha', '+91 1']);
+  expect(error('Full name')).toBe('Not a valid name');
   expect(getByRole('alert').textContent).toContain('Full name: Not a valid name');
 });
 

@@ -7,7 +7,6 @@ import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
 
-/** Any of these in an island makes it due. */
 const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
 const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'];
 /** How long a contact link waits until its tap is recorded, milliseconds. */
@@ -118,7 +117,6 @@ function whenDue(root: HTMLElement, start: () => void): void {
   }
 }
 
-/** Parts of a page that need script but are no islands. */
 function startPageFeatures(): void {
   if (find(CHIPS) && !CSS.supports('scroll-initial-target: nearest'))
     import('./wayfinding.ts').then(({ showCurrentChips }) => showCurrentChips()).catch(console.error);

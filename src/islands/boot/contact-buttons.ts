@@ -4,7 +4,6 @@ import { type BrowserStore, sealedStore } from '../../offline/browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
 import { say } from '../widgets/notice.ts';
 
-/** Shown if a tap was not recorded. */
 const NOT_RECORDED = {
   phone: 'We could not record your tap. Your call still goes ahead.',
   whatsapp: 'We could not record your tap. The chat still opens.',
@@ -28,7 +27,6 @@ export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<vo
   say(NOT_RECORDED[type]);
 }
 
-/** The key of the last tap on this button, or a new one. */
 async function keyOf(store: BrowserStore, place: string): Promise<string> {
   const last = (await store.get(place)) as { key: string; at: number } | undefined;
   const now = Date.now();

@@ -55,11 +55,7 @@ export async function hydrate<P extends object>(
   replay(root, [...restored, ...steps]);
 }
 
-/**
- * Loads and hydrates an island, for the boot script. Rejects if there is no such island, its code cannot be loaded, or
- * the widget throws.
- * @param props from the attribute
- */
+/** Loads and hydrates an island. Rejects if there is none of this name, it cannot be loaded, or the widget throws. */
 export async function mount(name: string, root: HTMLElement, props: object, pending: PendingInput): Promise<void> {
   const { widget, inPage }: IslandModule = await islands[name as IslandName].load();
   await hydrate(root, widget as FunctionComponent<object>, { ...props, ...inPage?.read(root) }, pending);

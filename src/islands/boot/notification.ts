@@ -7,7 +7,7 @@ import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/browser-
 import type { OwnPath } from '../../domain/own-path.ts';
 
 /** How long it is shown, milliseconds: the specification, section 8. */
-export const NOTIFICATION_MS = 3000;
+const NOTIFICATION_MS = 3000;
 
 /** Attributes of its element, which contains an empty `<p role="status">`. */
 export const notificationPlace = { id: 'notification', className: 'notification' };
@@ -15,11 +15,9 @@ export const notificationPlace = { id: 'notification', className: 'notification'
 export interface NotificationOptions {
   /** `alert` is red: something failed. It is the default. `success` is green. */
   tone?: 'alert' | 'success';
-  /** A button. */
   action?: { text: string; run: () => void };
   /** Whether it is shown until the visitor closes it; true by default if it has an action. */
   stays?: boolean;
-  /** Called when the visitor closes it. */
   closed?: () => void;
 }
 
@@ -28,10 +26,7 @@ const GAP = 8;
 
 let hide: (() => void) | undefined;
 
-/**
- * Shows a text until it is closed, or for `NOTIFICATION_MS`. The time starts again whenever the page is hidden, or the
- * pointer or the focus is on the text.
- */
+/** Shows a text until it is closed, or for a time, which starts again after the page was hidden, or it had attention. */
 export function notify(
   text: string,
   { tone = 'alert', action, stays = action !== undefined, closed }: NotificationOptions = {},
@@ -144,10 +139,7 @@ function showOnline(): void {
 /** Whether this is the window of the installed site, which works offline, including its tools. */
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 
-/**
- * Stores the path of a page that no worker handled, and sends all such paths to the worker once there is one. Rejects
- * if storage is blocked.
- */
+/** Sends the paths of pages that no worker handled to the worker once there is one. Rejects if storage is blocked. */
 async function reportOpened(): Promise<void> {
   const { serviceWorker } = navigator;
   const stored = sessionStorage.getItem(OPENED);
@@ -160,7 +152,6 @@ async function reportOpened(): Promise<void> {
   sessionStorage.removeItem(OPENED);
 }
 
-/** Trusted Types, which not every browser supports. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string };
 }

@@ -22,7 +22,6 @@ export function PartnerFormIsland(props: FormIslandProps) {
   return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}` satisfies OwnPath} {...props} />;
 }
 
-/** How to reach the firm, for a receipt. */
 export function helpOf({ phone, email, callHours, callWithin }: Firm): Help {
   return { phone, email, ...(callHours && { hours: callHours }), ...(callWithin && { within: callWithin }) };
 }

@@ -6,10 +6,7 @@ const ADVANCE_MS = 4000;
 
 const NONE = { pointer: false, focus: false, tab: false };
 
-/**
- * @param props.row id of the row of slides
- * @param props.playing whether it starts playing. The visitor can pause it
- */
+/** `row` is the id of the row of slides. */
 export function Carousel({ row, playing: playingAtFirst }: { row: string; playing: boolean }) {
   const [playing, setPlaying] = useState(playingAtFirst);
   /** Reasons to pause: a pointer over the slides, the focus inside, the tab in the background. */
@@ -83,7 +80,6 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
   );
 }
 
-/** @param props.draw path of the drawing */
 function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw', string> & { onPress: () => void }) {
   return (
     <button type="button" aria-label={label} aria-controls={row} onClick={onPress}>
@@ -94,7 +90,6 @@ function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw',
   );
 }
 
-/** Its position and its heading: `Slide 2 of 4: The right return form`. */
 function describe(slide: Element | undefined): string {
   return `Slide ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h3')?.textContent}`;
 }
@@ -113,10 +108,7 @@ function turnByKey(event: KeyboardEvent, row: HTMLElement, scroller: SlideScroll
 
 type SlideScroller = ReturnType<typeof watchSlides>;
 
-/**
- * Scrolls a row of slides, each as wide as the row, and follows swipes.
- * @param onChange called with each new position, from 0
- */
+/** Scrolls a row of slides, each as wide as the row, and follows swipes. `onChange` gets each new position, from 0. */
 function watchSlides(row: HTMLElement, onChange: (index: number) => void) {
   const slides = [...row.children] as HTMLElement[];
   const watching = new AbortController();

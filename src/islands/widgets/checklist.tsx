@@ -1,14 +1,10 @@
-/**
- * A checklist of HTML checkboxes. The island stores the ticks on this device, clears and restores them, prints the list
- * alone, copies its link and shares it with its ticks.
- */
+/** A checklist of HTML checkboxes. The island stores, clears and restores the ticks, and prints, links and shares the list. */
 import { useEffect, useRef, useState } from 'react';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 import { CHECKLISTS, type InPage } from '../dom-contract.ts';
 import { say } from './notice.ts';
 
-/** The conclusion from the ticks of a list. */
 export type Verdict = {
   /** Whether one ticked line is enough, or all are needed. */
   rule: 'any' | 'all';
@@ -23,18 +19,12 @@ export type Verdict = {
 export interface ChecklistProps {
   /** Anchor of the list, unique in the page. */
   id: string;
-  /** Heading of the list. */
   title: string;
-  /** What the list is for. */
   subject: string;
-  /** Full address of the page. */
   address: string;
-  lines: (ChecklistLine & {
-    /** Its text in a message; absent on the server. */
-    message?: string;
-  })[];
+  /** With their text in a message, which is absent on the server. */
+  lines: (ChecklistLine & { message?: string })[];
   verdict: Verdict;
-  /** Prefix of every key that the site stores in the browser. */
   prefix: string;
 }
 
@@ -108,7 +98,6 @@ function Lines({ id, title, lines, ticks }: PartProps) {
   );
 }
 
-/** The buttons and the link below the lines. */
 function Tools({
   id,
   title,
@@ -234,7 +223,6 @@ export function createTicks(store: BrowserStore) {
       return { before, isStored: true };
     });
   return {
-    /** @returns the keys of the ticked lines of a list */
     of: (list: string) => queue(async () => (await read()).get(list) ?? []),
     /** @returns whether the device stores it; otherwise it lasts as long as the page */
     async set(list: string, line: string, ticked: boolean): Promise<boolean> {
@@ -244,30 +232,28 @@ export function createTicks(store: BrowserStore) {
       ]);
       return isStored;
     },
-    /** @returns the keys of the lines that were ticked */
     clear: async (list: string) => (await change(list, () => [])).before,
   };
 }
 
-/** Reads every line, its notes and the verdict from the HTML. */
 export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
   names: ['lines', 'verdict'],
   read(root) {
     const htmlOf = (selector: string, of: ParentNode = root) => of.querySelector(selector)?.innerHTML ?? '';
-    const lines = [...root.querySelectorAll('.lines > li')].map((line) => ({
-      key: line.querySelector('input')?.value ?? '',
-      html: htmlOf('label', line),
-      note: htmlOf('.checklist-note', line),
-      message: messageText(line),
-    }));
-    const rule: Verdict['rule'] = root.querySelector('[data-rule="any"]') ? 'any' : 'all';
-    const verdict = {
-      rule,
-      ruleText: htmlOf('.checklist-rule'),
-      text: htmlOf('.checklist-verdict strong'),
-      next: htmlOf('.checklist-verdict span'),
+    return {
+      lines: [...root.querySelectorAll('.lines > li')].map((line) => ({
+        key: line.querySelector('input')?.value ?? '',
+        html: htmlOf('label', line),
+        note: htmlOf('.checklist-note', line),
+        message: messageText(line),
+      })),
+      verdict: {
+        rule: root.querySelector('[data-rule="any"]') ? 'any' : 'all',
+        ruleText: htmlOf('.checklist-rule'),
+        text: htmlOf('.checklist-verdict strong'),
+        next: htmlOf('.checklist-verdict span'),
+      },
     };
-    return { lines, verdict };
   },
 };
 
@@ -283,7 +269,6 @@ function messageText(line: Element): string {
   return notes.length > 0 ? `${words} (${notes.join(' ').replaceAll('..', '.')})` : words;
 }
 
-/** The text of an element without that of its children. */
 function ownText(element: Element | null): string {
   const texts = [...(element?.childNodes ?? [])].filter((node) => node.nodeType === node.TEXT_NODE);
   return texts.reduce((text, { textContent }) => text + textContent, '').trim();

@@ -1,8 +1,6 @@
-/** A field of a form, with its label, hint and error. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
 interface FieldProps {
-  /** Id of the form. */
   form: string;
   name: string;
   label: string;
@@ -10,7 +8,6 @@ interface FieldProps {
   hint?: string;
   /** Shown before the input; not part of its value. Hidden from screen readers: the hint says it. */
   before?: string;
-  /** Renders the input element with these attributes. */
   children: (
     wiring: Pick<InputHTMLAttributes<unknown>, 'id' | 'name' | 'aria-invalid' | 'aria-describedby'>,
   ) => ReactNode;
@@ -20,7 +17,6 @@ export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
-/** The ids of the hint and the error of a field, if there are any. */
 export function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }
@@ -79,7 +75,6 @@ export function ErrorSummary({ form, faults, labels }: { form: string; faults: T
   );
 }
 
-/** The options of a select, from labels by value. */
 export function Options({ of }: { of: Texts }) {
   return Object.entries(of).map(([value, text]) => (
     <option key={value} value={value}>

@@ -14,8 +14,7 @@ import {
   STATE_LABELS,
 } from '../../domain/query.ts';
 
-export interface FigureFilterProps {
-  /** Prefix of the ids of its fields. */
+interface FigureFilterProps {
   id: string;
   q: string;
   state: string;

@@ -10,7 +10,6 @@ const LABELS = {
   language: 'Language for the call (optional)',
 };
 
-/** By field. */
 export const LABELS_OF = {
   contact: LABELS,
   partner: { ...LABELS, message: 'Where you practise and what you do (optional)' },

@@ -24,14 +24,10 @@ interface LeadReceiptProps {
   heading: 'h1' | 'p';
   /** As displayed: "7K3M-92QX". Empty if there is none. */
   reference: string;
-  /** When we call, and which number. */
   call: string;
-  /** How to correct that number. */
   correct: ReactNode;
-  /** What to have ready for the call. */
   ready: string;
   help: Help;
-  /** Where to go next. */
   children: ReactNode;
 }
 
@@ -85,9 +81,7 @@ interface LeadSentProps {
   kind: 'contact' | 'partner';
   receipt: Receipt;
   help: Help;
-  /** Shows an empty form. */
   another: () => void;
-  /** Shows the form as it was sent. */
   correct: () => void;
 }
 

@@ -10,17 +10,14 @@ export type Values = Readonly<Record<string, string>>;
 /** Why a lead was not accepted. An empty text is not shown. */
 export interface Failure {
   message: string;
-  /** What the visitor has not lost. */
   comfort: string;
   /** Displayed reference number of a lead that was refused but stored. */
   refused: string;
 }
 
-/** An accepted lead. */
 export interface Receipt {
   /** As displayed; empty if there is none. */
   reference: string;
-  /** The receipt shows the phone number, and offers to correct it. */
   values: Values;
   /** Reference number of the earlier lead with a wrong number, if it could not be withdrawn. */
   notWithdrawn?: string;
@@ -49,7 +46,6 @@ export interface LeadFormState {
   phone: PhoneTyping;
 }
 
-/** The fields of the state that change. */
 export type Change = Partial<LeadFormState> | ((state: LeadFormState) => Partial<LeadFormState>);
 
 export function changeState(state: LeadFormState, change: Change): LeadFormState {
@@ -59,10 +55,7 @@ export function changeState(state: LeadFormState, change: Change): LeadFormState
 export const FORM: LeadFormState['view'] = { name: 'form' };
 export const NO_FAILURE: Failure = { message: '', comfort: '', refused: '' };
 
-/**
- * @param sent the form as the server returned it
- * @param opening first words of the message
- */
+/** From the form as the server returned it, and the first words of the message. */
 export function initialState({ sent, opening }: { sent: FormState; opening: string }): LeadFormState {
   return {
     ...emptied(),
@@ -93,7 +86,6 @@ export function emptied() {
   };
 }
 
-/** The tab has a draft of this form. */
 export function restoreDraft({ values: drafted, key: draftKey }: Draft) {
   return ({ values: before, edited, key }: LeadFormState): Partial<LeadFormState> => {
     const restored = Object.entries(drafted).filter(([name]) => !edited.has(name));
@@ -112,7 +104,6 @@ export function showFault(name: string, fault: string | undefined, isNew: boolea
   };
 }
 
-/** The lead was not accepted, or the attempt to send it failed. */
 export function failed(failure: Failure): Partial<LeadFormState> {
   return { view: FORM, sending: false, status: '', failure, focus: { on: 'notice' } };
 }
@@ -131,7 +122,6 @@ export interface Draft {
 /**
  * The values of a form that was not accepted yet, encrypted in session storage. They survive a reload, and the next
  * user of a shared phone does not find them. A duplicated or reopened tab has them too.
- * @param form the kind of form
  */
 export function tabDraft(prefix: string, form: string) {
   return createDraft(

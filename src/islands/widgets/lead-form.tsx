@@ -17,12 +17,10 @@ import { CALL_WISHES, COUNTRY_CODE, type Help, LABELS_OF, PHONE_HINT } from './l
 import { useLeadForm } from './use-lead-form.ts';
 
 export type LeadFormProps = {
-  /** Unique in the page. */
   id: string;
   kind: 'contact' | 'partner';
   /** Where the form posts to without script. */
   action: OwnPath;
-  /** Prefix of every key that the site stores in the browser. */
   prefix: string;
   help: Help;
   /** First words of the message: the subject of the page. The visitor may replace them. */
@@ -115,7 +113,6 @@ interface PartProps extends Pick<LeadFormProps, 'id' | 'kind'> {
   live: ReturnType<typeof useLeadForm>;
 }
 
-/** The faults of the input, and why the lead was not accepted. */
 function Notice({ id, kind, live }: PartProps) {
   const { summary, failure } = live.state;
   const isFaulty = Object.keys(summary).length > 0;
@@ -193,7 +190,6 @@ function TextFields({ id, kind, live }: PartProps) {
   ));
 }
 
-/** The choices about the call. */
 function CallWishFields({ id, kind, live }: PartProps) {
   const { values, faults, sending } = live.state;
   return (

@@ -4,7 +4,6 @@
  */
 import type { NotificationOptions } from '../boot/notification.ts';
 
-/** Name of the event on the document. */
 export const NOTICE = 'notice';
 declare global {
   interface DocumentEventMap {

@@ -6,7 +6,6 @@ import type { KeyboardEvent } from 'react';
 import { digitsOf, normalisePhone } from '../../domain/lead-form.ts';
 
 export const PHONE_LENGTH = 10;
-/** What may precede the number. */
 const PREFIX = /^(?:(?:00)?91)?0?/;
 /** What may follow the country code. */
 const TRUNK = /^0?/;
@@ -14,7 +13,6 @@ const PLUS_FIRST = /^[^\d०-९]*[+＋]/;
 
 const BLOCKED_KEYS = new Set(['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** The typing in one phone field. */
 export type PhoneTyping = ReturnType<typeof phoneTyping>;
 
 export function phoneTyping() {
@@ -43,8 +41,11 @@ export function phoneTyping() {
       const hasPlus = PLUS_FIRST.test(text) || (isPlusPending && !isNewNumber);
       const hasCountryCode = hasPlus && digits.startsWith('91');
       const prefix = hasCountryCode ? TRUNK : PREFIX;
-      const value = withoutPrefix(hasCountryCode ? digits.slice(2) : digits, prefix);
-      if (isTooLong(value, prefix)) return { value: before, caret: Math.max(0, caret - Math.max(0, added)) };
+      const national = hasCountryCode ? digits.slice(2) : digits;
+      const number = national.replace(prefix, '');
+      if (number.length > PHONE_LENGTH) return { value: before, caret: Math.max(0, caret - Math.max(0, added)) };
+      // A prefix is removed if a whole number follows it.
+      const value = /^[1-9]\d{9}$/.test(number) ? number : national;
       const mayGetCountryCode = digits === '' || (digits.startsWith('9') && caret <= 1);
       isPlusPending = hasPlus && !hasCountryCode && mayGetCountryCode;
       return { value, caret: Math.max(0, caret - (digits.length - value.length)) };
@@ -52,20 +53,7 @@ export function phoneTyping() {
   };
 }
 
-/** Removes the prefix if a whole number follows it. */
-function withoutPrefix(digits: string, prefix: RegExp): string {
-  const number = digits.replace(prefix, '');
-  return /^[1-9]\d{9}$/.test(number) ? number : digits;
-}
-
-function isTooLong(digits: string, prefix: RegExp): boolean {
-  return digits.replace(prefix, '').length > PHONE_LENGTH;
-}
-
-/**
- * The field after it was left, with ten digits at most. The prefix of an incomplete number is removed: with it the
- * number could be another person's.
- */
+/** The field after it was left, in ten digits at most. An incomplete number with a prefix could be another person's. */
 export function phoneWhenLeft(value: string): string {
   const digits = normalisePhone(value);
   return digits.length > PHONE_LENGTH ? digits.replace(PREFIX, '') : digits;

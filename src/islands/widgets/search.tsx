@@ -10,7 +10,6 @@ import { say } from './notice.ts';
 const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
 /** Pause in typing before a search, milliseconds. */
 const DEBOUNCE_MS = 1000;
-/** Shortest query that gets an answer or a hint. */
 const MIN_LENGTH = 2;
 
 interface Answer {
@@ -123,13 +122,7 @@ function optionId(id: string, index: number): string {
   return `${id}-option-${index}`;
 }
 
-interface PanelProps {
-  id: string;
-  answer: Answer;
-  /** Index of the selected result; -1 if none is. */
-  active: number;
-  isPanelVisible: boolean;
-}
+type PanelProps = { id: string; answer: Answer; active: number; isPanelVisible: boolean };
 
 /** The results. Never hidden itself: screen readers announce a change only in a live region that exists already. */
 function Panel({ id, answer, active, isPanelVisible }: PanelProps) {

@@ -1,4 +1,3 @@
-/** The answer of a tool: the result first, then the reasons, the sources and the next steps. */
 import { Fragment } from 'react';
 import { addDays, writtenDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
@@ -18,25 +17,11 @@ interface ToolAnswerProps {
   read: readonly ReadValue[];
   parameters: LabelledFields;
   typed: Typed;
-  /** Address query of this answer. */
   query: string;
 }
 
 export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query }: ToolAnswerProps) {
-  const {
-    headline,
-    passed,
-    caution,
-    compare,
-    sum,
-    why,
-    whyNot,
-    lists = [],
-    next,
-    year,
-    notCovered,
-    unsaid = [],
-  } = answer;
+  const { headline, passed, caution, compare, sum, lists = [], unsaid = [] } = answer;
   const figures = figuresOf(read).filter(({ id }) => !unsaid.includes(id));
   const asOf = lawAsOf(read);
   return (
@@ -79,15 +64,13 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       {sum && <Sum sum={sum} />}
       <h3>Why</h3>
       <ol className="tool-why">
-        {why.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+        <Items texts={answer.why} />
       </ol>
-      {whyNot.length > 0 && (
+      {answer.whyNot.length > 0 && (
         <details className="tool-more">
           <summary>Why not another answer</summary>
           <ul>
-            {whyNot.map((other) => (
+            {answer.whyNot.map((other) => (
               <li key={other.what}>
                 {other.what}: {other.why}.
               </li>
@@ -97,7 +80,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       )}
       {figures.length > 0 && <FiguresUsed figures={figures} />}
       <p className="tool-law">
-        {year}
+        {answer.year}
         {asOf && ` Law as checked on ${writtenDay(asOf)}.`}
       </p>
       <Actions answer={answer} contact={`/contact?tool=${name}&${query}`} />
@@ -105,15 +88,13 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
         <Fragment key={title}>
           <h3>{title}</h3>
           <ul className="tool-list">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
+            <Items texts={items} />
           </ul>
         </Fragment>
       ))}
       <h3>What to do next</h3>
       <ul className="tool-next">
-        {next.map(({ text, href }) => (
+        {answer.next.map(({ text, href }) => (
           <li key={href}>
             <a href={href} rel={href.startsWith('/') ? undefined : 'noopener external'}>
               {text}
@@ -123,12 +104,14 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       </ul>
       <h3>What this leaves out</h3>
       <ul className="tool-left-out">
-        {notCovered.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+        <Items texts={answer.notCovered} />
       </ul>
     </>
   );
+}
+
+function Items({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => <li key={text}>{text}</li>);
 }
 
 function Sum({ sum: { title, lines } }: { sum: NonNullable<Answer['sum']> }) {

@@ -229,10 +229,7 @@ function useTool(name: string): Tool | undefined {
   return tool;
 }
 
-/**
- * After a pause in typing, puts the query of an answer into the address.
- * @returns the answer to announce
- */
+/** After a pause in typing, puts the query of an answer into the address, and returns the answer to announce. */
 function useAnnouncement(answer: Answer | null | undefined, query: string): string {
   const [announced, setAnnounced] = useState('');
   const { lead, result, rest } = answer?.headline ?? {};

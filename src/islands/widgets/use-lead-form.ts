@@ -34,7 +34,7 @@ import {
 } from './lead-form-state.ts';
 import { PHONE_LENGTH, phoneWhenLeft } from './phone-keys.ts';
 
-export interface LeadFormOptions {
+interface LeadFormOptions {
   kind: 'contact' | 'partner';
   /** Prefix of every key that the site stores in the browser. */
   prefix: string;
@@ -45,11 +45,16 @@ export interface LeadFormOptions {
 }
 
 /** The validator, the receipt and unsent leads. Loaded after the form, so that the form hydrates sooner. */
-let lazy: (typeof import('./lead-form-receipt.tsx') & typeof import('./unsent.ts')) | undefined;
+let lazy: Awaited<ReturnType<typeof importLazy>> | undefined;
 async function loadLazy(): Promise<void> {
+  lazy = await importLazy();
+}
+async function importLazy() {
   // All at once: after a lost connection nothing can be loaded.
   const [receipt, unsent] = await Promise.all([import('./lead-form-receipt.tsx'), import('./unsent.ts')]);
-  lazy = { ...receipt, ...unsent };
+  const { LeadSent, LeadWaiting, validateLead } = receipt;
+  const { deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS } = unsent;
+  return { LeadSent, LeadWaiting, validateLead, deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS };
 }
 
 /** What the parts of the hook share. */
@@ -199,12 +204,7 @@ function useSending(live: Live) {
     });
     if (!result.failure) accept(result.reference, latest.current, update);
     else if (result.unreached && (await lazy.waitForConnection(prefix, { key: result.unreached, lead, headers })))
-      update({
-        view: { name: 'waiting', key: result.unreached },
-        sending: false,
-        status: '',
-        focus: { on: 'notice' },
-      });
+      update({ ...failed(NO_FAILURE), view: { name: 'waiting', key: result.unreached } });
     else return update(failed(result.failure));
     await draft.clear();
   }
@@ -248,7 +248,7 @@ function useWaitingLead({ options: { prefix }, state: { view }, update }: Live, 
   };
 }
 
-/** When the form was issued, signed: from the form, or requested from the server, since a cached page cannot contain it. */
+/** When the form was issued, signed: from the form or requested, since a cached page cannot contain it. */
 function useFormTime(sent: string): RefObject<string> {
   const formTime = useRef(sent);
   useEffect(() => {
@@ -280,12 +280,6 @@ function accept(shown: string, { values, corrected }: LeadFormState, update: Liv
   });
 }
 
-/** The key was used for another lead; with a reference number the upstream refused the lead. */
-const CONFLICT = 409;
-const TOO_MANY = 429;
-/** The status of a call that threw. */
-const UNREACHED = 400;
-
 type Result =
   | { failure?: never; reference: string }
   /** @param unreached the key, if there was no answer, and the device says that it has no connection */
@@ -310,7 +304,8 @@ async function sendLead(
   };
   let lastKey = key || newKey();
   let answer = await post(lastKey);
-  if (answer.status === CONFLICT && !answer.data.id) {
+  // The key was used for another lead. With a reference number, the upstream refused this one.
+  if (answer.status === 409 && !answer.data.id) {
     lastKey = newKey();
     answer = await post(lastKey);
   }
@@ -320,12 +315,13 @@ async function sendLead(
   const isRefused = errorMessage !== '' && isRefusal(status);
   if (isRefused) await saveKey('');
   // A lead waits on the device only without a connection: if only the server is down, the visitor learns it at once.
-  // A saved page is shown because there was no connection, whatever the browser says.
-  const isUnreached = status === UNREACHED && errorMessage === '' && (!navigator.onLine || isSavedPage());
+  // A saved page is shown because there was no connection, whatever the browser says. A call that threw has status 400.
+  const isUnreached = status === 400 && errorMessage === '' && (!navigator.onLine || isSavedPage());
   return {
     unreached: isUnreached ? lastKey : '',
     failure: {
-      message: status === TOO_MANY && errorMessage ? errorMessage : TRY_AGAIN,
+      // Too many requests: the message says how long to wait.
+      message: status === 429 && errorMessage ? errorMessage : TRY_AGAIN,
       comfort: isRefused ? '' : comfort(),
       refused: isShownReference(data.id) ? data.id : '',
     },
@@ -334,16 +330,12 @@ async function sendLead(
 
 /** What the visitor has not lost. */
 function comfort(): string {
-  return navigator.onLine ? STILL_HERE : OFFLINE;
+  return navigator.onLine
+    ? 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.'
+    : 'You are offline. What you typed stays in this tab.';
 }
 
-const STILL_HERE = 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.';
-const OFFLINE = 'You are offline. What you typed stays in this tab.';
-
-/**
- * Withdraws a lead as the form on /withdraw does.
- * @returns false if the request failed; true does not mean that the numbers matched
- */
+/** Withdraws a lead as the form on /withdraw does. False if that failed; true does not mean that the numbers matched. */
 async function withdrawLead(reference: string, phone: string): Promise<boolean> {
   const body = new URLSearchParams({ reference, phone });
   const reply = await fetch('/withdraw' satisfies OwnPath, { method: 'POST', body }).catch(() => undefined);

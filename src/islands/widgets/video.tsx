@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 
-export interface VideoPlayerProps {
+interface VideoPlayerProps {
   /** Label of the Play button. */
   play: string;
   webm: string;
@@ -17,7 +17,7 @@ export interface VideoPlayerProps {
 }
 
 export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
-  const { video, button, playing, setPlaying, failed, start, finish, fail } = usePlaying();
+  const { playing, failed, button, start, fail, clip } = usePlaying();
   const attributes = { preload: 'none', playsInline: true, width, height } as const;
   const tracks = captions.map(({ code, label, kind, src }) => (
     <track key={code} kind={kind} srcLang={code} label={label} src={src} />
@@ -31,14 +31,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
           <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
         </picture>
         {/* No poster attribute: the browser would load it with the page, even far below the first screen. */}
-        <video
-          ref={video}
-          controls={playing}
-          {...attributes}
-          onPlay={() => setPlaying(true)}
-          onEnded={finish}
-          onError={fail}
-        >
+        <video {...clip} {...attributes}>
           <source src={webm} type="video/webm" />
           {/* The browser tries this one last. */}
           <source src={mp4} type="video/mp4" onError={fail} />
@@ -116,7 +109,8 @@ function usePlaying() {
     setPlaying(false);
   }
 
-  return { video, button, playing, setPlaying, failed, start, finish, fail };
+  const clip = { ref: video, controls: playing, onPlay: () => setPlaying(true), onEnded: finish, onError: fail };
+  return { playing, failed, button, start, fail, clip };
 }
 
 /** Whether no file could be loaded, or loading broke off. */
