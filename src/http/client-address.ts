@@ -47,7 +47,6 @@ function bareAddress(text: string): string {
   return colon !== -1 && colon === address.lastIndexOf(':') ? address.slice(0, colon) : address;
 }
 
-/** The four bytes, or undefined. */
 function ipv4(text: string): number[] | undefined {
   const parts = text.split('.');
   if (parts.length !== 4) return undefined;

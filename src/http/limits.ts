@@ -201,7 +201,6 @@ export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.
   }
 
   return {
-    /** Number of keys. */
     get size() {
       return calls.bytes;
     },
@@ -213,7 +212,6 @@ export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.
       const oldest = times[first] ?? at;
       return Math.min(windowSeconds, Math.max(1, Math.ceil((oldest + windowMs - at) / 1000)));
     },
-    /** Counts a call of a key. */
     count(client: string): void {
       const at = now();
       const known = current(client, at);

@@ -75,7 +75,6 @@ export interface PageCache {
     anyQuery: boolean,
     accepted?: string | null,
   ): { response: Response; kept: Promise<void> };
-  /** Bytes of all kept pages. */
   size(): number;
 }
 

@@ -29,7 +29,6 @@ export class LogUnavailableError extends Error {
   override name = 'LogUnavailableError';
 }
 
-/** @param schema of the JSON in each line */
 export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema<unknown, Entry>): AppendLog<Entry> {
   const lineSchema = v.pipe(v.string(), v.parseJson(), schema);
   return {

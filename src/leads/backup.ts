@@ -31,7 +31,6 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The source of a backup: pages of leads and of erasures. */
 export interface BackedUp {
   list(page: PageRequest): Promise<Page<LeadRecord>>;
   erasures(page: PageRequest): Promise<Page<Erasure>>;

@@ -20,7 +20,6 @@ export type Failure =
 export type UnknownCall = `call unknown: ${number}`;
 export const isUnknownCall = (failure: Failure): failure is UnknownCall => failure.startsWith('call unknown');
 
-/** How an attempt ended. */
 export type Verdict =
   | { kind: 'delivered'; upstreamId: string | null }
   | { kind: 'failed'; failure: Failure; retryAfter: string | null }

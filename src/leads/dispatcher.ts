@@ -60,7 +60,6 @@ export class Dispatcher {
     return this.#options.timeoutMs + LEASE_MARGIN_MS;
   }
 
-  /** The lead with this key, if it is being tried. */
   trying(idempotencyKey: string): Lead | undefined {
     return this.#trying.get(idempotencyKey)?.lead;
   }

@@ -23,7 +23,6 @@ const MARGIN = 1000;
 
 const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
 
-/** The columns of an erased lead that are used. */
 type DeletedRow = Record<'id' | 'idempotency_key', string> &
   Record<'attempts' | 'tried', number> & { upstream_id: string | null; words_id: number | null };
 
@@ -189,7 +188,6 @@ export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestA
   };
 }
 
-/** Accepts the clock as correct. */
 export function trustClock(ledger: Pick<Ledger, 'setMeta'>, now: number): void {
   ledger.setMeta(SEEN, String(now));
   ledger.setMeta(JUMPED, '');

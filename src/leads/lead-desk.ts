@@ -55,7 +55,6 @@ export interface LeadDesk {
   sweep(): Promise<void>;
   /** Why the ledger cannot store a lead now; null if it can. */
   trouble(): Promise<LedgerTrouble | null>;
-  /** Raises an alert about another part of the site. */
   raise: Alerts['raise'];
 }
 
@@ -105,7 +104,6 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | '
   timeoutMs?: number;
   /** Whether a withdrawn lead stays locked until a year after it was accepted. */
   sealsWithdrawn?: boolean;
-  /** How long settled leads are stored. */
   retentionDays?: number;
   /** How the firm is notified of new leads, if at all. */
   notices?: NoticeOptions | undefined;
@@ -139,7 +137,6 @@ const HEALTH_CACHED_MS = 250;
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
 
-/** Combines ledger, dispatcher and alerts. */
 export function createDesk({
   ledger,
   upstream,

@@ -64,7 +64,6 @@ export const LeadRecordSchema = v.object({
   /** Sent to the upstream with every attempt. */
   idempotencyKey: v.string(),
   lead: StoredLeadSchema,
-  /** Whether it looks like spam. */
   suspect: v.boolean(),
   state: v.picklist(LEAD_STATES),
   /** The result of the first attempt, which the visitor sees; null until it has ended. */
@@ -121,7 +120,6 @@ export interface UndeliveredLead extends LeadRecord {
 
 export interface LedgerStats {
   counts: Record<LeadStatus, number>;
-  /** Undelivered leads. */
   undelivered: number;
   /** Age of the oldest undelivered lead; 0 if there is none. */
   oldestUndeliveredMs: number;
@@ -177,7 +175,6 @@ export function recordOf({ words, ...row }: LeadRow): LeadRecord {
   return { ...row, lead, suspect: row.suspect === 1, tried: row.tried === 1 };
 }
 
-/** The row of a record, by column. */
 export function rowOf(record: LeadRecord): Record<string, SqlValue> {
   const values = {
     ...record,
@@ -196,7 +193,6 @@ export interface EarlierKey {
   since: number;
 }
 
-/** A lead to store. */
 export interface NewLead {
   lead: Lead;
   /** UUID; the same key again is the same lead. */
@@ -269,7 +265,6 @@ export interface Page<Item, Cursor = RowCursor> {
   next: Cursor | null;
 }
 
-/** All pages of a list. */
 export async function* pagesOf<Item, Cursor = RowCursor>(
   read: (request: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,
 ): AsyncGenerator<Item[]> {

@@ -100,7 +100,6 @@ export class GuardedStore implements Sql {
     return this.all(`${statement} RETURNING 1`, ...values).length;
   }
 
-  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T {
     let workError: { error: unknown } | undefined;
     try {

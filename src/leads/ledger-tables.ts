@@ -7,11 +7,9 @@ import type { GuardedStore } from './ledger-store.ts';
 /** The digest's value in the column `lead_id`. */
 const DIGEST = '';
 
-/** The pending rows of one message. */
 export interface TakenNotices {
   /** Ids of the leads; empty for a digest. */
   ids: string[];
-  /** Failed attempts so far. */
   failures: number;
 }
 
@@ -96,7 +94,6 @@ function rowsOf(kind: 'leads' | 'digest'): string {
   return `channel = ? AND lead_id ${kind === 'digest' ? '=' : '<>'} '${DIGEST}'`;
 }
 
-/** Visitors' feedback on pages. */
 export class FeedbackBox {
   readonly #store: GuardedStore;
 

@@ -50,11 +50,8 @@ export class Ledger {
   readonly #store: GuardedStore;
   readonly #draw: () => string;
   readonly #passesOn: boolean;
-  /** Erases leads, and records erasures. */
   readonly eraser: Eraser;
-  /** Notices that are still to be sent to the firm. */
   readonly notices: PendingNotices;
-  /** Visitors' feedback on pages. */
   readonly feedback: FeedbackBox;
 
   /**
@@ -192,7 +189,6 @@ export class Ledger {
     return this.#ended(id, 'failed', 'retrying', 'next_attempt_at = ?, last_failure = ?', at, failure);
   }
 
-  /** Records that the upstream refused a lead. */
   refuse(id: string, failure: string, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, last_failure = ?';
     return this.#ended(id, 'refused', 'refused', set, now, failure);
@@ -280,7 +276,6 @@ export class Ledger {
     };
   }
 
-  /** Number of taps since a time. */
   taps(since: number): number {
     return this.#store.value(`SELECT COUNT(*) FROM leads WHERE ${TAP} AND accepted_at >= ?`, since) ?? 0;
   }

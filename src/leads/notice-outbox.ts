@@ -76,7 +76,6 @@ export function createOutbox({
     return failed;
   }
 
-  /** Sends the due notices of one kind to a channel. */
   async function notify(channel: NoticeChannel, kind: 'leads' | 'digest'): Promise<void> {
     const { name } = channel;
     const pending = await write(() => ledger.notices.take(name, kind, now(), now() + timeoutMs + LEASE_MARGIN_MS));

@@ -16,7 +16,6 @@ export interface Notice extends Message {
 }
 
 export interface NoticeWords {
-  /** The name of the site. */
   site: string;
   /** Origin of the site, for `bun run leads --url`; undefined if leads can be read only on the server. */
   url?: string | undefined;
@@ -104,7 +103,6 @@ export interface SendFailure {
   retryAfterMs?: number;
 }
 
-/** A way to notify the firm. */
 export interface NoticeChannel {
   /** Identifies the channel in the ledger, so it must not change. */
   name: string;

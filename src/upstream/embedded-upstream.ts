@@ -23,7 +23,6 @@ export interface EmbeddedUpstreamOptions {
   clientId: string;
   /** The valid client secrets; the first signs tokens. */
   secrets: readonly [string, ...string[]];
-  /** Returns the results of a cleaned query. */
   search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
   leads: LeadBook;
   now: Clock;

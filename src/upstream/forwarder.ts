@@ -9,7 +9,6 @@ export interface UpstreamCall {
   body?: unknown;
   /** `Bearer <access token>`; anything else is not forwarded. */
   authorization?: string | undefined;
-  /** Idempotency key of a lead. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -39,7 +38,6 @@ export interface ForwarderOptions {
 /** Time limit of an auth call with all its attempts, in timeouts of one request. */
 const AUTH_TIMEOUTS = 2;
 
-/** How to sign a credential. */
 interface Credential {
   /** The client secret. */
   key: string;
@@ -52,7 +50,6 @@ export class UpstreamUrlError extends Error {
   override name = 'UpstreamUrlError';
 }
 
-/** A call took too long. */
 class UpstreamTimeoutError extends Error {
   override name = 'UpstreamTimeoutError';
 }

@@ -9,14 +9,14 @@ import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import {
   accepting,
-  contact,
   down,
   MINUTE,
   memoryLog,
-  newKey,
+  memoryWebhook,
   START,
   scriptedUpstream,
   storeLead,
+  submission,
 } from '../leads/lead-fixtures.ts';
 
 let folder: string;
@@ -59,8 +59,6 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
   return { desk, clock, timers, recorded, elapse, nextTimer };
 }
 
-const submit = () => ({ lead: contact, idempotencyKey: newKey(), suspect: false });
-
 test('the ledger file is readable by its owner only, and synced to disk', async () => {
   const { store, close } = openLedgerFile(join(folder, 'new/data'));
   const pragma = (name: string) => Object.values(store.all(`PRAGMA ${name}`)[0] ?? {})[0];
@@ -76,7 +74,7 @@ test('the ledger file is readable by its owner only, and synced to disk', async 
 
 test('an accepted lead is on disk even if the process dies', async () => {
   const { desk } = open(down);
-  const accepted = await desk.accept(submit());
+  const accepted = await desk.accept(submission());
   // Another process, while this one has closed nothing.
   const other = new Database(join(folder, 'data', LEDGER_FILE), { readonly: true });
   expect(other.query('SELECT id, state FROM leads').all()).toEqual([
@@ -89,10 +87,7 @@ test('an accepted lead is on disk even if the process dies', async () => {
 test('a start drains what an earlier process left, in any state', async () => {
   const { store, close } = openLedgerFile(join(folder, 'data'));
   const ledger = new Ledger(store);
-  const received = ledger.accept(
-    { lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE },
-    START,
-  ).record;
+  const received = ledger.accept({ ...submission(), nextAttemptAt: START + MINUTE }, START).record;
   const retrying = storeLead(ledger, START);
   ledger.retry(retrying.id, START + 10 * MINUTE, 'timeout');
   close();
@@ -108,7 +103,7 @@ test('a start drains what an earlier process left, in any state', async () => {
 test('the timer retries an undelivered lead until it is delivered', async () => {
   let up = false;
   const { desk, recorded, elapse, nextTimer, clock } = open((call) => (up ? accepting(call) : down()));
-  await desk.accept(submit());
+  await desk.accept(submission());
   expect(nextTimer()).toBe(1000);
   for (let i = 0; i < 12; i++) await elapse();
   expect(recorded.length).toBeGreaterThan(5);
@@ -135,7 +130,7 @@ test('without undelivered leads the only timer is the hourly sweep', async () =>
 test('an accepted lead sets a timer before its first attempt, which may never end', async () => {
   const { desk, nextTimer } = open(() => new Promise<Response>(() => {}));
   await desk.sweep();
-  const accepting = desk.accept(submit());
+  const accepting = desk.accept(submission());
   expect(nextTimer()).toBe(5050);
   await accepting;
   await desk.stop();
@@ -146,7 +141,7 @@ test('redelivery wakes the timer', async () => {
   const { desk, elapse } = open((call) =>
     refusing ? Response.json({ error: 'no' }, { status: 400 }) : accepting(call),
   );
-  await desk.accept(submit());
+  await desk.accept(submission());
   refusing = false;
   const [record] = await desk.list();
   expect(await desk.redeliver(record?.id ?? '')).toBe(true);
@@ -216,14 +211,10 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
     mkdirSync(data);
     damage(join(data, LEDGER_FILE));
     const logged = memoryLog();
-    const posts: unknown[] = [];
-    const fetch = async (_: string, init: RequestInit) => {
-      posts.push(JSON.parse(String(init.body)));
-      return new Response();
-    };
-    const { desk, recorded, timers } = open(undefined, { log: logged.log, webhook: 'https://hooks.example/x', fetch });
+    const { posts, fetch, webhook } = memoryWebhook();
+    const { desk, recorded, timers } = open(undefined, { log: logged.log, webhook, fetch });
     expect(await desk.trouble()).toBe(trouble);
-    expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
+    expect(await desk.accept(submission())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
     expect(recorded).toHaveLength(1);
     expect(desk.list()).rejects.toThrow(LedgerUnavailableError);
     expect(logged.entries).toMatchObject([
@@ -239,7 +230,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
     for (const file of readdirSync(data)) rmSync(join(data, file));
     for (const timer of [...timers]) timer.work();
     expect(await desk.trouble()).toBeNull();
-    expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', reference: expect.any(String) });
+    expect(await desk.accept(submission())).toMatchObject({ outcome: 'accepted', reference: expect.any(String) });
     expect(logged.events()).toContain('ledger opened again');
     await desk.stop();
   });
@@ -247,7 +238,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
 
 test('without a ledger and with an upstream that stores nothing, no lead is confirmed', async () => {
   const { desk, recorded } = open(undefined, { dataDir: '/dev/null/data', upstreamStores: false });
-  expect(await desk.accept(submit())).toMatchObject({ outcome: 'unavailable', status: 503 });
+  expect(await desk.accept(submission())).toMatchObject({ outcome: 'unavailable', status: 503 });
   expect(recorded).toEqual([]);
   await desk.stop();
 });
@@ -258,7 +249,7 @@ test('a lead waits for a lock of another process, while everything else continue
   const other = new Database(join(folder, 'data', LEDGER_FILE));
   other.run('BEGIN IMMEDIATE');
   let settled = false;
-  const accepting = desk.accept(submit()).finally(() => {
+  const accepting = desk.accept(submission()).finally(() => {
     settled = true;
   });
   let turns = 0;
@@ -277,7 +268,7 @@ test('a lead is forwarded if a lock that is never released prevents storing it',
   await desk.sweep();
   const other = new Database(join(folder, 'data', LEDGER_FILE));
   other.run('BEGIN IMMEDIATE');
-  expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
+  expect(await desk.accept(submission())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
   expect(recorded).toHaveLength(1);
   expect(await desk.trouble()).toBe('locked');
   other.close();

@@ -5,14 +5,13 @@ import { createDurableDesk, type DurableDesk, type ObjectStorage } from '../../s
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
 import {
   accepting,
-  contact,
   down,
   MINUTE,
   memoryLog,
-  newKey,
   START,
   scriptedUpstream,
   storeOver,
+  submission,
 } from '../leads/lead-fixtures.ts';
 
 function objectStorage() {
@@ -47,15 +46,13 @@ function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   return { make, ring, state, database, clock, logged, recorded };
 }
 
-const submit = () => ({ lead: contact, idempotencyKey: newKey(), suspect: false });
-
 test('the alarm is set with the lead, before the upstream is called', async () => {
   let set: number | null = null;
   const { make, state } = setUp((call) => {
     set = state.alarm;
     return accepting(call);
   });
-  expect(await make().accept(submit())).toMatchObject({ outcome: 'accepted', status: 200 });
+  expect(await make().accept(submission())).toMatchObject({ outcome: 'accepted', status: 200 });
   expect(set as number | null).toBe(START + 5050);
 });
 
@@ -63,7 +60,7 @@ test('alarms retry a lead until it is delivered, and then stop', async () => {
   let up = false;
   const { make, ring, state, recorded } = setUp((call) => (up ? accepting(call) : down()));
   const desk = make();
-  expect(await desk.accept(submit())).toMatchObject({ status: 202 });
+  expect(await desk.accept(submission())).toMatchObject({ status: 202 });
   expect(state.alarm).toBe(START + 1000);
   for (let i = 0; i < 10; i++) await ring(desk);
   expect(recorded.length).toBeGreaterThan(5);
@@ -81,7 +78,7 @@ test('an object that is evicted during an attempt resumes it with the same key',
     return new Promise<Response>(() => {});
   });
   // The object is evicted before the first attempt ends.
-  void make().accept(submit());
+  void make().accept(submission());
   const after = make();
   await ring(after);
   expect(await after.stats()).toMatchObject({ counts: { delivered: 1 } });
@@ -91,7 +88,7 @@ test('an object that is evicted during an attempt resumes it with the same key',
 test('the alarm handler never rejects: after an error of the ledger it schedules another alarm', async () => {
   const { make, state, database, clock, logged } = setUp(down);
   const desk = make();
-  await desk.accept(submit());
+  await desk.accept(submission());
   database.close();
   clock.now += MINUTE;
   await desk.alarm();
@@ -103,7 +100,7 @@ test('an alarm that cannot be set is reported, and the cron sweep sets it again'
   const { make, state, logged, clock } = setUp(down);
   const desk = make();
   state.alarmFails = true;
-  expect(await desk.accept(submit())).toMatchObject({ outcome: 'accepted', status: 202 });
+  expect(await desk.accept(submission())).toMatchObject({ outcome: 'accepted', status: 202 });
   expect(logged.events()).toContain('alarm not set');
   expect(state.alarm).toBeNull();
   state.alarmFails = false;
@@ -115,7 +112,7 @@ test('an alarm that cannot be set is reported, and the cron sweep sets it again'
 test('while leads are undelivered there is an alarm at least once a minute, so that alerts are on time', async () => {
   const { make, ring, state, clock, logged } = setUp(down);
   const desk = make();
-  await desk.accept(submit());
+  await desk.accept(submission());
   while (clock.now < START + 17 * MINUTE) {
     await ring(desk);
     expect((state.alarm ?? Number.POSITIVE_INFINITY) - clock.now).toBeLessThanOrEqual(MINUTE);
@@ -147,7 +144,7 @@ test('the object has every method of the desk on its prototype, where RPC finds 
   // Only the Worker's project knows the type of a Durable Object; this project uses the desk type.
   const object: LeadDesk & Pick<DurableDesk, 'alarm'> = new LeadDeskObject({ storage } as never, { SETTING: 'x' });
   expect(seen).toEqual([{ SETTING: 'x' }]);
-  const accepted = await object.accept(submit());
+  const accepted = await object.accept(submission());
   expect(accepted).toMatchObject({ outcome: 'accepted', status: 200 });
   expect(await object.list()).toHaveLength(1);
   expect(await object.undelivered()).toEqual([]);

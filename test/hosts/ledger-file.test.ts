@@ -1,10 +1,20 @@
 /** The ledger's file: its content after an erasure, and its replacement under a running host. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockAlone, lockAsHost } from '../../src/hosts/bun/data-folder.ts';
-import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
+import { diskTrouble, LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { contact, START, storeLead } from '../leads/lead-fixtures.ts';
@@ -140,4 +150,25 @@ test('one host maintains the files until it ends, and a restore needs exclusive 
   expect(() => lockAsHost(folder, silent)).toThrow();
   release?.();
   lockAsHost(folder, silent).release();
+});
+
+test('free space and the ledger with its write-ahead log are measured, and values out of bounds are reported', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lekha-disk-'));
+  const quiet = { dataDir, leastFreeMb: 0, mostLedgerMb: 3 };
+  const low = { ...quiet, leastFreeMb: 1_000_000_000 };
+  expect(await diskTrouble(low)).toMatchObject({ event: 'disk low', details: { ledger_mb: 0 } });
+  writeFileSync(join(dataDir, 'leads.sqlite'), new Uint8Array(2_000_000));
+  writeFileSync(join(dataDir, 'leads.sqlite-wal'), new Uint8Array(1_500_000));
+  expect(await diskTrouble(quiet)).toBeUndefined();
+  const large = await diskTrouble({ ...quiet, mostLedgerMb: 2 });
+  expect(large).toMatchObject({ event: 'ledger large', details: { ledger_mb: 3 } });
+  expect(await diskTrouble(low)).toMatchObject({ event: 'disk low', details: { ledger_mb: 3 } });
+  const { bavail, bsize } = statfsSync(dataDir);
+  // Other processes write to this disk too.
+  expect(Math.abs(Number(large?.details.free_mb) - (bavail * bsize) / 1_000_000)).toBeLessThan(1000);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a folder that cannot be read is no trouble of the disk', async () => {
+  expect(await diskTrouble({ dataDir: '/nowhere/at/all', leastFreeMb: 1, mostLedgerMb: 1 })).toBeUndefined();
 });

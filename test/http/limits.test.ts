@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { Hono } from 'hono';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
@@ -8,11 +9,13 @@ import { clientOf } from '../../src/http/client-address.ts';
 import {
   BINDINGS,
   createLimits,
+  createRateLimit,
   type Limit,
   type LimitsOptions,
   perWindow,
   type RateLimitBinding,
 } from '../../src/http/limits.ts';
+import { START } from '../leads/lead-fixtures.ts';
 
 /** The limits, and a function that calls one as the client of an address. */
 function limits(options: Partial<LimitsOptions>) {
@@ -75,9 +78,7 @@ test('limits from settings are counted in memory, without the platform', async (
 });
 
 test('when the platform fails every request is allowed, and a log line without a client says so', async () => {
-  const fails = {
-    limit: () => Promise.reject(new TypeError('203.0.113.1 is not available')),
-  };
+  const fails = { limit: () => Promise.reject(new TypeError('203.0.113.1 is not available')) };
   const { ask, form, logged } = limits({ platform: () => fails });
   expect([await ask(form), await ask(form)]).toEqual([0, 0]);
   const line = {
@@ -109,18 +110,13 @@ test('a counter that the platform lacks is logged once by its name, and replaced
 
 test('without a platform and without settings 30 forms, 30 taps, 120 calls a minute and 100 computed pages in ten seconds are let in, each counted apart', async () => {
   const { ask, form, tap, call, withdrawal, report, page } = limits({});
-  for (const [limit, most] of [
-    [form, 30],
-    [tap, 30],
-    [page, 100],
-    [withdrawal, 30],
-    [call, 120],
-    [report, 120],
-  ] as const) {
+  const taken = [];
+  for (const limit of [form, tap, page, withdrawal, call, report]) {
     let allowed = 0;
     while ((await ask(limit)) === 0) allowed++;
-    expect(allowed).toBe(most);
+    taken.push(allowed);
   }
+  expect(taken).toEqual([30, 30, 100, 30, 120, 120]);
 });
 
 test('wrangler.toml has the numbers of the table, under the names that the Worker reads', () => {
@@ -157,30 +153,16 @@ test('the limit of one network does not affect another', async () => {
 });
 
 test('unset wider limits are 20 and 100 times a client’s, and never below a narrower one', async () => {
-  const inOneNetwork = limits({ perMinute: { calls: { client: 1 } } });
-  expect(
-    await letIn(
-      inOneNetwork.ask,
-      inOneNetwork.call,
-      many(60, (at) => `203.0.113.${at}`),
-    ),
-  ).toBe(20);
-  const everywhere = limits({ perMinute: { calls: { client: 1 } } });
-  expect(
-    await letIn(
-      everywhere.ask,
-      everywhere.call,
-      many(150, (at) => `203.0.${at}.1`),
-    ),
-  ).toBe(100);
-  const wide = limits({ perMinute: { calls: { client: 1, network: 200 } } });
-  expect(
-    await letIn(
-      wide.ask,
-      wide.call,
-      many(250, (at) => `203.0.113.${at}`),
-    ),
-  ).toBe(200);
+  const inOneNetwork = (at: number) => `203.0.113.${at}`;
+  const everywhere = (at: number) => `203.0.${at}.1`;
+  for (const [clients, network, most] of [
+    [many(60, inOneNetwork), undefined, 20],
+    [many(150, everywhere), undefined, 100],
+    [many(250, inOneNetwork), 200, 200],
+  ] as const) {
+    const { ask, call } = limits({ perMinute: { calls: { client: 1, network } } });
+    expect(await letIn(ask, call, clients)).toBe(most);
+  }
 });
 
 test('beyond the site’s limit every request is refused, with one log line and alert a minute that name no client', async () => {
@@ -198,10 +180,8 @@ test('beyond the site’s limit every request is refused, with one log line and 
   expect([logged, alerts]).toEqual([[line], ['form']]);
   now = 60_000;
   expect(await letIn(ask, form, clients)).toBe(3);
-  expect([logged, alerts]).toEqual([
-    [line, line],
-    ['form', 'form'],
-  ]);
+  expect(logged).toEqual([line, line]);
+  expect(alerts).toEqual(['form', 'form']);
 });
 
 test('taps that exhaust the site’s limit do not affect forms', async () => {
@@ -244,4 +224,116 @@ test('the platform counts the client, then its network, then the site, and stops
   keys.splice(0);
   expect(await ask(form)).toBe(60);
   expect(keys).toEqual(['form 203.0.113.1', 'form 203.0.113.0/24']);
+});
+
+function limit(perMinute: number, maxClients?: number) {
+  const clock = { now: START };
+  const made = createRateLimit({
+    most: perMinute,
+    windowSeconds: 60,
+    now: () => clock.now,
+    ...(maxClients && { maxClients }),
+  });
+  /** Checks, and counts allowed calls, as the limits do. */
+  const take = (client: string): { allowed: true } | { allowed: false; retryAfter: number } => {
+    const retryAfter = made.secondsUntilAllowed(client);
+    if (retryAfter > 0) return { allowed: false, retryAfter };
+    made.count(client);
+    return { allowed: true };
+  };
+  return { clock, limit: Object.assign(made, { take }) };
+}
+
+test('a client may call up to its limit in a minute, then again after the announced seconds', () => {
+  const { clock, limit: calls } = limit(3);
+  for (const at of [0, 10_000, 20_000]) {
+    clock.now = START + at;
+    expect(calls.take('a')).toEqual({ allowed: true });
+  }
+  clock.now = START + 20_500;
+  expect(calls.take('a')).toEqual({ allowed: false, retryAfter: 40 });
+  clock.now = START + 59_999;
+  expect(calls.take('a')).toEqual({ allowed: false, retryAfter: 1 });
+  clock.now = START + 60_000;
+  expect(calls.take('a')).toEqual({ allowed: true });
+  expect(calls.take('a')).toEqual({ allowed: false, retryAfter: 10 });
+});
+
+test('one client’s calls do not count for another', () => {
+  const { limit: calls } = limit(1);
+  expect([calls.take('a').allowed, calls.take('b').allowed, calls.take('a').allowed]).toEqual([true, true, false]);
+});
+
+test('no 60 seconds have more calls than allowed, and a client that waits as announced is allowed', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }),
+      (perMinute, gaps) => {
+        const { clock, limit: calls } = limit(perMinute);
+        const let_in: number[] = [];
+        for (const gap of gaps) {
+          clock.now += gap;
+          const answer = calls.take('a');
+          if (answer.allowed) let_in.push(clock.now);
+          else {
+            expect(answer.retryAfter).toBeWithin(1, 61);
+            clock.now += answer.retryAfter * 1000;
+            expect(calls.take('a').allowed).toBe(true);
+            let_in.push(clock.now);
+          }
+        }
+        for (const at of let_in)
+          expect(let_in.filter((other) => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(perMinute);
+      },
+    ),
+  );
+});
+
+test('memory is bounded: the client that was silent longest is forgotten', () => {
+  const { limit: calls } = limit(1, 3);
+  for (const client of ['a', 'b', 'c', 'd']) calls.take(client);
+  expect(calls.size).toBe(3);
+  expect(calls.take('d').allowed).toBe(false);
+  expect(calls.take('a').allowed).toBe(true);
+  for (let i = 0; i < 1000; i++) calls.take(`client ${i}`);
+  expect(calls.size).toBe(3);
+});
+
+test('the client that called last is forgotten last', () => {
+  const { limit: calls } = limit(2, 2);
+  for (const client of ['a', 'b', 'a', 'c']) calls.take(client);
+  expect(calls.take('a').allowed).toBe(false);
+});
+
+test('with any clock, a client that is silent for 60 seconds may call again', () => {
+  const jump = fc.integer({ min: -10_000_000, max: 10_000_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), fc.array(jump, { maxLength: 40 }), (perMinute, jumps) => {
+      const { clock, limit: calls } = limit(perMinute);
+      for (const ms of jumps) {
+        clock.now += ms;
+        calls.take('a');
+        expect(calls.secondsUntilAllowed('a')).toBeWithin(0, 61);
+      }
+      clock.now += 60_000;
+      expect(calls.take('a')).toEqual({ allowed: true });
+    }),
+  );
+});
+
+test('a clock that is set back by an hour locks no client out', () => {
+  const { clock, limit: calls } = limit(1);
+  calls.take('a');
+  clock.now -= 60 * 60_000;
+  expect(calls.take('a')).toEqual({ allowed: true });
+  expect(calls.take('a')).toEqual({ allowed: false, retryAfter: 60 });
+});
+
+test('asking how long to wait counts nothing', () => {
+  const { limit: calls } = limit(1);
+  for (let asked = 0; asked < 5; asked++) expect(calls.secondsUntilAllowed('a')).toBe(0);
+  expect(calls.size).toBe(0);
+  calls.count('a');
+  expect(calls.secondsUntilAllowed('a')).toBe(60);
 });

@@ -2,18 +2,24 @@
 import { expect, test } from 'bun:test';
 import { cacheablePaths } from '../../src/app.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
-import { createPageCache } from '../../src/http/page-cache.ts';
+import { createPageCache, type PageCache } from '../../src/http/page-cache.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const paths = builtApp().site.pages.map((page) => page.path);
 const cacheAll = () => createPageCache({ build: 'b', paths });
 const request = (path: string) => new Request(`http://localhost${path}`);
 
-/** Requests a page, reads it to its end, and returns whether it is cached now. */
+/** Requests a page and reads it to its end. */
+async function read(path: string, cache: PageCache) {
+  const response = await builtApp({ cache }).get(path);
+  await response.text();
+  await new Promise((done) => setImmediate(done));
+  return response;
+}
+/** Whether a page is cached after its first request. */
 async function keptAfter(path: string): Promise<boolean> {
   const cache = cacheAll();
-  await (await builtApp({ cache }).get(path)).text();
-  await new Promise((done) => setImmediate(done));
+  await read(path, cache);
   return cache.get(request(path)) !== undefined;
 }
 
@@ -34,15 +40,10 @@ test('every content page is cached by its first request, for any query', async (
 
 test('a page with a bill is cached only without a query', async () => {
   const cache = cacheAll();
-  const { get } = builtApp({ cache });
-  const ask = async (path: string) => {
-    await (await get(path)).text();
-    await new Promise((done) => setImmediate(done));
-  };
-  await ask('/company-registration?state=kerala');
+  await read('/company-registration?state=kerala', cache);
   expect(cache.get(request('/company-registration'))).toBeUndefined();
   expect(cache.get(request('/company-registration?state=kerala'))).toBeUndefined();
-  await ask('/company-registration');
+  await read('/company-registration', cache);
   expect(cache.get(request('/company-registration'))).toBeDefined();
   expect(cache.get(request('/company-registration?state=kerala'))).toBeUndefined();
 });
@@ -63,13 +64,10 @@ test('open data, the feed and the whole list of due dates are compressed once an
     paths: cacheablePaths(builtApp().site),
     compressors: { gzip: async (bytes) => bytes.slice(1) },
   });
-  const { get } = builtApp({ cache });
   const files = [...Object.values(OPEN_DATA), '/figures.atom', '/due-dates.json', '/due-dates.ics'];
   const tags = [];
   for (const path of files) {
-    const first = await get(path);
-    await first.text();
-    await new Promise((done) => setImmediate(done));
+    const first = await read(path, cache);
     const [kept, packed] = ['', 'gzip'].map((encoding) =>
       cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } })),
     );
@@ -94,9 +92,7 @@ test('open data, the feed and the whole list of due dates are compressed once an
 
 test('figures filtered by one visitor are not shown to the next', async () => {
   const cache = cacheAll();
-  const { get } = builtApp({ cache });
-  await (await get('/figures?q=nidhi')).text();
-  await new Promise((done) => setImmediate(done));
+  await read('/figures?q=nidhi', cache);
   expect(cache.get(request('/figures'))).toBeUndefined();
 });
 
@@ -116,9 +112,7 @@ test('responses for one visitor about figures, due dates or a tool have no-store
 
 test('cached responses and 304s have every header of the first response', async () => {
   const cache = cacheAll();
-  const first = await builtApp({ cache }).get('/gst');
-  await first.text();
-  await new Promise((done) => setImmediate(done));
+  const first = await read('/gst', cache);
   const again = cache.get(request('/gst'));
   const notModified = cache.get(
     new Request('http://localhost/gst', { headers: { 'if-none-match': again?.headers.get('etag') ?? '' } }),

@@ -100,11 +100,8 @@ test('compresses a page once for all simultaneous and later requests', async () 
     packed.push(name);
     return bytes;
   };
-  const cache = createPageCache({
-    build: 'b1',
-    paths: ['/gst'],
-    compressors: { br: counting('br'), gzip: counting('gzip') },
-  });
+  const compressors = { br: counting('br'), gzip: counting('gzip') };
+  const cache = createPageCache({ build: 'b1', paths: ['/gst'], compressors });
   await Promise.all([1, 2, 3].map(() => cache.keep('/gst', rendered('gst'), true).kept));
   for (const query of ['', '?a=1', '?a=2', '?a=3']) {
     for (const accepted of ['br', 'gzip', 'gzip, deflate, br, zstd'])
@@ -117,17 +114,12 @@ test('compresses a page once for all simultaneous and later requests', async () 
 test('compresses with brotli for the first client that accepts it, which gets gzip meanwhile', async () => {
   const packed: string[] = [];
   const wait = Promise.withResolvers<void>();
-  const compressors = {
-    br: async (bytes: Uint8Array<ArrayBuffer>) => {
-      packed.push('br');
-      await wait.promise;
-      return bytes;
-    },
-    gzip: async (bytes: Uint8Array<ArrayBuffer>) => {
-      packed.push('gzip');
-      return bytes;
-    },
+  const counting = (name: string, until?: Promise<void>) => async (bytes: Uint8Array<ArrayBuffer>) => {
+    packed.push(name);
+    await until;
+    return bytes;
   };
+  const compressors = { br: counting('br', wait.promise), gzip: counting('gzip') };
   const cache = createPageCache({ build: 'b1', paths: ['/gst', '/others'], compressors });
   await cache.keep('/gst', rendered('gst'), true, 'gzip').kept;
   expect(packed).toEqual(['gzip']);

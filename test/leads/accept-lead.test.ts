@@ -1,44 +1,26 @@
 import { expect, test } from 'bun:test';
-import { acceptLead } from '../../src/leads/accept-lead.ts';
-import { createDelivery } from '../../src/leads/deliver-lead.ts';
-import { Dispatcher } from '../../src/leads/dispatcher.ts';
+import type { Lead } from '../../src/domain/lead-rules.ts';
 import {
+  acceptance,
   accepting,
   contact,
   down,
   gatedReply,
   memoryLedger,
-  memoryLog,
   newKey,
   partner,
   phoneTap,
   START,
-  scriptedUpstream,
+  type scriptedUpstream,
+  submission,
 } from './lead-fixtures.ts';
 
 function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
   const { ledger, database } = memoryLedger();
-  const { upstream, recorded } = scriptedUpstream(reply);
-  const logged = memoryLog();
-  const clock = { now: START };
-  const now = () => clock.now;
-  const dispatcher = new Dispatcher({
-    ledger,
-    deliver: createDelivery({ upstream, timeoutMs: 50 }),
-    now,
-    random: () => 0.5,
-    log: logged.log,
-    timeoutMs: 50,
-  });
-  /** How many leads were stored, and how many of them sent, whenever the host was woken. */
-  const woken: { stored: number; sent: number }[] = [];
-  const scheduleNextTry = () => woken.push({ stored: ledger.list().length, sent: recorded.length });
-  const accept = (
-    idempotencyKey = newKey(),
-    lead: Parameters<typeof acceptLead>[0]['lead'] = contact,
-    suspect = false,
-  ) => acceptLead({ lead, idempotencyKey, suspect }, { ledger, dispatcher, now, log: logged.log, scheduleNextTry });
-  return { ledger, database, recorded, logged, clock, dispatcher, woken, accept };
+  const parts = acceptance(ledger, reply);
+  const accept = (idempotencyKey = newKey(), lead: Lead = contact, suspect = false) =>
+    parts.accept({ ...submission(lead, idempotencyKey), suspect });
+  return { ...parts, ledger, database, accept };
 }
 
 test('a lead is in the ledger, and a retry is scheduled, before the upstream is called', async () => {
@@ -51,12 +33,8 @@ test('a lead is in the ledger, and a retry is scheduled, before the upstream is 
   expect(seen).toEqual([[['received', true]]]);
   expect(woken).toEqual([{ stored: 1, sent: 0 }]);
   const [record] = ledger.list();
-  expect(accepted).toEqual({
-    outcome: 'accepted',
-    status: 200,
-    id: record?.id ?? '',
-    reference: record?.reference ?? '',
-  });
+  const { id = '', reference = '' } = record ?? {};
+  expect(accepted).toEqual({ outcome: 'accepted', status: 200, id, reference });
   expect(record).toMatchObject({ state: 'delivered', upstreamId: `up-${record?.idempotencyKey}` });
 });
 
@@ -64,12 +42,8 @@ test('while the upstream is down the visitor gets 202, and the lead is due soon'
   const { accept, ledger, woken } = setUp(down);
   const accepted = await accept();
   const [record] = ledger.list();
-  expect(accepted).toEqual({
-    outcome: 'accepted',
-    status: 202,
-    id: record?.id ?? '',
-    reference: record?.reference ?? '',
-  });
+  const { id = '', reference = '' } = record ?? {};
+  expect(accepted).toEqual({ outcome: 'accepted', status: 202, id, reference });
   expect(record).toMatchObject({ state: 'retrying', nextAttemptAt: START + 1000 });
   expect(woken).toHaveLength(2);
 });
@@ -81,9 +55,8 @@ test('with an upstream that hangs, the visitor waits for one time limit', async 
 });
 
 test('replaces the message of a refusal that repeats visitor input, and stores the lead as refused', async () => {
-  const { accept, ledger, logged } = setUp(() =>
-    Response.json({ error: `no such number ${contact.phone}` }, { status: 422 }),
-  );
+  const error = `no such number ${contact.phone}`;
+  const { accept, ledger, logged } = setUp(() => Response.json({ error }, { status: 422 }));
   const refused = await accept();
   expect(refused).toEqual({
     outcome: 'refused',
@@ -114,11 +87,8 @@ test('a repeated key with another lead is a conflict and changes nothing, also w
   const { accept, ledger, recorded } = setUp(reply);
   const key = newKey();
   const first = accept(key);
-  const conflict = {
-    outcome: 'conflict',
-    status: 409,
-    message: 'This Idempotency-Key was used for another lead',
-  } as const;
+  const message = 'This Idempotency-Key was used for another lead';
+  const conflict = { outcome: 'conflict', status: 409, message } as const;
   const others = [
     partner,
     phoneTap,
@@ -150,11 +120,8 @@ test('a replayed refusal has the same status and our message', async () => {
   const { accept, recorded } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
   const key = newKey();
   const first = await accept(key);
-  expect(await accept(key)).toEqual({
-    ...first,
-    message: 'Please try again in sometime',
-    replayed: true,
-  } as typeof first);
+  const replay = { ...first, message: 'Please try again in sometime', replayed: true } as typeof first;
+  expect(await accept(key)).toEqual(replay);
   expect(recorded).toHaveLength(1);
 });
 

@@ -1,33 +1,15 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { judgeClock } from '../../src/leads/erasure.ts';
-import { createDesk } from '../../src/leads/lead-desk.ts';
-import { MINUTE, memoryLedger, memoryLog, START, scriptedUpstream, storeLead } from './lead-fixtures.ts';
+import { deskInMemory, MINUTE, memoryLedger, memoryWebhook, START, storeLead } from './lead-fixtures.ts';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A desk over a ledger with 13 settled leads, which swept while its clock was right. */
 async function setUp() {
-  const { ledger } = memoryLedger();
-  const clock = { now: START };
-  const logged = memoryLog();
-  const posts: unknown[] = [];
-  const fetch = async (_: string, init: RequestInit) => {
-    posts.push(JSON.parse(String(init.body)));
-    return new Response();
-  };
-  const { upstream } = scriptedUpstream();
-  const webhook = 'https://hooks.example/x';
-  const desk = createDesk({
-    ledger,
-    upstream,
-    log: logged.log,
-    now: () => clock.now,
-    scheduleNextTry: () => {},
-    webhook,
-    fetch,
-  });
+  const { posts, fetch, webhook } = memoryWebhook();
+  const { desk, ledger, clock, logged } = deskInMemory(undefined, { webhook, fetch });
   for (let leads = 0; leads < 13; leads++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   await desk.sweep();
   return { ledger, clock, logged, posts, desk };

@@ -3,10 +3,9 @@
  * answer, the ledger, and that the upstream finally has every accepted lead exactly once, by its idempotency key.
  */
 import { describe, expect, test } from 'bun:test';
-import { createDesk } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { FAULTS, type Fault, RETRY_AFTER_SECONDS, recordingUpstream } from '../support/recording-upstream.ts';
-import { contact, memoryLedger, memoryLog, newKey, partner, phoneTap, START } from './lead-fixtures.ts';
+import { contact, deskInMemory, newKey, partner, phoneTap, submission } from './lead-fixtures.ts';
 
 /** For hanging upstreams: far longer than a call on loopback takes, far shorter than the limit of a test. */
 const TIMEOUT_MS = 600;
@@ -50,19 +49,9 @@ const EXPECTED: Record<Fault, Expected> = {
 };
 
 /** A desk with a clock that the test sets, before an upstream on loopback. */
-function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
-  const { ledger } = memoryLedger();
-  const clock = { now: START };
-  const logged = memoryLog();
-  const desk = createDesk({
-    ledger,
-    upstream: upstream.upstream,
-    log: logged.log,
-    now: () => clock.now,
-    random: Math.random,
-    timeoutMs: TIMEOUT_MS,
-    scheduleNextTry: () => {},
-  });
+function deskBefore({ upstream }: ReturnType<typeof recordingUpstream>) {
+  const parts = deskInMemory(undefined, { upstream, random: Math.random, timeoutMs: TIMEOUT_MS });
+  const { desk, clock } = parts;
   /** Drains, with the clock set to each due time, until no lead is undelivered. */
   const drainAll = async () => {
     for (let drains = 0; drains < 100; drains++) {
@@ -72,7 +61,7 @@ function deskBefore(upstream: ReturnType<typeof recordingUpstream>) {
     }
     throw new Error('the ledger does not run dry');
   };
-  return { desk, ledger, clock, logged, drainAll };
+  return { ...parts, drainAll };
 }
 
 for (const fault of FAULTS) {
@@ -84,7 +73,7 @@ for (const fault of FAULTS) {
       await upstream.become(fault);
 
       const idempotencyKey = newKey();
-      const answer = await desk.accept({ lead: contact, idempotencyKey, suspect: false });
+      const answer = await desk.accept(submission(contact, idempotencyKey));
       expect(answer).toMatchObject(visitor);
       const [record] = ledger.list();
       expect(record).toMatchObject({ idempotencyKey, lead: contact, attempts: 1, ...stored });
@@ -94,11 +83,8 @@ for (const fault of FAULTS) {
 
       // The visitor, unsure, sends it once more.
       const inOurWords = answer.outcome === 'refused' && { message: 'Please try again in sometime' };
-      expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual({
-        ...answer,
-        ...inOurWords,
-        replayed: true,
-      } as typeof answer);
+      const replay = { ...answer, ...inOurWords, replayed: true } as typeof answer;
+      expect(await desk.accept(submission(contact, idempotencyKey))).toEqual(replay);
       expect(upstream.calls.get(idempotencyKey) ?? 0).toBe(calls);
 
       await upstream.become(undefined);
@@ -118,13 +104,11 @@ for (const fault of FAULTS) {
       const send = (count: number) =>
         Promise.all(
           Array.from({ length: count }, async (_, i) => {
-            const idempotencyKey = newKey();
-            const submission = { lead: leads[i % leads.length] ?? contact, idempotencyKey, suspect: false };
+            const sent = submission(leads[i % leads.length]);
             // Every other visitor presses twice.
-            const answers = await Promise.all(
-              i % 2 ? [desk.accept(submission)] : [desk.accept(submission), desk.accept(submission)],
-            );
-            return { idempotencyKey, answer: answers[0] };
+            const presses = i % 2 ? [sent] : [sent, sent];
+            const [answer] = await Promise.all(presses.map(desk.accept));
+            return { idempotencyKey: sent.idempotencyKey, answer };
           }),
         );
       const sent = await send(6);

@@ -1,49 +1,31 @@
 import { expect, test } from 'bun:test';
-import { createDesk, type LeadDesk } from '../../src/leads/lead-desk.ts';
-import { remoteDesk } from '../../src/leads/remote-desk.ts';
+import type { LeadDesk } from '../../src/leads/lead-desk.ts';
+import { type RemoteDeskOptions, remoteDesk } from '../../src/leads/remote-desk.ts';
 import {
   contact,
+  deskInMemory,
   down,
   MINUTE,
-  memoryLedger,
   memoryLog,
   newKey,
   START,
   scriptedUpstream,
   storeLead,
+  submission,
 } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
-
-function setUp(reply?: Parameters<typeof scriptedUpstream>[0]) {
-  const { ledger, database } = memoryLedger();
-  const { upstream, recorded } = scriptedUpstream(reply);
-  const clock = { now: START };
-  const logged = memoryLog();
-  let woken = 0;
-  const scheduleNextTry = () => void woken++;
-  const desk = createDesk({
-    ledger,
-    upstream,
-    log: logged.log,
-    now: () => clock.now,
-    random: () => 0.5,
-    timeoutMs: 50,
-    retentionDays: 30,
-    scheduleNextTry,
-  });
-  return { desk, ledger, database, clock, recorded, logged, upstream, woken: () => woken };
-}
+const setUp = (reply?: Parameters<typeof scriptedUpstream>[0]) => deskInMemory(reply, { retentionDays: 30 });
 
 test('the firm lists, counts, redelivers and erases', async () => {
-  const { desk, ledger, clock, woken } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
-  await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
+  const { desk, ledger, clock, wakes } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
+  await desk.accept(submission());
   const [record] = await desk.list({ state: 'refused' });
   const id = record?.id ?? '';
   expect(await desk.stats()).toMatchObject({ counts: { refused: 1 }, undelivered: 0 });
-  const before = woken();
+  const before = wakes.length;
   expect(await desk.redeliver(id)).toBe(true);
-  expect(woken()).toBe(before + 1);
+  expect(wakes).toHaveLength(before + 1);
   clock.now += MINUTE;
   expect(await desk.undelivered()).toMatchObject([{ id, ageMs: MINUTE }]);
   expect(await desk.erase(id)).toBe(true);
@@ -69,15 +51,14 @@ test('a lead withdrawn before it is delivered is not sent', async () => {
 });
 
 test('the form key is generated once, and shared by every desk over the same ledger', async () => {
-  const { desk, ledger, upstream } = setUp();
+  const { desk, make } = setUp();
   const key = await desk.formKey();
   expect(key).toMatch(/^[0-9a-f]{64}$/);
-  const another = createDesk({ ledger, upstream, log: () => {}, scheduleNextTry: () => {} });
-  expect(await another.formKey()).toBe(key);
+  expect(await make().formKey()).toBe(key);
 });
 
 test('a sweep drains, erases everything past its retention, and schedules the next drain', async () => {
-  const { desk, ledger, clock, logged, woken } = setUp();
+  const { desk, ledger, clock, logged, wakes } = setUp();
   for (let i = 0; i < 1100; i++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   for (let days = 0; days < 30; days++) {
     clock.now += DAY;
@@ -86,11 +67,11 @@ test('a sweep drains, erases everything past its retention, and schedules the ne
   expect(ledger.list()).toHaveLength(1000);
   const undelivered = storeLead(ledger, START);
   clock.now += DAY;
-  const before = woken();
+  const before = wakes.length;
   await desk.sweep();
   expect(ledger.list().map(({ id, state }) => [id, state])).toEqual([[undelivered.id, 'delivered']]);
   expect(logged.entries).toEqual([{ level: 'info', event: 'leads past their retention erased', count: 1100 }]);
-  expect(woken()).toBe(before + 1);
+  expect(wakes).toHaveLength(before + 1);
 });
 
 test('a sweep deletes records of erasures that are a year old', async () => {
@@ -111,27 +92,31 @@ test('a sweep of an unusable ledger does not reject', async () => {
   expect(logged.events()).toEqual(['retention failed', 'drain failed', 'ledger cannot be used']);
 });
 
-function remoteSetUp(reply: Parameters<typeof scriptedUpstream>[0], stub: (desk: LeadDesk) => LeadDesk) {
+function remoteSetUp(
+  reply: Parameters<typeof scriptedUpstream>[0],
+  stub: (desk: LeadDesk) => LeadDesk,
+  options: Partial<RemoteDeskOptions> = {},
+) {
   const near = setUp(reply);
   const direct = scriptedUpstream(reply);
   const logged = memoryLog();
   const raised: unknown[] = [];
-  const alerts = { raise: async (...alert: unknown[]) => void raised.push(alert) };
   const desk = remoteDesk({
     stub: () => stub(near.desk),
     upstream: direct.upstream,
     log: logged.log,
-    alerts,
+    alerts: { raise: async (...alert: unknown[]) => void raised.push(alert) },
     background: () => {},
     timeoutMs: 20,
     patienceMs: 50,
+    ...options,
   });
   return { near, direct, logged, raised, desk };
 }
 
 test('a remote desk forwards every call', async () => {
   const { desk, near, direct } = remoteSetUp(undefined, (stub) => stub);
-  const accepted = await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false });
+  const accepted = await desk.accept(submission());
   expect(accepted).toMatchObject({ outcome: 'accepted', status: 200, reference: expect.any(String) });
   expect(direct.recorded).toEqual([]);
   const [record] = await desk.list({ state: 'delivered' });
@@ -163,7 +148,7 @@ for (const [how, stub] of Object.entries(unreachable)) {
   test(`if the object ${how}, a lead goes straight to the upstream, and is 503 only if that is down too`, async () => {
     const { desk, direct, logged, raised } = remoteSetUp(undefined, stub);
     const idempotencyKey = newKey();
-    expect(await desk.accept({ lead: contact, idempotencyKey, suspect: false })).toEqual({
+    expect(await desk.accept(submission(contact, idempotencyKey))).toEqual({
       outcome: 'accepted',
       status: 200,
       id: `up-${idempotencyKey}`,
@@ -173,26 +158,12 @@ for (const [how, stub] of Object.entries(unreachable)) {
     expect(logged.entries).toMatchObject([{ level: 'error', event: 'lead desk not reached' }]);
     expect(raised).toMatchObject([['lead not kept', { error: expect.any(String) }]]);
 
-    const unkept = remoteDesk({
-      stub: () => stub(setUp().desk),
-      upstream: direct.upstream,
-      upstreamStores: false,
-      log: () => {},
-      alerts: { raise: async () => {} },
-      background: () => {},
-      timeoutMs: 20,
-      patienceMs: 50,
-    });
-    expect(await unkept.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({
-      outcome: 'unavailable',
-      status: 503,
-    });
-    expect(direct.recorded).toHaveLength(1);
+    const unavailable = { outcome: 'unavailable', status: 503 } as const;
+    const unkept = remoteSetUp(undefined, stub, { upstreamStores: false });
+    expect(await unkept.desk.accept(submission())).toMatchObject(unavailable);
+    expect(unkept.direct.recorded).toEqual([]);
 
     const dark = remoteSetUp(down, stub);
-    expect(await dark.desk.accept({ lead: contact, idempotencyKey, suspect: false })).toMatchObject({
-      outcome: 'unavailable',
-      status: 503,
-    });
+    expect(await dark.desk.accept(submission())).toMatchObject(unavailable);
   });
 }

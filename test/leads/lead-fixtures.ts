@@ -3,7 +3,12 @@ import { Database } from 'bun:sqlite';
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
+import { acceptLead, type Submission } from '../../src/leads/accept-lead.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
+import { createDelivery } from '../../src/leads/deliver-lead.ts';
+import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
+import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
+import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import type { LedgerStore } from '../../src/leads/ledger-store.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
@@ -79,6 +84,74 @@ export function memoryLedger(passesOn = true) {
 /** Stores a lead, due at once. */
 export function storeLead(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
   return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
+}
+
+/** Stores leads that are accepted at these times, and due at once. */
+export function storeLeads<const Times extends number[]>(ledger: Ledger, ...times: Times) {
+  return times.map((now) => storeLead(ledger, now)) as { [At in keyof Times]: LeadRecord };
+}
+
+/** What a visitor sends. */
+export const submission = (lead: Lead = contact, idempotencyKey = newKey()) => ({
+  lead,
+  idempotencyKey,
+  suspect: false,
+});
+
+/** A desk over a ledger in memory and an upstream in process, with a clock that the test sets. */
+export function deskInMemory(
+  reply?: Parameters<typeof scriptedUpstream>[0],
+  { passesOn = true, ...options }: Partial<DeskOptions> & { passesOn?: boolean } = {},
+) {
+  const { ledger, database } = memoryLedger(passesOn);
+  const { upstream, recorded } = scriptedUpstream(reply);
+  const clock = { now: START };
+  const logged = memoryLog();
+  /** The times at which the host was asked to drain. */
+  const wakes: (number | null)[] = [];
+  /** Creates another desk over the same ledger. */
+  const make = (others: Partial<DeskOptions> = {}) =>
+    createDesk({
+      ...{ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50 },
+      scheduleNextTry: (at) => void wakes.push(at),
+      ...options,
+      ...others,
+    });
+  return { desk: make(), make, ledger, database, clock, recorded, logged, upstream, wakes };
+}
+
+/** Accepts leads over a ledger and an upstream in process, with a clock that the test sets. */
+export function acceptance(
+  ledger: Ledger,
+  reply?: Parameters<typeof scriptedUpstream>[0],
+  options: Partial<DispatcherOptions> = {},
+) {
+  const { upstream, recorded } = scriptedUpstream(reply);
+  const { log, ...logged } = memoryLog();
+  const clock = { now: START };
+  const now = () => clock.now;
+  const deliver = createDelivery({ upstream, timeoutMs: 50 });
+  const dispatcher = new Dispatcher({ ledger, deliver, now, random: () => 0.5, log, timeoutMs: 50, ...options });
+  /** How many leads were stored, and how many of them sent, whenever the host was woken. */
+  const woken: { stored: number; sent: number }[] = [];
+  const accept = (sent: Submission) =>
+    acceptLead(sent, {
+      ...{ ledger, dispatcher, now, log, lockPatienceMs: options.lockPatienceMs },
+      scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
+    });
+  return { accept, dispatcher, recorded, logged, clock, woken };
+}
+
+/** A webhook whose `fetch` records every request, and the JSON of its post. */
+export function memoryWebhook(reply: () => Response | Promise<Response> = () => new Response()) {
+  const posts: unknown[] = [];
+  const requests: { url: string; redirect: RequestInit['redirect'] }[] = [];
+  const fetch = async (url: string, { body, redirect }: RequestInit) => {
+    posts.push(JSON.parse(String(body)));
+    requests.push({ url, redirect });
+    return reply();
+  };
+  return { posts, requests, fetch, webhook: 'https://hooks.example/secret-path' };
 }
 
 /** The lines of an append-only log, in memory. */

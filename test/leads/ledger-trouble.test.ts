@@ -4,12 +4,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acceptLead } from '../../src/leads/accept-lead.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
-import { Dispatcher } from '../../src/leads/dispatcher.ts';
+import type { DispatcherOptions } from '../../src/leads/dispatcher.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
-import { contact, down, memoryLog, newKey, START, scriptedUpstream, storeLead, storeOver } from './lead-fixtures.ts';
+import {
+  acceptance,
+  contact,
+  down,
+  newKey,
+  START,
+  scriptedUpstream,
+  storeLead,
+  storeOver,
+  submission,
+} from './lead-fixtures.ts';
 
 let folder: string;
 let database: Database;
@@ -53,25 +62,11 @@ const troubles = {
 /** How long a write waits for another process here, milliseconds; longer in production. */
 const lockPatienceMs = 100;
 
-function deskParts(reply?: Parameters<typeof scriptedUpstream>[0]) {
-  const { upstream, recorded } = scriptedUpstream(reply);
-  const logged = memoryLog();
-  const now = () => START;
-  const dispatcher = new Dispatcher({
-    ledger,
-    deliver: createDelivery({ upstream, timeoutMs: 50 }),
-    now,
-    random: () => 0.5,
-    log: logged.log,
-    timeoutMs: 50,
-    lockPatienceMs,
-  });
+function deskParts(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<DispatcherOptions> = {}) {
+  const parts = acceptance(ledger, reply, { lockPatienceMs, ...options });
   const accept = (idempotencyKey = newKey()) =>
-    acceptLead(
-      { lead: { ...contact, message: 'm'.repeat(4000) }, idempotencyKey, suspect: false },
-      { ledger, dispatcher, now, log: logged.log, scheduleNextTry: () => {}, lockPatienceMs },
-    );
-  return { accept, dispatcher, recorded, logged };
+    parts.accept(submission({ ...contact, message: 'm'.repeat(4000) }, idempotencyKey));
+  return { ...parts, accept };
 }
 
 for (const [kind, trouble] of Object.entries(troubles)) {
@@ -135,30 +130,24 @@ for (const kind of ['readonly', 'locked'] as const) {
 }
 
 test('a lead whose result cannot be written is tried again after its lease, with the same key', async () => {
-  const { upstream, recorded } = scriptedUpstream();
-  const logged = memoryLog();
-  let now = START;
+  const { upstream } = scriptedUpstream();
   const deliver = createDelivery({ upstream, timeoutMs: 50 });
-  const dispatcher = new Dispatcher({
-    ledger,
-    deliver: async (...lead) => {
-      const verdict = await deliver(...lead);
-      if (recorded.length === 1) troubles.locked.begin();
+  const keys: string[] = [];
+  const { dispatcher, logged, clock } = deskParts(undefined, {
+    async deliver(lead, key) {
+      keys.push(key);
+      const verdict = await deliver(lead, key);
+      if (keys.length === 1) troubles.locked.begin();
       return verdict;
     },
-    now: () => now,
-    random: () => 0.5,
-    log: logged.log,
-    timeoutMs: 50,
-    lockPatienceMs,
   });
   const record = storeLead(ledger, START);
   expect(await dispatcher.attempt(record)).toMatchObject({ kind: 'delivered' });
   expect(logged.events()).toEqual(['outcome of a lead not written']);
   troubles.locked.end();
   expect(ledger.get(record.id)?.state).toBe('received');
-  now += dispatcher.leaseMs;
+  clock.now += dispatcher.leaseMs;
   expect(await dispatcher.drain()).toBeNull();
   expect(ledger.get(record.id)?.state).toBe('delivered');
-  expect(recorded.map(({ key }) => key)).toEqual([record.idempotencyKey, record.idempotencyKey]);
+  expect(keys).toEqual([record.idempotencyKey, record.idempotencyKey]);
 });

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import type { PageRequest } from '../../src/leads/lead-record.ts';
-import { shownReference } from '../../src/leads/lead-record.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { type PageRequest, shownReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import {
@@ -13,7 +13,9 @@ import {
   phoneTap,
   START,
   storeLead,
+  storeLeads,
   storeOver,
+  submission,
 } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
@@ -65,11 +67,7 @@ test('redraws a reference number in use, a limited number of times', () => {
 
 test('leases leads that have been due longest, and none twice until the lease ends', () => {
   const { ledger } = memoryLedger();
-  const [late, early, future] = [
-    storeLead(ledger, START + 2),
-    storeLead(ledger, START + 1),
-    storeLead(ledger, START + 100),
-  ];
+  const [late, early, future] = storeLeads(ledger, START + 2, START + 1, START + 100);
   expect(ledger.due(START, 10, MINUTE)).toEqual([]);
   expect(ledger.due(START + 50, 1, MINUTE).map((record) => record.id)).toEqual([early.id]);
   expect(ledger.due(START + 50, 10, MINUTE).map((record) => record.id)).toEqual([late.id]);
@@ -133,12 +131,7 @@ test('a refused lead is stored, and retried only if the firm asks', () => {
 
 test('all undelivered leads, and no others, are due at once after a start', () => {
   const { ledger } = memoryLedger();
-  const [received, waiting, done, no] = [
-    storeLead(ledger, START + 2),
-    storeLead(ledger, START + 3),
-    storeLead(ledger, START + 4),
-    storeLead(ledger, START + 4),
-  ];
+  const [received, waiting, done, no] = storeLeads(ledger, START + 2, START + 3, START + 4, START + 4);
   ledger.retry(waiting.id, START + MINUTE, 'timeout');
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
@@ -195,12 +188,7 @@ test('a continued list neither misses nor repeats rows with the same time', () =
 
 test('lists undelivered leads oldest first with their age, and counts them', () => {
   const { ledger } = memoryLedger();
-  const [old, young, done, no] = [
-    storeLead(ledger, START),
-    storeLead(ledger, START + MINUTE),
-    storeLead(ledger, START),
-    storeLead(ledger, START),
-  ];
+  const [old, young, done, no] = storeLeads(ledger, START, START + MINUTE, START, START);
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
   ledger.retry(young.id, START + 9 * MINUTE, 'timeout');
@@ -223,13 +211,8 @@ test('a visitor erases a lead only with both its reference number and its phone 
   expect(ledger.eraseByReference(reference, '8000000000', START)).toBe(false);
   expect(ledger.eraseByReference('00000000', contact.phone, START)).toBe(false);
   expect(ledger.eraseByReference('', '', START)).toBe(false);
-  expect(
-    ledger.eraseByReference(
-      ` ${reference.slice(0, 4)}-${reference.slice(4).toLowerCase()}`,
-      '+91 90000-00000',
-      START + 5,
-    ),
-  ).toBe(true);
+  const typed = ` ${reference.slice(0, 4)}-${reference.slice(4).toLowerCase()}`;
+  expect(ledger.eraseByReference(typed, '+91 90000-00000', START + 5)).toBe(true);
   expect(ledger.get(id)).toBeUndefined();
   expect(ledger.eraser.erasures()).toEqual([
     { id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5 },
@@ -248,18 +231,10 @@ test('a lead erased during its delivery is recorded with its upstream id', () =>
 
 test('an erasure records how often the lead was tried, including an attempt in progress', () => {
   const { ledger } = memoryLedger();
-  const [never, failed, underWay, taken] = [
-    storeLead(ledger, START),
-    storeLead(ledger, START),
-    storeLead(ledger, START),
-    storeLead(ledger, START),
-  ];
+  const [never, failed, underWay, taken] = storeLeads(ledger, START, START, START, START);
   ledger.retry(failed.id, START + 5, 'timeout');
   ledger.retry(failed.id, START + 5, 'timeout');
-  const atOnce = ledger.accept(
-    { lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE },
-    START,
-  ).record;
+  const atOnce = ledger.accept({ ...submission(), nextAttemptAt: START + MINUTE }, START).record;
   expect(ledger.begin(underWay.id)).toBe(true);
   expect(ledger.due(START + MINUTE, 10, MINUTE)).toHaveLength(5);
   for (const { id } of [never, failed, underWay, atOnce, taken]) ledger.erase(id, START + 9);
@@ -269,11 +244,7 @@ test('an erasure records how often the lead was tried, including an attempt in p
 
 test('a lead that was erased or settled after it was leased must not be tried', () => {
   const { ledger } = memoryLedger();
-  const [erased, delivered, undelivered] = [
-    storeLead(ledger, START),
-    storeLead(ledger, START),
-    storeLead(ledger, START),
-  ];
+  const [erased, delivered, undelivered] = storeLeads(ledger, START, START, START);
   ledger.due(START, 10, MINUTE);
   ledger.erase(erased.id, START);
   ledger.delivered(delivered.id, 'up', START);
@@ -306,11 +277,9 @@ test('leaves nothing of an erased lead in the database', () => {
   expect(ledger.erase(id, START)).toBe(false);
   expect(ledger.list()).toEqual([]);
   expect(ledger.nextDue()).toBeNull();
-  for (const { name } of database
-    .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'")
-    .all()) {
+  const tables = database.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  for (const { name } of tables)
     expect(JSON.stringify(database.query(`SELECT * FROM "${name}"`).all())).not.toContain(contact.phone);
-  }
 });
 
 test('erases settled leads after their retention, a limited number at a time, and never undelivered ones', () => {
@@ -373,4 +342,32 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
     const plan = database.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${query}`).all();
     expect(plan.map(({ detail }) => detail).join('; ')).toContain(expected);
   }
+});
+
+const note = (page: string) => ({ page, useful: true, words: '' });
+
+test('erases only notes older than a time', () => {
+  const { feedback } = new Ledger(storeOver(new Database(':memory:')));
+  for (const at of [1, 2, 3]) feedback.add(note(`/${at}`), at);
+  feedback.eraseOlderThan(3, 500);
+  expect(feedback.list().map(({ page }) => page)).toEqual(['/3']);
+});
+
+test('a list continued after its last note misses none with the same time', () => {
+  const { feedback } = new Ledger(storeOver(new Database(':memory:')));
+  for (const page of ['/a', '/b', '/c']) feedback.add(note(page), 7);
+  const first = feedback.list({ limit: 2 });
+  const last = first.at(-1);
+  const rest = feedback.list({ after: { at: 7, id: last?.id ?? '' } });
+  expect([...first, ...rest].map(({ page }) => page).sort()).toEqual(['/a', '/b', '/c']);
+});
+
+test('refuses notes when the box is full', () => {
+  const database = new Database(':memory:');
+  const { feedback } = new Ledger(storeOver(database));
+  database.run(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.feedbackKept})
+     INSERT INTO feedback (id, at, page, useful, words) SELECT i, i, '/', 1, '' FROM n`,
+  );
+  expect(feedback.add(note('/gst'), 1)).toBe(false);
 });

@@ -1,19 +1,21 @@
 /** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
-import { createDesk } from '../../src/leads/lead-desk.ts';
 import { shownReference } from '../../src/leads/lead-record.ts';
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
 import type { Notice, NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
 import {
   contact,
+  deskInMemory,
   MINUTE,
   memoryLedger,
   memoryLog,
+  memoryWebhook,
   newKey,
   partner,
   phoneTap,
   START,
-  scriptedUpstream,
+  type scriptedUpstream,
+  submission,
 } from './lead-fixtures.ts';
 
 const NINE = 9 * 60;
@@ -38,34 +40,14 @@ function setUp(
   channels: NoticeChannel[],
   { passesOn = false, reply = undefined as Parameters<typeof scriptedUpstream>[0] } = {},
 ) {
-  const { ledger } = memoryLedger(passesOn);
-  const { upstream } = scriptedUpstream(reply);
-  const clock = { now: START };
-  const logged = memoryLog();
-  const alerted: unknown[] = [];
-  const wakes: (number | null)[] = [];
-  const make = (some = channels) =>
-    createDesk({
-      ...{
-        ledger,
-        upstream,
-        log: logged.log,
-        now: () => clock.now,
-        random: () => 0.5,
-        timeoutMs: 50,
-        upstreamStores: passesOn,
-      },
-      webhook: 'https://alerts.example/x',
-      async fetch(_, init) {
-        alerted.push(JSON.parse(String(init.body)));
-        return new Response();
-      },
-      scheduleNextTry: (at) => void wakes.push(at),
-      notices: { channels: some, words: { site: 'Site', details: false }, digestAt: NINE },
-    });
-  const desk = make();
+  const { posts: alerted, fetch, webhook } = memoryWebhook();
+  const notices = { channels, words: { site: 'Site', details: false }, digestAt: NINE };
+  const parts = deskInMemory(reply, { webhook, fetch, passesOn, upstreamStores: passesOn, notices });
+  const { desk, clock } = parts;
+  /** The desk of the next process. */
+  const make = (some = channels) => parts.make({ notices: { ...notices, channels: some } });
   const accept = async (lead: typeof contact | typeof partner | typeof phoneTap = contact) => {
-    const accepted = await desk.accept({ lead, idempotencyKey: newKey(), suspect: false, page: '/gst' });
+    const accepted = await desk.accept({ ...submission(lead), page: '/gst' });
     if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
     return accepted.reference;
   };
@@ -74,7 +56,7 @@ function setUp(
     clock.now += ms;
     return which.drain();
   };
-  return { ledger, clock, logged, alerted, wakes, make, desk, accept, after };
+  return { ...parts, alerted, make, accept, after };
 }
 
 test('each channel is notified of a new lead within a minute, once, and the host is woken for it', async () => {
@@ -97,9 +79,9 @@ test('a repeated key adds no second notice, and a tap adds none', async () => {
   const { desk, accept, after } = setUp([webhook]);
   await accept(phoneTap);
   const idempotencyKey = newKey();
-  for (let press = 0; press < 2; press++) await desk.accept({ lead: contact, idempotencyKey, suspect: false });
+  for (let press = 0; press < 2; press++) await desk.accept(submission(contact, idempotencyKey));
   await after(5000);
-  await desk.accept({ lead: contact, idempotencyKey, suspect: false });
+  await desk.accept(submission(contact, idempotencyKey));
   await after(MINUTE);
   expect(webhook.sent).toMatchObject([{ subject: 'Site: New lead' }]);
 });
@@ -131,13 +113,9 @@ test('a failing channel is retried until it accepts, with leads that arrived mea
   const second = await accept();
   for (let minutes = 0; minutes < 30; minutes++) await after(MINUTE);
   expect(broken.sent.length).toBeGreaterThan(6);
-  expect(logged.entries).toContainEqual({
-    level: 'warn',
-    event: 'notice not sent',
-    channel: 'email',
-    outcome: 'smtp ECONNECTION',
-  });
-  expect(alerted).toContainEqual({ event: 'notices not sent', channel: 'email', outcome: 'smtp ECONNECTION' });
+  const details = { channel: 'email', outcome: 'smtp ECONNECTION' };
+  expect(logged.entries).toContainEqual({ level: 'warn', event: 'notice not sent', ...details });
+  expect(alerted).toContainEqual({ event: 'notices not sent', ...details });
   up = true;
   await after(5 * MINUTE);
   await after(5 * MINUTE);
@@ -164,15 +142,11 @@ test('a message without a reply fails, and its notice stays pending', async () =
   const clock = { now: START };
   const outbox = createOutbox({
     ...{ ledger, log, channels: [hanging], words: { site: 'Site', details: false }, digestAt: NINE, timeoutMs: 5 },
-    ...{
-      alerts: { raise: async () => {} },
-      now: () => clock.now,
-      random: () => 0.5,
-      write: async <T>(work: () => T) => work(),
-    },
+    ...{ alerts: { raise: async () => {} }, now: () => clock.now, random: () => 0.5 },
+    write: async <T>(work: () => T) => work(),
   });
   const notices = { channels: ['webhook'], at: outbox.noticeAt() };
-  ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START, notices }, START);
+  ledger.accept({ ...submission(), nextAttemptAt: START, notices }, START);
   clock.now = notices.at;
   expect(await outbox.send()).toBeGreaterThan(clock.now);
   expect(entries).toEqual([{ level: 'warn', event: 'notice not sent', channel: 'webhook', outcome: 'timeout' }]);
@@ -233,9 +207,7 @@ test('sends a notice of a lead that the upstream refused', async () => {
     passesOn: true,
     reply: () => Response.json({ error: 'no' }, { status: 422 }),
   });
-  expect(await desk.accept({ lead: contact, idempotencyKey: newKey(), suspect: false })).toMatchObject({
-    outcome: 'refused',
-  });
+  expect(await desk.accept(submission())).toMatchObject({ outcome: 'refused' });
   await after(5000);
   expect(webhook.sent).toHaveLength(1);
 });
@@ -272,7 +244,7 @@ test('retries a refused digest, and sends it late after the host was off', async
   const webhook = channel('webhook', () => (up ? undefined : { failure: 'status 500' }));
   const { desk, after, ledger, clock } = setUp([webhook]);
   await desk.drain();
-  ledger.accept({ lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START + MINUTE }, START);
+  ledger.accept({ ...submission(), nextAttemptAt: START + MINUTE }, START);
   clock.now = DIGEST + 2 * 60 * MINUTE;
   await desk.drain();
   expect(webhook.sent).toHaveLength(1);
@@ -292,7 +264,7 @@ test('with an upstream of the firm the digest lists only undelivered leads', asy
   });
   await accept();
   refusing = true;
-  await desk.accept({ lead: partner, idempotencyKey: newKey(), suspect: false });
+  await desk.accept(submission(partner));
   await after(5000);
   await after(DIGEST - clock.now);
   expect(webhook.sent.map(({ subject }) => subject)).toEqual([

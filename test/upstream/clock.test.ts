@@ -4,6 +4,7 @@ import { PATHS } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { clockOffset, verifyCredential } from '../../src/upstream/credential.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
+import { upstreamSettings } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { startBun } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
@@ -21,6 +22,16 @@ interface Strict {
   date?: (theirs: number) => string | null;
   /** How long each reply takes, milliseconds. */
   takes?: number;
+}
+
+/** The reply of an upstream with this clock and these secrets to an auth call. */
+async function authReply(headers: Headers, secrets: string[], theirs: number, date: string | null): Promise<Response> {
+  const credential = headers.get('authorization')?.slice('Bearer '.length) ?? '';
+  const good = await verifyCredential(credential, { clientId: 'site', secrets, now: () => theirs });
+  const init = { headers: date === null ? {} : { date } };
+  return good
+    ? Response.json({ data: { access_token: 'guest', auth: true } }, init)
+    : Response.json({ error: 'no' }, { ...init, status: 401 });
 }
 
 /** A forwarder to an upstream that checks credentials by its clock. Each request advances both clocks. */
@@ -45,18 +56,8 @@ function strict(options: Strict & { nextSecret?: string }) {
       asked += 1;
       clock.now += upstream.takes / 2;
       const theirs = clock.now + upstream.ahead;
-      const credential = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? '';
-      const good = await verifyCredential(credential, {
-        clientId: 'site',
-        secrets: upstream.secrets,
-        now: () => theirs,
-      });
       clock.now += upstream.takes / 2;
-      const date = upstream.date(theirs);
-      const headers: Record<string, string> = date === null ? {} : { date };
-      return good
-        ? Response.json({ data: { access_token: 'guest', auth: true } }, { headers })
-        : Response.json({ error: 'no' }, { status: 401, headers });
+      return authReply(new Headers(init.headers), upstream.secrets, theirs, upstream.date(theirs));
     },
   });
   /** Status of an auth call, and how many requests it took. */
@@ -157,12 +158,8 @@ test('a clock more than a day off is ignored', async () => {
 });
 
 test('all attempts together take at most as long as two calls', async () => {
-  const { ask, clock } = strict({
-    ahead: 90 * SECOND,
-    takes: 4_900,
-    secrets: ['another-secret-of-it'],
-    nextSecret: NEXT,
-  });
+  const secrets = ['another-secret-of-it'];
+  const { ask, clock } = strict({ ahead: 90 * SECOND, takes: 4_900, secrets, nextSecret: NEXT });
   const [status, requests] = await ask();
   expect([status, requests]).toEqual([401, 3]);
   expect(clock.now - START).toBeLessThan(15 * SECOND);
@@ -171,11 +168,7 @@ test('all attempts together take at most as long as two calls', async () => {
 test('the date of a refusal counts only if the credential was out of date by it', () => {
   const date = 'Sun, 22 Nov 2026 06:00:00 GMT';
   const theirs = Date.parse(date);
-  expect([0, -1_000, -9_000].map((signed) => clockOffset(date, theirs + signed, theirs))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  for (const signed of [0, -1_000, -9_000]) expect(clockOffset(date, theirs + signed, theirs)).toBeUndefined();
   expect(clockOffset(date, theirs + 1_000, theirs + 1_200)).toBe(-1_200);
   expect(clockOffset(date, theirs - 10_000, theirs - 9_800)).toBe(9_800);
 });
@@ -188,18 +181,9 @@ for (const [name, start] of [
     const ahead = -90 * SECOND;
     await using upstream = answering(async (request) => {
       const theirs = Date.now() + ahead;
-      const headers = { date: new Date(theirs).toUTCString() };
-      const credential = request.headers.get('authorization')?.slice('Bearer '.length) ?? '';
-      const good = await verifyCredential(credential, { clientId: 'site', secrets: [SECRET], now: () => theirs });
-      return good
-        ? Response.json({ data: { access_token: 'guest', auth: true } }, { headers })
-        : Response.json({ error: 'no' }, { status: 401, headers });
+      return authReply(request.headers, [SECRET], theirs, new Date(theirs).toUTCString());
     });
-    const host = await start({
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_CLIENT_ID: 'site',
-      UPSTREAM_CLIENT_SECRET: SECRET,
-    });
+    const host = await start(upstreamSettings(upstream.url));
     try {
       const reply = await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' });
       expect([reply.status, await reply.json()]).toEqual([200, { data: { access_token: 'guest', auth: true } }]);

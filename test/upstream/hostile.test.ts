@@ -54,6 +54,9 @@ async function expectAll(
   expect(await answersOf(hostile, options.timeoutMs)).toEqual([expected, expected, expected]);
 }
 
+/** An upstream that always sends the same. */
+const always = (body: BodyInit | null, init?: ResponseInit) => answering(() => new Response(body, init));
+
 test('an upstream that is down is a 502', async () => {
   await expectAll(await refusing(), 502, UNAVAILABLE);
 });
@@ -81,57 +84,36 @@ test('a failure keeps its status and a safe message; a stack trace or a page is 
     await expectAll(saying('Closed until Monday'), status, { error: 'Closed until Monday' });
     await expectAll(saying('TypeError: x is undefined\n    at record (/srv/app/index.js:1:2)'), status, UNAVAILABLE);
     await expectAll(saying(true), status, UNAVAILABLE);
-    await expectAll(
-      answering(() => new Response('<h1>Down</h1>', { status })),
-      status,
-      UNAVAILABLE,
-    );
+    await expectAll(always('<h1>Down</h1>', { status }), status, UNAVAILABLE);
   }
-  const later = answering(() => new Response(null, { status: 503, headers: { 'retry-after': '60' } }));
-  await expectAll(later, 503, UNAVAILABLE, { retryAfter: '60' });
+  await expectAll(always(null, { status: 503, headers: { 'retry-after': '60' } }), 503, UNAVAILABLE, {
+    retryAfter: '60',
+  });
 });
 
 test('a busy upstream is a 429 with its Retry-After', async () => {
   const busy = (retryAfter: string) =>
     answering(() => Response.json({ error: 'Too fast' }, { status: 429, headers: { 'retry-after': retryAfter } }));
   await expectAll(busy('7'), 429, { error: 'Too fast' }, { retryAfter: '7' });
-  await expectAll(
-    busy('Thu, 01 Jan 2026 00:00:00 GMT'),
-    429,
-    { error: 'Too fast' },
-    { retryAfter: 'Thu, 01 Jan 2026 00:00:00 GMT' },
-  );
+  const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
+  await expectAll(busy(date), 429, { error: 'Too fast' }, { retryAfter: date });
   await expectAll(busy('soon'), 429, { error: 'Too fast' });
 });
 
 test('a reply that is not JSON is a 502', async () => {
   const bytes = new Uint8Array([0xff, 0xfe, 0x00, 0x80, 0x7b]);
-  for (const body of ['<html>', '{"data":', 'OK', bytes])
-    await expectAll(
-      answering(() => new Response(body)),
-      502,
-      UNAVAILABLE,
-    );
+  for (const body of ['<html>', '{"data":', 'OK', bytes]) await expectAll(always(body), 502, UNAVAILABLE);
 });
 
 test('a reply of the wrong shape, or none, is a 502, except for a lead, which it accepts', async () => {
-  const shapes = [
-    'null',
-    '[]',
-    '"x"',
-    '{}',
-    '{"data":null}',
-    '{"data":"x"}',
-    '{"data":[{"cat_name":1,"red_url":"/gst"}]}',
-    '{"data":{"access_token":"a b","auth":true}}',
+  const upstreams = [
+    ...['null', '[]', '"x"', '{}', '{"data":null}', '{"data":"x"}', ''].map((body) => always(body)),
+    always('{"data":[{"cat_name":1,"red_url":"/gst"}]}'),
+    always('{"data":{"access_token":"a b","auth":true}}'),
+    always(null, { status: 204 }),
   ];
-  const replies = [
-    ...shapes.map((shape) => () => new Response(shape)),
-    () => new Response(''),
-    () => new Response(null, { status: 204 }),
-  ];
-  for (const reply of replies) {
-    await using upstream = answering(reply);
+  for (const wrong of upstreams) {
+    await using upstream = wrong;
     const answers = await answersOf(upstream);
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [502, UNAVAILABLE],
@@ -147,23 +129,14 @@ test('a redirect is not followed', async () => {
     followed++;
     return Response.json({ data: [] });
   });
-  for (const status of [301, 302, 303, 307, 308]) {
-    await expectAll(
-      answering(() => new Response(null, { status, headers: { location: elsewhere.url } })),
-      502,
-      UNAVAILABLE,
-    );
-  }
+  for (const status of [301, 302, 303, 307, 308])
+    await expectAll(always(null, { status, headers: { location: elsewhere.url } }), 502, UNAVAILABLE);
   expect(followed).toBe(0);
 });
 
 test('a reply over 256 kB is a 502, with or without its length, and is not read to its end', async () => {
   const padded = `{"data":[],"padding":"${'x'.repeat(256 * 1024)}"}`;
-  await expectAll(
-    answering(() => new Response(padded)),
-    502,
-    UNAVAILABLE,
-  );
+  await expectAll(always(padded), 502, UNAVAILABLE);
   let sent = 0;
   const endless = () =>
     new ReadableStream({
@@ -172,21 +145,14 @@ test('a reply over 256 kB is a 502, with or without its length, and is not read 
         controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
       },
     });
-  await expectAll(
-    answering(() => new Response(endless())),
-    502,
-    UNAVAILABLE,
-  );
+  const upstream = answering(() => new Response(endless()));
+  await expectAll(upstream, 502, UNAVAILABLE);
   expect(sent).toBeLessThan(1000);
 });
 
 test('uses a healthy upstream again afterwards', async () => {
-  await using upstream = answering(() => Response.json({ data: { access_token: 'guest', auth: true } }));
+  const body = { data: { access_token: 'guest', auth: true } };
+  await using upstream = answering(() => Response.json(body));
   const [auth] = await answersOf(upstream);
-  expect(auth).toEqual({
-    status: 200,
-    body: { data: { access_token: 'guest', auth: true } },
-    retryAfter: null,
-    cache: 'no-store',
-  });
+  expect(auth).toEqual({ status: 200, body, retryAfter: null, cache: 'no-store' });
 });

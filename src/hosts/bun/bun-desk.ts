@@ -32,7 +32,6 @@ const OPEN_WITHIN_MS = 1000;
 const REOPEN_AFTER_MS = 30_000;
 const REOPEN_LOCKED_AFTER_MS = 100;
 
-/** A timer that does not keep the process alive. */
 const unrefTimer: SetTimer = (work, ms) => {
   const timer = setTimeout(work, ms);
   timer.unref();

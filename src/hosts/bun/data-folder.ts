@@ -47,7 +47,6 @@ function restrict(path: string, mode: number, name: string, log: Log): void {
   }
 }
 
-/** Runs a statement on a database. */
 export const allOf =
   (database: Database): Sql['all'] =>
   <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>

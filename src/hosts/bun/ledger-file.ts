@@ -99,7 +99,6 @@ function stampIn(descriptor: number): number | undefined {
 }
 
 export interface DiskWatchOptions {
-  /** Folder of the ledger. */
   dataDir: string;
   /** Free space below which an alert is raised, megabytes of 1,000,000 bytes: soon leads can only be forwarded, not stored. */
   leastFreeMb: number;

@@ -13,7 +13,6 @@ const LISTENING: Record<string, string> = {
   EINVAL: 'HOST is no address of this machine.',
 };
 
-/** Why a Unix socket cannot be used. */
 const ON_SOCKET: Record<string, string> = {
   ENOENT: 'its folder is missing.',
   ENOTDIR: 'its folder is a file.',

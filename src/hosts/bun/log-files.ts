@@ -97,7 +97,6 @@ function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** @param dataDir the folder of the ledger */
 export function auditLog(dataDir: string): AppendLog<AuditEntry> {
   return createAppendLog(appendFile(join(dataDir, 'audit.jsonl')), AuditEntrySchema);
 }

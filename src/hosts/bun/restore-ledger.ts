@@ -18,7 +18,6 @@ export class FolderInUseError extends Error {
 export interface Restored {
   /** When the backup was made. */
   made: string;
-  /** Leads in the restored ledger. */
   leads: number;
   /** Leads of the backup that are left out because they were erased since. */
   leftOut: number;

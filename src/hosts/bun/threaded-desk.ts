@@ -3,7 +3,6 @@ import { forwardingDesk } from '../../leads/lead-desk.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import type { BunLeadDesk } from './bun-desk.ts';
 
-/** The settings with which the thread opens the desk. */
 export interface DeskSettings {
   environment: Record<string, string | undefined>;
   /** Folder of the build that is served. */

@@ -15,7 +15,6 @@ export interface ObjectStorage {
   setAlarm(at: number): Promise<void>;
 }
 
-/** Runs a statement on the storage of an object. */
 export const allOf =
   (sql: Pick<SqlStorage, 'exec'>): Sql['all'] =>
   <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>

@@ -8,7 +8,6 @@ import { allOf, createDurableDesk, type DurableDesk } from './durable-desk.ts';
 /** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
 
-/** A Durable Object with the methods of a desk. */
 type DeskObject<Env> = DurableObject<Env> &
   LeadDesk &
   Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
