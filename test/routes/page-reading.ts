@@ -11,6 +11,16 @@ export function hrefsOf(within: ParentNode | null | undefined, selector = 'a'): 
   return [...(within?.querySelectorAll(selector) ?? [])].map((link) => link.getAttribute('href') ?? '');
 }
 
+/** An attribute of the first element that a selector finds; undefined without an element. */
+export function attributeOf(within: ParentNode | null | undefined, selector: string, name: string) {
+  return within?.querySelector(selector)?.getAttribute(name);
+}
+
+/** The texts of the elements that a selector finds, each with single spaces. */
+export function textsOf(within: ParentNode | null | undefined, selector: string): string[] {
+  return [...(within?.querySelectorAll(selector) ?? [])].map(textOf);
+}
+
 /** The text of an element with single spaces; '' without an element. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
