@@ -114,10 +114,11 @@ test('a page without a price has no bill and ignores the query', async () => {
   expect(await (await get('/gst?state=kerala')).text()).toBe(await (await get('/gst')).text());
 });
 
-test('only the documents are open; every other part is folded, with a heading in its summary', async () => {
+test('only the documents are open; every other part is folded, with a heading and a hint in its summary', async () => {
   for (const { path } of services) {
     const page = await pageAt(path);
     expect([path, ...textsOf(page, '.service-main details.fold[open] h2')]).toEqual([path, 'Documents required']);
+    for (const hint of textsOf(page, '.fold-hint')) expect(hint).toMatch(/^\d+ (?:paper|step|point|note)s?$/);
     for (const { children } of page.querySelectorAll('.service-main details.fold')) {
       const [summary, body] = children;
       const parts = [summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName];
