@@ -1,16 +1,10 @@
 import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { builtApp } from '../support/built-app.ts';
-import { attributeOf, documentOf, hrefsOf } from './page-reading.ts';
+import { appWithForm, attributeOf, documentOf, hrefsOf } from './page-reading.ts';
 
 const TOKEN = 'operations-token-of-a-test-0123456789';
-const site = (options: Parameters<typeof builtApp>[0] = {}) => {
-  const app = builtApp(options);
-  const send = (fields: Record<string, string>) =>
-    app.get('/feedback', { method: 'POST', body: new URLSearchParams(fields) });
-  return { ...app, send };
-};
+const site = (env: Record<string, string> = {}) => appWithForm('/feedback', { env });
 
 test('every page links to a form about itself, which works without script and asks for no personal details', async () => {
   const { get } = site();
@@ -42,7 +36,7 @@ test('stores a note with its page, or without one for an unknown page, and shows
 });
 
 test('refuses an empty note, drops a note that fills in the trap field, and limits notes', async () => {
-  const { send, ledger } = site({ env: { LEADS_PER_MINUTE: '2' } });
+  const { send, ledger } = site({ LEADS_PER_MINUTE: '2' });
   const empty = await send({ page: '/gst', words: ' ' });
   expect(empty.status).toBe(400);
   expect(hrefsOf(await documentOf(empty), '.lead-form-notice a')).toEqual(['#feedback-words']);
@@ -60,7 +54,7 @@ test('asks to try again and keeps the words in the form if the ledger cannot be 
 });
 
 test('the firm reads notes by page over HTTP, complaints first, and the audit log has each reading', async () => {
-  const { send, get } = site({ env: { OPERATIONS_TOKEN: TOKEN } });
+  const { send, get } = site({ OPERATIONS_TOKEN: TOKEN });
   await send({ page: '/gst', useful: 'yes', words: '' });
   await send({ page: '/tools', useful: 'no', words: 'Too\nlong \u001b[31m' });
   await send({ page: '/gst', useful: 'yes', words: 'Clear' });

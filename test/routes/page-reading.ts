@@ -1,5 +1,12 @@
-/** Reads pages in tests: the document of an answer, its links and its texts. */
-import { parsed } from '../support/built-app.ts';
+/** Reads pages in tests: the document of an answer, its links and its texts. Posts their forms. */
+import { type BuiltAppOptions, builtApp, parsed } from '../support/built-app.ts';
+
+/** The app, and a function that posts a form to one of its pages. */
+export function appWithForm(path: string, options: BuiltAppOptions = {}) {
+  const app = builtApp(options);
+  const send = (fields: Record<string, string>) => app.get(path, { method: 'POST', body: new URLSearchParams(fields) });
+  return { ...app, send };
+}
 
 /** The document of a page, without running scripts. */
 export async function documentOf(answer: Promise<Response> | Response): Promise<Document> {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
 import { documentOf, hrefsOf, textOf, textsOf } from './page-reading.ts';
 
-const { app, get } = builtApp();
+const { get } = builtApp();
 const search = (q: string) => documentOf(get(`/search?q=${encodeURIComponent(q)}`));
 /** The first answer card of a search. */
 const cardFor = async (q: string) => (await search(q)).querySelector('.search-answer');
@@ -75,9 +75,7 @@ test('a service that is not offered shows the official portal, without a second 
 
 test('names a word without results, and shows results for the rest', async () => {
   const page = await search('company banana');
-  expect(textOf(page.querySelector('.search-missing'))).toBe(
-    'Nothing found for “banana”. These pages are about the rest.',
-  );
+  expect(textsOf(page, '.search-missing')).toEqual(['Nothing found for “banana”. These pages are about the rest.']);
   expect(hrefsOf(page, '.search-results a')[0]).toBe('/company-registration');
   for (const q of ['company registration', 'gumasta', 'comapny registartion', 'आईटीआर', 'opc fee', 'tax on 15 lakh']) {
     expect([q, textOf((await search(q)).querySelector('.search-missing'))]).toEqual([q, '']);
@@ -86,8 +84,8 @@ test('names a word without results, and shows results for the rest', async () =>
 
 test('a result shows the words it was found by if title and summary do not', async () => {
   const page = await search('gst late fee');
-  expect(textOf(page.querySelector('.search-results a'))).toBe('Late fee of a GST return');
-  expect(textOf(page.querySelector('.search-results li:first-child .search-why'))).toBe('');
+  expect(textsOf(page, '.search-results a')[0]).toBe('Late fee of a GST return');
+  expect(textsOf(page, '.search-results li:first-child .search-why')).toEqual([]);
   const why = async (q: string) => textOf((await search(q)).querySelector('.search-why'));
   // Shows the words of the page, and the words of the query if they differ.
   expect(await why('gumasta')).toBe('Found by “gumasta”');
@@ -101,11 +99,9 @@ test('a result shows the words it was found by if title and summary do not', asy
 
 test('a query without results shows that, what to try, and a number to call', async () => {
   const page = await search('zzqqx');
-  expect(page.querySelectorAll('.search-results')).toHaveLength(0);
-  const none = page.querySelector('.search-none');
-  expect(textOf(none)).toContain("Couldn't find anything like this");
-  expect(textOf(none)).toContain('Check the spelling');
-  expect(none?.querySelectorAll('a[href^="tel:"]')).toHaveLength(1);
+  expect(page.querySelector('.search-results')).toBeNull();
+  expect(textOf(page.querySelector('.search-none'))).toMatch(/^Couldn't find anything like this.*Check the spelling/);
+  expect(hrefsOf(page, '.search-none a[href^="tel:"]')).toHaveLength(1);
 });
 
 test.each([
@@ -117,13 +113,4 @@ test.each([
 ])('"%s" leads to the tool before any figure', async (query, tool) => {
   const page = await search(query);
   expect(hrefsOf(page, ':is(.search-answer, .search-results) :is(a, .search-answer-value)')[0]).toBe(tool);
-});
-
-test('the API returns only label and address of a result', async () => {
-  const post = (path: string, init: RequestInit = {}) => app.request(path, { method: 'POST', ...init });
-  const auth = await (await post('/api/users/auth/')).json();
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${auth.data.access_token}` };
-  const { data } = await (await post('/api/users/s/', { headers, body: JSON.stringify({ q: 'opc fee' }) })).json();
-  expect(data.length).toBeGreaterThan(0);
-  expect(data.map((result: object) => Object.keys(result).sort())).toEqual(data.map(() => ['cat_name', 'red_url']));
 });

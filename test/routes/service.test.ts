@@ -36,12 +36,6 @@ test('breadcrumbs name the section by its title, not by the title of its index p
   }
 });
 
-test('FSSAI, ROC and trademark are not under accounting', async () => {
-  for (const path of ['/others/fssai-registration', '/others/roc-compliance', '/company-trademark'])
-    expect((await trailOf(path)).join()).not.toMatch(/account/i);
-  expect(await trailOf('/others')).toEqual(['Home -> /', 'Accounting and book-keeping']);
-});
-
 test('the header names sections as the breadcrumbs do', async () => {
   expect(textsOf(await pageAt('/gst/gst-huf'), '.sections a[href="/gst"]')).toEqual(['GST']);
 });

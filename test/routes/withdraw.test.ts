@@ -6,16 +6,10 @@ import { createDesk } from '../../src/leads/lead-desk.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { shownReference } from '../../src/leads/reference-number.ts';
 import { contact, storeLead, storeOver } from '../leads/lead-fixtures.ts';
-import { builtApp } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
-import { attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
+import { appWithForm, attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
-const site = (options: Parameters<typeof builtApp>[0] = {}) => {
-  const app = builtApp(options);
-  const send = (fields: Record<string, string>) =>
-    app.get('/withdraw', { method: 'POST', body: new URLSearchParams(fields) });
-  return { ...app, send };
-};
+const site = (env: Record<string, string> = {}) => appWithForm('/withdraw', { env });
 
 test('erases a lead by reference number and phone number, with spaces and in small letters', async () => {
   const { send, ledger } = site();
@@ -78,7 +72,7 @@ test('fills in a valid reference number from the address, and no other text', as
 });
 
 test('asks to try again if the ledger cannot be written, and limits the tries', async () => {
-  const { send, database } = site({ env: { LEADS_PER_MINUTE: '1' } });
+  const { send, database } = site({ LEADS_PER_MINUTE: '1' });
   database.run('PRAGMA query_only = ON');
   const fields = { reference: '7K3M-92QX', phone: contact.phone };
   const reply = await send(fields);
@@ -91,14 +85,8 @@ test('locks a withdrawn lead instead, lists it only as sealed, and erases it aft
   const ledger = new Ledger(storeOver(new Database(':memory:')));
   const record = storeLead(ledger, 0);
   let now = DAY_MS;
-  const desk = createDesk({
-    ledger,
-    upstream: async () => new Response(),
-    log: () => {},
-    now: () => now,
-    scheduleNextTry: () => {},
-    sealsWithdrawn: true,
-  });
+  const idle = { upstream: async () => new Response(), log: () => {}, scheduleNextTry: () => {} };
+  const desk = createDesk({ ...idle, ledger, now: () => now, sealsWithdrawn: true });
   expect(await desk.eraseByReference(record.reference, '9111111111')).toBe(false);
   expect(await desk.eraseByReference(record.reference, contact.phone)).toBe(true);
   expect([await desk.list(), await desk.undelivered(), ledger.nextDue()]).toEqual([[], [], null]);
