@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { pageFinder, routeTable } from '../../routes/index.ts';
 import { builtApp } from '../support/built-app.ts';
-import { documentOf } from './page-reading.ts';
+import { attributeOf, documentOf } from './page-reading.ts';
 
 const { get, site } = builtApp();
 const routes = routeTable(site.firm);
@@ -9,21 +9,16 @@ const pageAt = pageFinder(routes);
 const formPaths = routes.filter(({ page }) => page.form).map(({ path }) => path);
 
 test('an address has the page of the first route that matches, or none', () => {
-  const idOf = (path: string) => pageAt(path)?.id;
-  expect(['/', '/gst', '/gst/gst-huf', '/quick-reads/none', '/contact', '/search'].map(idOf)).toEqual([
-    'home',
-    'service',
-    'service',
-    'article',
-    'contact',
-    'search',
-  ]);
-  expect(['/none', '/gst/gst-huf/more', '/gst%2Fgst-huf', '/%'].map(idOf)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const pages = {
+    '/': 'home',
+    '/gst': 'service',
+    '/gst/gst-huf': 'service',
+    '/quick-reads/none': 'article',
+    '/contact': 'contact',
+    '/search': 'search',
+  };
+  for (const [path, id] of Object.entries(pages)) expect([path, pageAt(path)?.id]).toEqual([path, id]);
+  expect(['/none', '/gst/gst-huf/more', '/gst%2Fgst-huf', '/%'].filter((path) => pageAt(path))).toEqual([]);
 });
 
 test('a page with a form answers other methods with 405 and the allowed ones', async () => {
@@ -50,17 +45,12 @@ test('an address that is not exactly that of a page with a form takes no form', 
 test('the search box of the header contains the cleaned query on the search page only', async () => {
   const boxOf = async (path: string) => {
     const page = await documentOf(get(path));
-    return [
-      page.querySelector('header input[name="q"]')?.getAttribute('value'),
-      page.querySelector('main .lede b')?.textContent,
-    ];
+    return [attributeOf(page, 'header input[name="q"]', 'value'), page.querySelector('main .lede b')?.textContent];
   };
   for (const query of ['gst huf', '%41', '100% tax', 'a&q=b', 'आईटीआर 😀', '<b>"']) {
     expect(await boxOf(`/search?q=${encodeURIComponent(query)}`)).toEqual([query, query]);
   }
   expect(await boxOf('/search?q=gst&q=other')).toEqual(['gst', 'gst']);
   // Cached for every query, so what one visitor typed must not reach the next.
-  expect((await boxOf('/gst?q=private'))[0]).toBe('');
-  expect((await boxOf('/figures?q=private'))[0]).toBe('');
-  expect((await boxOf('/none?q=private'))[0]).toBe('');
+  for (const path of ['/gst', '/figures', '/none']) expect((await boxOf(`${path}?q=private`))[0]).toBe('');
 });

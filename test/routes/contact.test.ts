@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
-import { documentOf } from './page-reading.ts';
+import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const { firm } = content.site;
@@ -26,25 +26,15 @@ test('`about` puts the subject of a page into the form and the WhatsApp message'
 test('`about` puts no other words into the form or the message', async () => {
   const plain = await wordsAt('/contact');
   expect(plain).toEqual({ message: '', chats: [firm.greeting] });
-  for (const about of [
-    '',
-    'cheap+loans',
-    '/no-such-page',
-    '//evil.example',
-    '/termsofuse',
-    '/contact',
-    '/gst%23who',
-    '__proto__',
-    '%3Cscript%3E',
-  ]) {
+  const pages = ['/no-such-page', '//evil.example', '/termsofuse', '/contact', '/gst%23who'];
+  for (const about of ['', 'cheap+loans', '__proto__', '%3Cscript%3E', ...pages]) {
     expect([about, await wordsAt(`/contact?about=${about}`)]).toEqual([about, plain]);
   }
 });
 
 test('an article with a subject links to the form with it', async () => {
   for (const { path, subject } of content.kind('article')) {
-    const page = await documentOf(get(path));
-    const link = page.querySelector('.article-help a')?.getAttribute('href') ?? null;
-    expect([path, link]).toEqual([path, subject === undefined ? null : `/contact?about=${path}`]);
+    const links = hrefsOf(await documentOf(get(path)), '.article-help a');
+    expect([path, ...links]).toEqual(subject === undefined ? [path] : [path, `/contact?about=${path}`]);
   }
 });

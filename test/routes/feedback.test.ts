@@ -1,35 +1,22 @@
 import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
-import { documentOf } from './page-reading.ts';
+import { appWithForm, attributeOf, documentOf, hrefsOf } from './page-reading.ts';
 
 const TOKEN = 'operations-token-of-a-test-0123456789';
-const site = (options: Parameters<typeof builtApp>[0] = {}) => {
-  const app = builtApp(options);
-  const send = (fields: Record<string, string>) =>
-    app.get('/feedback', { method: 'POST', body: new URLSearchParams(fields) });
-  return { ...app, send };
-};
+const site = (env: Record<string, string> = {}) => appWithForm('/feedback', { env });
 
 test('every page links to a form about itself, which works without script and asks for no personal details', async () => {
   const { get } = site();
   for (const path of ['/', '/gst', '/tools/income-tax', '/termsofuse']) {
-    const links = [...(await documentOf(get(path))).querySelectorAll('.footer-feedback a')].map(
-      (link) => link.getAttribute('href') ?? '',
-    );
+    const links = hrefsOf(await documentOf(get(path)), '.footer-feedback a');
     expect(links).toEqual([`/feedback?page=${path}`]);
     const form = (await documentOf(get(links[0] ?? ''))).querySelector('#feedback');
-    expect(form?.querySelector('[name="page"]')?.getAttribute('value')).toBe(path);
+    expect(attributeOf(form, '[name="page"]', 'value')).toBe(path);
     expect(form?.querySelector('[checked]')).toBeNull();
-    expect(form?.querySelector('[id="feedback-words-hint"]')?.textContent).toContain('do not include personal details');
-    expect([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))).toEqual([
-      'page',
-      'useful',
-      'useful',
-      'words',
-      'website',
-    ]);
+    expect(form?.querySelector('#feedback-words-hint')?.textContent).toContain('do not include personal details');
+    const names = [...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'));
+    expect(names).toEqual(['page', 'useful', 'useful', 'words', 'website']);
   }
 });
 
@@ -38,10 +25,8 @@ test('stores a note with its page, or without one for an unknown page, and shows
   const reply = await send({ page: '/gst', useful: 'no', words: ' The limit is old.\n' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/feedback?page=%2Fgst&sent=']);
   const thanks = (await documentOf(get('/feedback?page=%2Fgst&sent='))).querySelector('main');
-  expect([
-    thanks?.querySelector('[role="status"]')?.textContent?.includes('Thank you'),
-    thanks?.querySelector('.lead-form-notice a')?.getAttribute('href'),
-  ]).toEqual([true, '/gst']);
+  expect(thanks?.querySelector('[role="status"]')?.textContent).toContain('Thank you');
+  expect(hrefsOf(thanks, '.lead-form-notice a')).toEqual(['/gst']);
   await send({ page: '/call-12345', useful: '', words: 'Hello' });
   expect(ledger.feedback.list().map(({ page, useful, words }) => [page, useful, words])).toEqual([
     ['', null, 'Hello'],
@@ -51,10 +36,10 @@ test('stores a note with its page, or without one for an unknown page, and shows
 });
 
 test('refuses an empty note, drops a note that fills in the trap field, and limits notes', async () => {
-  const { send, ledger } = site({ env: { LEADS_PER_MINUTE: '2' } });
+  const { send, ledger } = site({ LEADS_PER_MINUTE: '2' });
   const empty = await send({ page: '/gst', words: ' ' });
-  const link = parsed(await empty.text()).querySelector('.lead-form-notice a');
-  expect([empty.status, link?.getAttribute('href')]).toEqual([400, '#feedback-words']);
+  expect(empty.status).toBe(400);
+  expect(hrefsOf(await documentOf(empty), '.lead-form-notice a')).toEqual(['#feedback-words']);
   expect((await send({ page: '/gst', useful: 'yes', words: 'buy', website: 'http://spam.example' })).status).toBe(303);
   expect((await send({ page: '/gst', useful: 'yes', words: '' })).status).toBe(429);
   expect(ledger.feedback.list()).toEqual([]);
@@ -64,12 +49,12 @@ test('asks to try again and keeps the words in the form if the ledger cannot be 
   const { send, database } = site();
   database.run('PRAGMA query_only = ON');
   const reply = await send({ page: '/gst', useful: 'no', words: 'The limit is old.' });
-  const page = parsed(await reply.text());
+  const page = await documentOf(reply);
   expect([reply.status, page.querySelector('textarea')?.textContent]).toEqual([503, 'The limit is old.']);
 });
 
 test('the firm reads notes by page over HTTP, complaints first, and the audit log has each reading', async () => {
-  const { send, get } = site({ env: { OPERATIONS_TOKEN: TOKEN } });
+  const { send, get } = site({ OPERATIONS_TOKEN: TOKEN });
   await send({ page: '/gst', useful: 'yes', words: '' });
   await send({ page: '/tools', useful: 'no', words: 'Too\nlong \u001b[31m' });
   await send({ page: '/gst', useful: 'yes', words: 'Clear' });

@@ -2,11 +2,13 @@ import { expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
-import { documentOf, hrefsOf } from './page-reading.ts';
+import { attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
 const { content, get } = builtApp();
 const asked = (query: string) => documentOf(get(`/figures${query}`));
 const idsIn = (page: Document) => [...page.querySelectorAll('[data-figure]')].map(({ id }) => id);
+
+const HIDDEN_ON = 'input[type="hidden"][name="on"]';
 
 /** Ids of the figures that a page uses. */
 async function usedOn(path: string): Promise<string[]> {
@@ -17,18 +19,17 @@ async function usedOn(path: string): Promise<string[]> {
 test('lists only the figures of a page, open, with a link to the page and to each figure', async () => {
   const page = await asked('?on=/gst');
   expect(idsIn(page).sort()).toEqual((await usedOn('/gst')).sort());
-  expect(page.querySelectorAll('.figure-group').length).toBe(
-    page.querySelectorAll('.figure-group details[open]').length,
-  );
+  const count = page.querySelectorAll('.figure-group').length;
+  expect(page.querySelectorAll('.figure-group details[open]')).toHaveLength(count);
   expect(hrefsOf(page, '[data-figure] > a')).toEqual(idsIn(page).map((id) => `/figures/${id}`));
-  expect(page.querySelector('.lede a')?.getAttribute('href')).toBe('/gst');
+  expect(hrefsOf(page, '.lede a')).toEqual(['/gst']);
 });
 
 test('the filter keeps the page, and the link to all figures drops it', async () => {
   const page = await asked('?on=/gst&q=bank');
-  expect(page.querySelector<HTMLInputElement>('input[type="hidden"][name="on"]')?.value).toBe('/gst');
+  expect(attributeOf(page, HIDDEN_ON, 'value')).toBe('/gst');
   expect(page.querySelector('.figure-filter-count')?.textContent).toMatch(/^1 of \d+ figures$/);
-  expect(page.querySelector('.figure-filter a')?.getAttribute('href')).toBe('/figures');
+  expect(attributeOf(page, '.figure-filter a', 'href')).toBe('/figures');
 });
 
 test('lists all figures for an unknown page or one without figures', async () => {
@@ -37,16 +38,13 @@ test('lists all figures for an unknown page or one without figures', async () =>
 });
 
 test('shows the values of another day and keeps the day in the form', async () => {
-  const then = await asked('?on=2020-01-01');
-  const line = then.getElementById('gst-goods-threshold');
-  expect(line?.querySelector('b')?.textContent).toBe('₹40 lakh');
-  expect((await asked('?on=2018-01-01')).getElementById('gst-goods-threshold')?.querySelector('b')?.textContent).toBe(
-    '₹20 lakh',
-  );
-  expect((await asked('?on=2017-01-01')).getElementById('gst-goods-threshold')).toBeNull();
-  expect(then.querySelector('h1')?.textContent).toBe('The law as on 1 January 2020');
-  expect(then.querySelector<HTMLInputElement>('input[type="hidden"][name="on"]')?.value).toBe('2020-01-01');
-  expect(then.querySelector('.law-day input')?.getAttribute('value')).toBe('2020-01-01');
+  const limitOn = async (day: string) => textsOf(await asked(`?on=${day}`), '#gst-goods-threshold b');
+  expect(await limitOn('2017-01-01')).toEqual([]);
+  expect(await limitOn('2018-01-01')).toEqual(['₹20 lakh']);
+  expect(await limitOn('2020-01-01')).toEqual(['₹40 lakh']);
+  const page = await asked('?on=2020-01-01');
+  expect(page.querySelector('h1')?.textContent).toBe('The law as on 1 January 2020');
+  for (const field of [HIDDEN_ON, '.law-day input']) expect(attributeOf(page, field, 'value')).toBe('2020-01-01');
 });
 
 test('answers an invalid day, or one before the records, with 400 and the reason beside the field', async () => {

@@ -1,31 +1,24 @@
 import { expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
 import { dueDatesByHand, homeWith } from '../support/built-bodies.ts';
-import { documentOf } from './page-reading.ts';
+import { documentOf, textsOf } from './page-reading.ts';
 
 const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 
 /** The texts of the due dates of a home page, in order. */
-function dueDatesIn(html: string): string[] {
-  return [...parsed(html).querySelectorAll('section[aria-labelledby="due-dates"] .due')].map(
-    (due) => due.textContent ?? '',
-  );
-}
-
-async function dueDatesOn(day: string): Promise<string[]> {
-  const { get } = builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand });
-  return dueDatesIn(await (await get('/')).text());
-}
+const dueDatesIn = async (answer: Response | Promise<Response>) =>
+  textsOf(await documentOf(answer), 'section[aria-labelledby="due-dates"] .due');
+const dueDatesOn = (day: string) =>
+  dueDatesIn(builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand }).get('/'));
 
 test('a due date shows the days left, today, or that it has passed; TBA stays as it is', async () => {
   expect((await dueDatesOn('2026-11-22'))[0]).toBe('29 November 2026, in 7 days');
   expect((await dueDatesOn('2026-11-28'))[0]).toBe('29 November 2026, tomorrow');
   expect((await dueDatesOn('2026-11-29'))[0]).toBe('29 November 2026, today');
-  expect((await dueDatesOn('2026-11-30'))[0]).toBe(
-    '29 November 2026, passed: the additional fee is ₹100 a day for each form',
-  );
-  expect((await dueDatesOn('2026-11-30'))[3]).toBe('TBA');
+  const after = await dueDatesOn('2026-11-30');
+  expect(after[0]).toBe('29 November 2026, passed: the additional fee is ₹100 a day for each form');
+  expect(after[3]).toBe('TBA');
 });
 
 test('a cached home page expires at midnight in India', async () => {
@@ -36,8 +29,7 @@ test('a cached home page expires at midnight in India', async () => {
   const visit = async () => {
     const request = new Request('http://localhost/');
     const kept = cache.get(request);
-    const answer = kept ?? (await get('/'));
-    const first = dueDatesIn(await answer.text())[1];
+    const [, first] = await dueDatesIn(kept ?? get('/'));
     await new Promise((done) => setImmediate(done));
     return [kept !== undefined, first];
   };
@@ -68,22 +60,17 @@ test('hides empty lists with their headings', async () => {
 test('a single slide has no buttons or number, and few updates are not folded', async () => {
   const { page } = await homePage({ slides: 1, offers: 1, clients: 1, updates: 4 });
   expect(page.querySelectorAll('.slide')).toHaveLength(2);
-  expect([page.querySelector('[data-island="carousel"]'), page.querySelector('.slide-number')?.textContent]).toEqual([
-    null,
-    '',
-  ]);
+  expect(page.querySelector('[data-island="carousel"], .more-updates')).toBeNull();
+  expect(page.querySelector('.slide-number')?.textContent).toBe('');
   expect(page.querySelectorAll('section[aria-labelledby="updates"] li')).toHaveLength(4);
-  expect(page.querySelector('.more-updates')).toBeNull();
-  expect((await homePage({ updates: 5 })).page.querySelector('.more-updates summary')?.textContent).toBe(
-    'All 5 updates',
-  );
+  expect(textsOf((await homePage({ updates: 5 })).page, '.more-updates summary')).toEqual(['All 5 updates']);
 });
 
 test('shows the note on sample clients only beside a sample', async () => {
   const noteIn = (page: Document) => page.querySelector('section[aria-labelledby="clients"] > p')?.textContent;
   expect(noteIn((await homePage({})).page)).toBe('These are sample marks.');
   const read = async (file: string) => (await homeWith()(file))?.replaceAll(',"sample":true', '') ?? null;
-  const real = parsed(await (await builtApp({ read }).get('/')).text());
+  const real = await documentOf(builtApp({ read }).get('/'));
   expect([noteIn(real), real.querySelectorAll('.clients li').length]).toEqual([undefined, 8]);
 });
 

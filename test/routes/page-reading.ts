@@ -1,5 +1,12 @@
-/** Reads pages in tests: the document of an answer, its links and its texts. */
-import { parsed } from '../support/built-app.ts';
+/** Reads pages in tests: the document of an answer, its links and its texts. Posts their forms. */
+import { type BuiltAppOptions, builtApp, parsed } from '../support/built-app.ts';
+
+/** The app, and a function that posts a form to one of its pages. */
+export function appWithForm(path: string, options: BuiltAppOptions = {}) {
+  const app = builtApp(options);
+  const send = (fields: Record<string, string>) => app.get(path, { method: 'POST', body: new URLSearchParams(fields) });
+  return { ...app, send };
+}
 
 /** The document of a page, without running scripts. */
 export async function documentOf(answer: Promise<Response> | Response): Promise<Document> {
@@ -9,6 +16,16 @@ export async function documentOf(answer: Promise<Response> | Response): Promise<
 /** Addresses of the links that a selector finds, '' for one without. */
 export function hrefsOf(within: ParentNode | null | undefined, selector = 'a'): string[] {
   return [...(within?.querySelectorAll(selector) ?? [])].map((link) => link.getAttribute('href') ?? '');
+}
+
+/** An attribute of the first element that a selector finds; undefined without an element. */
+export function attributeOf(within: ParentNode | null | undefined, selector: string, name: string) {
+  return within?.querySelector(selector)?.getAttribute(name);
+}
+
+/** The texts of the elements that a selector finds, each with single spaces. */
+export function textsOf(within: ParentNode | null | undefined, selector: string): string[] {
+  return [...(within?.querySelectorAll(selector) ?? [])].map(textOf);
 }
 
 /** The text of an element with single spaces; '' without an element. */

@@ -1,23 +1,24 @@
 import { expect, test } from 'bun:test';
 import { helpWith } from '../../src/domain/lead-form.ts';
 import { rupees } from '../../src/domain/rupees.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
 import { pricedAt } from '../support/built-bodies.ts';
 import { specPaths } from '../support/spec-paths.ts';
-import { documentOf } from './page-reading.ts';
+import { attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const specified = specPaths(content.site.firm.slug);
 /** The services of the specification. */
 const services = content.kind('service').filter(({ path }) => specified.includes(path));
 
+const priced = builtApp({ read: pricedAt(6999) });
+const pageAt = (path: string, { get: ask } = { get }) => documentOf(ask(path));
+
 /** The breadcrumbs of a page as `name -> path`, the page itself last. */
 async function trailOf(path: string): Promise<string[]> {
-  const items = (await documentOf(get(path))).querySelectorAll('.breadcrumbs li');
-  return Array.from(items, (item) => {
-    const link = item.querySelector('a');
-    return link ? `${link.textContent} -> ${link.getAttribute('href')}` : (item.textContent ?? '');
-  });
+  const trail = (await pageAt(path)).querySelector('.breadcrumbs');
+  const hrefs = hrefsOf(trail);
+  return textsOf(trail, 'li').map((name, at) => (hrefs[at] === undefined ? name : `${name} -> ${hrefs[at]}`));
 }
 
 test('breadcrumbs name the section by its title, not by the title of its index page', async () => {
@@ -35,25 +36,13 @@ test('breadcrumbs name the section by its title, not by the title of its index p
   }
 });
 
-test('FSSAI, ROC and trademark are not under accounting', async () => {
-  for (const path of ['/others/fssai-registration', '/others/roc-compliance', '/company-trademark'])
-    expect((await trailOf(path)).join()).not.toMatch(/account/i);
-  expect(await trailOf('/others')).toEqual(['Home -> /', 'Accounting and book-keeping']);
-});
-
 test('the header names sections as the breadcrumbs do', async () => {
-  const page = await documentOf(get('/gst/gst-huf'));
-  const [link] = [...page.querySelectorAll('.sections a')].filter((one) => one.getAttribute('href') === '/gst');
-  expect(link?.textContent).toBe('GST');
+  expect(textsOf(await pageAt('/gst/gst-huf'), '.sections a[href="/gst"]')).toEqual(['GST']);
 });
 
-const pageAt = (path: string, { get: ask } = { get }) => documentOf(ask(path));
-const priced = builtApp({ read: pricedAt(6999) });
 const PRIVATE = '/company-registration';
 const billOf = (page: Document) =>
-  Array.from(page.querySelectorAll('.bill tr'), (row) =>
-    Array.from(row.children, (cell) => cell.textContent).join(': '),
-  );
+  [...page.querySelectorAll('.bill tr')].map((row) => textsOf(row, ':scope > *').join(': '));
 
 test('a company page shows the whole bill with its total in the state of the firm', async () => {
   const bill = billOf(await pageAt(PRIVATE, priced));
@@ -78,34 +67,26 @@ test('the query chooses state and capital of the bill, and the answer card shows
     'In all, Kerala: ₹48,426.82',
   ]);
   expect(page.querySelector('.answer-card')?.textContent).toContain('₹48,426.82');
-  expect(Array.from(page.querySelectorAll('.bill option[selected]'), (option) => option.getAttribute('value'))).toEqual(
-    ['KL', '2500000'],
-  );
-  expect(page.querySelector('.bill')?.getAttribute('action')).toBe(`${PRIVATE}#bill`);
+  const chosen = ['state', 'capital'].map((name) => attributeOf(page, `[name=${name}] option[selected]`, 'value'));
+  expect(chosen).toEqual(['KL', '2500000']);
+  expect(attributeOf(page, '.bill', 'action')).toBe(`${PRIVATE}#bill`);
   // A choice does not make another canonical page.
-  expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
-    `${content.site.firm.origin}${PRIVATE}`,
-  );
+  expect(hrefsOf(page, 'link[rel="canonical"]')).toEqual([`${content.site.firm.origin}${PRIVATE}`]);
 });
 
-test('the page, the tool and its JSON show the same bill', async () => {
-  for (const [state, capital] of [
-    ['KA', '100000'],
-    ['UP', '1000000'],
-    ['SK', '100000'],
-  ] as const) {
-    const query = `state=${state}&capital=${capital}`;
+test.each(['state=KA&capital=100000', 'state=UP&capital=1000000', 'state=SK&capital=100000'])(
+  'the page, the tool and its JSON show the same bill for %s',
+  async (query) => {
     const bill = billOf(await pageAt(`${PRIVATE}?${query}`));
     const tool = await pageAt(`/tools/company-cost?type=private&${query}`);
-    const { data } = (await (await get(`/tools/company-cost.json?type=private&${query}`)).json()) as {
-      data: { total: number; about: boolean; lines: { what: string }[] };
-    };
+    const { data } = await (await get(`/tools/company-cost.json?type=private&${query}`)).json();
     const total = data.about ? `about ${rupees(Math.round(data.total))}` : rupees(data.total);
-    expect([state, bill.at(-1)?.replace(/^.*: /, '')]).toEqual([state, total]);
-    expect(bill.slice(0, -1).map((line) => line.replace(/: .*$/, ''))).toEqual(data.lines.map(({ what }) => what));
+    expect(bill.at(-1)?.replace(/^.*: /, '')).toBe(total);
+    const lines = data.lines.map(({ what }: { what: string }) => what);
+    expect(bill.slice(0, -1).map((line) => line.replace(/: .*$/, ''))).toEqual(lines);
     expect(tool.querySelector('main')?.textContent).toContain(total);
-  }
-});
+  },
+);
 
 test('an unconfirmed duty makes the total "about", and an unknown state is ignored', async () => {
   const unsure = billOf(await pageAt(`${PRIVATE}?state=KA`, priced));
@@ -123,26 +104,19 @@ test('the answer card is above the chips and the contents', async () => {
 });
 
 test('a page without a price has no bill and ignores the query', async () => {
-  const page = await (await get('/gst')).text();
-  expect(parsed(page).querySelector('.bill, .cost-card')).toBeNull();
-  expect(await (await get('/gst?state=kerala')).text()).toBe(page);
+  expect((await pageAt('/gst')).querySelector('.bill, .cost-card')).toBeNull();
+  expect(await (await get('/gst?state=kerala')).text()).toBe(await (await get('/gst')).text());
 });
 
-test('only the documents are open; every other part is folded, with a heading in its summary', async () => {
+test('only the documents are open; every other part is folded, with a heading and a hint in its summary', async () => {
   for (const { path } of services) {
-    const folds = [...(await pageAt(path)).querySelectorAll('.service-main details.fold')];
-    expect([
-      path,
-      folds.filter((fold) => fold.hasAttribute('open')).map((fold) => fold.querySelector('h2')?.textContent),
-    ]).toEqual([path, ['Documents required']]);
-    for (const fold of folds) {
-      const [summary, body] = fold.children;
-      expect([path, summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName]).toEqual([
-        path,
-        'SUMMARY',
-        1,
-        'DIV',
-      ]);
+    const page = await pageAt(path);
+    expect([path, ...textsOf(page, '.service-main details.fold[open] h2')]).toEqual([path, 'Documents required']);
+    for (const hint of textsOf(page, '.fold-hint')) expect(hint).toMatch(/^\d+ (?:paper|step|point|note)s?$/);
+    for (const { children } of page.querySelectorAll('.service-main details.fold')) {
+      const [summary, body] = children;
+      const parts = [summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName];
+      expect([path, ...parts]).toEqual([path, 'SUMMARY', 1, 'DIV']);
       // A link to the folded part opens it; a link to the heading would not.
       expect([path, body?.id]).not.toEqual([path, '']);
     }
@@ -152,7 +126,7 @@ test('only the documents are open; every other part is folded, with a heading in
 test('the contents list every part of a page once, in order', async () => {
   for (const { path } of services) {
     const page = await pageAt(path);
-    const listed = [...page.querySelectorAll('.contents a')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
+    const listed = hrefsOf(page, '.contents a').map((href) => href.slice(1));
     expect([path, new Set(listed).size]).toEqual([path, listed.length]);
     const standing = [...page.querySelectorAll('[id]')].map(({ id }) => id).filter((id) => listed.includes(id));
     expect([path, standing]).toEqual([path, listed]);
@@ -164,9 +138,9 @@ test('the form and every WhatsApp link start with the subject of the page', asyn
     const page = await pageAt(path);
     const words = helpWith(subject);
     expect([path, page.querySelector('#contact textarea[name="message"]')?.textContent]).toEqual([path, words]);
-    const chats = [
-      ...page.querySelectorAll('main a[href^="https://wa.me/"][data-lead], .contact-bar a[href^="https://wa.me/"]'),
-    ].map((link) => new URL(link.getAttribute('href') ?? '').searchParams.get('text'));
+    const chats = hrefsOf(page, ':is(main, .contact-bar) a[href^="https://wa.me/"][data-lead]').map((href) =>
+      new URL(href).searchParams.get('text'),
+    );
     expect([path, chats]).toEqual([path, Array(chats.length).fill(`Hello ${content.site.firm.name}. ${words}`)]);
     expect(chats.length).toBeGreaterThanOrEqual(2);
   }

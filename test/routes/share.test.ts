@@ -27,9 +27,8 @@ test('every listed page has a WhatsApp link with title, figure and address, and 
 });
 
 test('without script, a page can also be shared by e-mail or by its address', async () => {
-  const row = (await documentOf(get('/gst'))).querySelector('.share-link');
-  const [, mail, link] = hrefsOf(row);
-  const { protocol, pathname, searchParams } = new URL(mail ?? '');
+  const [, mail = '', link] = hrefsOf(await documentOf(get('/gst')), '.share-link a');
+  const { protocol, pathname, searchParams } = new URL(mail);
   expect([protocol, pathname, searchParams.get('subject')]).toEqual(['mailto:', '', 'GST Registration in India']);
   expect(searchParams.get('body')?.split('\r\n')).toEqual((await messageOn('/gst'))?.split('\n'));
   expect(link).toBe(`${site.firm.origin}/gst`);

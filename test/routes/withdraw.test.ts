@@ -6,31 +6,15 @@ import { createDesk } from '../../src/leads/lead-desk.ts';
 import { shownReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { contact, storeLead, storeOver } from '../leads/lead-fixtures.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
-import { documentOf } from './page-reading.ts';
+import { appWithForm, attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
-const site = (options: Parameters<typeof builtApp>[0] = {}) => {
-  const app = builtApp(options);
-  const send = (fields: Record<string, string>) =>
-    app.get('/withdraw', { method: 'POST', body: new URLSearchParams(fields) });
-  return { ...app, send };
-};
-/** The parts of an answer that a visitor could compare. */
-const whole = async (reply: Response) => [
-  reply.status,
-  reply.headers.get('location'),
-  await reply.text(),
-  [...reply.headers].map(([name]) => name).sort(),
-];
+const site = (env: Record<string, string> = {}) => appWithForm('/withdraw', { env });
 
 test('erases a lead by reference number and phone number, with spaces and in small letters', async () => {
   const { send, ledger } = site();
-  const { reference } = storeLead(ledger, Date.now());
-  const reply = await send({
-    reference: ` ${shownReference(reference).toLowerCase()} `,
-    phone: `+91 ${contact.phone}`,
-  });
+  const reference = shownReference(storeLead(ledger, Date.now()).reference);
+  const reply = await send({ reference: ` ${reference.toLowerCase()} `, phone: `+91 ${contact.phone}` });
   expect([reply.status, reply.headers.get('location'), ledger.list()]).toEqual([200, null, []]);
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
@@ -38,71 +22,62 @@ test('erases a lead by reference number and phone number, with spaces and in sma
 test('shows what was typed, says that it cannot tell whether it matched, and offers to try again', async () => {
   const page = await documentOf(site().send({ reference: '7k3m 92qx', phone: '+91 98765-43210' }));
   const notice = page.querySelector('[role="status"][autofocus]');
-  expect(
-    [...(notice?.querySelectorAll('dd') ?? [])].map((typed) => typed.textContent?.replaceAll('\u00a0', ' ')),
-  ).toEqual(['7K3M-92QX', '+91 98765 43210']);
+  expect(textsOf(notice, 'dd')).toEqual(['7K3M-92QX', '+91 98765 43210']);
   expect(notice?.textContent).toContain('cannot tell you whether they matched');
-  expect([...page.querySelectorAll('#withdraw input')].map((input) => input.getAttribute('value'))).toEqual([
-    '7K3M-92QX',
-    '9876543210',
-  ]);
-  expect(page.querySelector('#withdraw button')?.textContent).toBe('Try again');
+  const fields = ['reference', 'phone'].map((name) => attributeOf(page, `#withdraw-${name}`, 'value'));
+  expect(fields).toEqual(['7K3M-92QX', '9876543210']);
+  expect(textsOf(page, '#withdraw button')).toEqual(['Try again']);
 });
 
 test('gives the same answer whether or not the numbers match', async () => {
   const { send, ledger } = site();
-  const { reference } = storeLead(ledger, Date.now());
-  const unknown = await whole(await send({ reference: 'ZZZZ-ZZZZ', phone: contact.phone }));
-  const otherPhone = await whole(await send({ reference: shownReference(reference), phone: '9111111111' }));
+  const reference = shownReference(storeLead(ledger, Date.now()).reference);
+  const { phone } = contact;
+  /** The parts of an answer that a visitor could compare, except for the numbers as they were typed. */
+  const answerTo = async (fields: { reference: string; phone: string }) => {
+    const reply = await send(fields);
+    const text = (await reply.text())
+      .replaceAll('ZZZZ-ZZZZ', reference)
+      .replaceAll('9111111111', phone)
+      .replaceAll('91111\u00a011111', spokenPhone(phone).slice(4));
+    return [reply.status, reply.headers.get('location'), text, [...reply.headers.keys()].sort()];
+  };
+  const unknown = await answerTo({ reference: 'ZZZZ-ZZZZ', phone });
+  const otherPhone = await answerTo({ reference, phone: '9111111111' });
   expect(ledger.list()).toHaveLength(1);
-  const known = await whole(await send({ reference: shownReference(reference), phone: contact.phone }));
+  const known = await answerTo({ reference, phone });
   expect(ledger.list()).toEqual([]);
-  // Except for the numbers as they were typed.
-  const asKnown = ([status, location, text, headers]: Awaited<ReturnType<typeof whole>>) => [
-    status,
-    location,
-    String(text)
-      .replaceAll('ZZZZ-ZZZZ', shownReference(reference))
-      .replaceAll('9111111111', contact.phone)
-      .replaceAll('91111\u00a011111', spokenPhone(contact.phone).slice(4)),
-    headers,
-  ];
-  expect(asKnown(unknown)).toEqual(known);
-  expect(asKnown(otherPhone)).toEqual(known);
-  expect(await whole(await send({ reference: shownReference(reference), phone: contact.phone }))).toEqual(known);
+  for (const answer of [unknown, otherPhone, await answerTo({ reference, phone })]) expect(answer).toEqual(known);
 });
 
 test('shows what is wrong with invalid numbers', async () => {
   const { send } = site();
   const reply = await send({ reference: '7K3M', phone: '12' });
-  const page = parsed(await reply.text());
+  const page = await documentOf(reply);
   expect([reply.status, page.title]).toEqual([400, tabOf('Error: Withdraw your details')]);
-  expect(
-    [...page.querySelectorAll('.lead-form-notice a')].map((link) => [link.getAttribute('href'), link.textContent]),
-  ).toEqual([
-    ['#withdraw-reference', 'Reference number: Not a valid reference number'],
-    ['#withdraw-phone', 'Phone number: Two of ten digits'],
+  expect(hrefsOf(page, '.lead-form-notice a')).toEqual(['#withdraw-reference', '#withdraw-phone']);
+  expect(textsOf(page, '.lead-form-notice a')).toEqual([
+    'Reference number: Not a valid reference number',
+    'Phone number: Two of ten digits',
   ]);
-  expect(page.querySelector('#withdraw-reference')?.getAttribute('value')).toBe('7K3M');
+  expect(attributeOf(page, '#withdraw-reference', 'value')).toBe('7K3M');
 });
 
 test('fills in a valid reference number from the address, and no other text', async () => {
   const { get } = site();
   const value = async (given: string) =>
-    (await documentOf(get(`/withdraw?reference=${given}`))).querySelector('#withdraw-reference')?.getAttribute('value');
+    attributeOf(await documentOf(get(`/withdraw?reference=${given}`)), '#withdraw-reference', 'value');
   expect(await value('7K3M-92QX')).toBe('7K3M-92QX');
   expect(await value('call-me-now')).toBe(null);
 });
 
 test('asks to try again if the ledger cannot be written, and limits the tries', async () => {
-  const { send, database } = site({ env: { LEADS_PER_MINUTE: '1' } });
+  const { send, database } = site({ LEADS_PER_MINUTE: '1' });
   database.run('PRAGMA query_only = ON');
   const fields = { reference: '7K3M-92QX', phone: contact.phone };
   const reply = await send(fields);
-  expect([reply.status, parsed(await reply.text()).querySelector('.lead-form-notice')?.textContent]).toEqual([
-    503,
-    'Please try again in sometime',
-  ]);
+  expect(reply.status).toBe(503);
+  expect(textsOf(await documentOf(reply), '.lead-form-notice')).toEqual(['Please try again in sometime']);
   expect((await send(fields)).status).toBe(429);
 });
 
@@ -110,14 +85,8 @@ test('locks a withdrawn lead instead, lists it only as sealed, and erases it aft
   const ledger = new Ledger(storeOver(new Database(':memory:')));
   const record = storeLead(ledger, 0);
   let now = DAY_MS;
-  const desk = createDesk({
-    ledger,
-    upstream: async () => new Response(),
-    log: () => {},
-    now: () => now,
-    scheduleNextTry: () => {},
-    sealsWithdrawn: true,
-  });
+  const idle = { upstream: async () => new Response(), log: () => {}, scheduleNextTry: () => {} };
+  const desk = createDesk({ ...idle, ledger, now: () => now, sealsWithdrawn: true });
   expect(await desk.eraseByReference(record.reference, '9111111111')).toBe(false);
   expect(await desk.eraseByReference(record.reference, contact.phone)).toBe(true);
   expect([await desk.list(), await desk.undelivered(), ledger.nextDue()]).toEqual([[], [], null]);

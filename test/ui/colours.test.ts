@@ -24,19 +24,15 @@ function srgb(theme: string, name: string): string | undefined {
 }
 
 test('every sRGB colour equals the token with its name', () => {
-  const names = Object.keys(COLOURS);
-  expect(Object.fromEntries(names.map((name) => [name, { light: srgb(light, name), dark: srgb(dark, name) }]))).toEqual(
-    COLOURS,
-  );
+  for (const [name, colour] of Object.entries(COLOURS))
+    expect([name, { light: srgb(light, name), dark: srgb(dark, name) }]).toEqual([name, colour]);
 });
 
 test('the theme colour, the error page and the pictures use only these colours', async () => {
   const { get, site } = builtApp({});
-  const page = await documentOf(get('/'));
-  expect([...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))).toEqual([
-    COLOURS.paper.light,
-    COLOURS.paper.dark,
-  ]);
+  const themes = (await documentOf(get('/'))).querySelectorAll('meta[name="theme-color"]');
+  const { light: paper, dark: night } = COLOURS.paper;
+  expect([...themes].map((meta) => meta.getAttribute('content'))).toEqual([paper, night]);
   const known = new Set(Object.values(COLOURS).flatMap((colour): string[] => Object.values(colour)));
   const written = site.errorPage.html.match(/#[0-9a-f]{6}\b/g) ?? [];
   expect(written.length).toBe(10);

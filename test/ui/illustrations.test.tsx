@@ -11,7 +11,7 @@ import { Illustration } from '../../src/ui/illustration.tsx';
 import { OF_SERVICE } from '../../src/ui/service-parts.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';
 import { article, home, page, tree } from '../compiler/tree.ts';
-import { documentOf } from '../routes/page-reading.ts';
+import { attributeOf, documentOf } from '../routes/page-reading.ts';
 import { builtApp, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
@@ -27,29 +27,25 @@ const drawn = (name: IllustrationName) =>
       <Illustration name={name} />
     </Drawings>,
   );
-const art = async (path: string) => {
-  const document = await documentOf(builtApp().get(path));
-  return document.querySelector('.article-art img');
+const { get, content, site } = builtApp();
+/** Address, alternative text and loading of a picture on a page. */
+const pictureOn = async (path: string, selector: string) => {
+  const page = await documentOf(get(path));
+  return ['src', 'alt', 'loading'].map((name) => attributeOf(page, selector, name));
 };
 
-for (const name of ILLUSTRATION_NAMES) {
-  test(`${name} is valid, at most 2.5 kB, and coloured only by classes of the stylesheet`, async () => {
-    const html = drawn(name);
-    const { results } = await validator.validateString(html);
-    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
-    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(2500);
-    expect(html).not.toMatch(/ (?:style|fill|stroke|id)="/);
-    expect(html).not.toMatch(/NaN|undefined/);
-    const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
-    expect(classes.filter((one) => !css.includes(`.${one}`))).toEqual([]);
-  });
-
-  test(`${name} is hidden from assistive technology`, () => {
-    expect(drawn(name)).toStartWith(
-      '<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" aria-hidden="true">',
-    );
-  });
-}
+test.each(ILLUSTRATION_NAMES)('%s is valid, at most 2.5 kB, coloured by classes, and decoration', async (name) => {
+  const html = drawn(name);
+  const { results } = await validator.validateString(html);
+  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(2500);
+  expect(html).not.toMatch(/ (?:style|fill|stroke|id)="/);
+  const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  expect(classes.filter((one) => !css.includes(`.${one}`))).toEqual([]);
+  expect(html).toStartWith(
+    '<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" aria-hidden="true">',
+  );
+});
 
 test('no two drawings are equal', () => {
   expect(new Set(ILLUSTRATION_NAMES.map((name) => drawn(name))).size).toBe(ILLUSTRATION_NAMES.length);
@@ -64,38 +60,26 @@ test('identifiers in the drawings are zeros or sequences, so that none can pass 
 });
 
 test('every article shows the drawing and alt text of its front matter, and specified articles share none', async () => {
-  const { content } = builtApp();
   const articles = content.kind('article');
-  const specified = specPaths(content.site.firm.slug);
+  const specified = specPaths(site.firm.slug);
   const drawn = articles.filter(({ path }) => specified.includes(path)).map((entry) => entry.illustration?.name);
   expect(drawn).toHaveLength(8);
   expect(new Set(drawn).size).toBe(drawn.length);
-  for (const entry of articles) {
-    const picture = await art(entry.path);
-    expect(picture?.getAttribute('src')).toBe(
-      content.site.assets[drawingFile(entry.illustration?.name ?? 'certificate')] ?? '',
-    );
-    expect([picture?.getAttribute('alt'), picture?.getAttribute('loading')]).toEqual([
-      entry.illustration?.alt ?? '',
-      'lazy',
-    ]);
+  for (const { path, illustration } of articles) {
+    const { name, alt } = illustration as NonNullable<typeof illustration>;
+    expect(await pictureOn(path, '.article-art img')).toEqual([site.assets[drawingFile(name)], alt, 'lazy']);
   }
 });
 
 test('sections and services with their own drawing have different, decorative drawings', async () => {
-  const { content } = builtApp();
   const heads = ['/company-registration', '/income-tax-filing', '/gst', '/others', ...Object.keys(OF_SERVICE)];
-  const pictures = await Promise.all(
-    heads.map(async (path) => (await documentOf(builtApp().get(path))).querySelector('.service-art img')),
-  );
-  expect(new Set(pictures.map((picture) => picture?.getAttribute('src'))).size).toBe(heads.length);
+  const pictures = await Promise.all(heads.map((path) => pictureOn(path, '.service-art img')));
+  expect(new Set(pictures.map(([src]) => src)).size).toBe(heads.length);
   for (const path of heads) expect(content.entry(path)?.kind).toBe('service');
-  for (const picture of pictures)
-    expect([picture?.getAttribute('alt'), picture?.getAttribute('loading')]).toEqual(['', 'lazy']);
+  for (const [, ...others] of pictures) expect(others).toEqual(['', 'lazy']);
 });
 
 test('each drawing is also a file with light and dark colours, which defines every class and colour that it uses', () => {
-  const { site } = builtApp();
   for (const name of ILLUSTRATION_NAMES) {
     const file = publicFile(site.assets[drawingFile(name)] ?? '') ?? '';
     const [, styles = '', drawing = ''] = /<style>(.*)<\/style>(.*)<\/svg>$/s.exec(file) ?? [];
@@ -111,19 +95,15 @@ test('each drawing is also a file with light and dark colours, which defines eve
 });
 
 test('the compiler refuses an unknown drawing', () => {
-  const faults = (changes: Record<string, string>) =>
-    faultsFrom(() => {
-      using folder = contentFolder(tree(changes));
-      return compileContent(folder.root);
-    });
-  const expected = `expected one of ${ILLUSTRATION_NAMES.join(', ')}, found "stock-photo"`;
-  expect(
-    faults({
-      'articles/news.md': page({ ...article, illustration: { name: 'stock-photo', alt: 'Hands.' } }, '## Who\n'),
-    }),
-  ).toContain(`content/articles/news.md:2: illustration.name: ${expected}`);
   const banner = home.banner.map((slide, i) => (i === 2 ? { ...(slide as object), image: 'stock-photo' } : slide));
-  expect(faults({ 'home.yaml': JSON.stringify({ ...home, banner }) })).toContain(
-    `content/home.yaml:1: banner.2.image: ${expected}`,
+  using folder = contentFolder(
+    tree({
+      'articles/news.md': page({ ...article, illustration: { name: 'stock-photo', alt: 'Hands.' } }, '## Who\n'),
+      'home.yaml': JSON.stringify({ ...home, banner }),
+    }),
   );
+  const faults = faultsFrom(() => compileContent(folder.root));
+  const expected = `expected one of ${ILLUSTRATION_NAMES.join(', ')}, found "stock-photo"`;
+  expect(faults).toContain(`content/articles/news.md:2: illustration.name: ${expected}`);
+  expect(faults).toContain(`content/home.yaml:1: banner.2.image: ${expected}`);
 });
