@@ -37,32 +37,28 @@ const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}, ${load()}`,
 );
-const site = await startBun({ LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000', PAGES_PER_MINUTE: '100000' });
+await using site = await startBun({
+  LEADS_PER_MINUTE: '100000',
+  CALLS_PER_MINUTE: '100000',
+  PAGES_PER_MINUTE: '100000',
+});
 const short: string[] = [];
 
 async function inChromium(
   options: Parameters<typeof startSteeredChromium>[0],
   read: (browser: Host) => Promise<string[]>,
 ): Promise<void> {
-  const browser = await startSteeredChromium(options);
-  try {
-    short.push(...(await read(browser)));
-  } finally {
-    await browser.stop();
-  }
+  await using browser = await startSteeredChromium(options);
+  short.push(...(await read(browser)));
 }
 
-try {
-  if (wanted('scores')) await inChromium({}, (browser) => auditScores(browser, site, paths));
-  if (wanted('script-free'))
-    await inChromium({ still: true }, (browser) =>
-      auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7),
-    );
-  // In a browser of its own, while no other runs.
-  if (wanted('interaction')) short.push(...(await auditInteraction(site, quick ? 3 : 5)));
-} finally {
-  await site.stop();
-}
+if (wanted('scores')) await inChromium({}, (browser) => auditScores(browser, site, paths));
+if (wanted('script-free'))
+  await inChromium({ still: true }, (browser) =>
+    auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7),
+  );
+// In a browser of its own, while no other runs.
+if (wanted('interaction')) short.push(...(await auditInteraction(site, quick ? 3 : 5)));
 console.log(
   short.length === 0
     ? '\nEvery limit is held.'

@@ -228,27 +228,23 @@ onOneHost('without a connection', (host) => {
     await page.goto('/contact');
     const message = await sendOffline(page);
 
-    const off = await startBun({ SERVICE_WORKER: 'off', OPERATIONS_TOKEN });
-    try {
-      front.target = off.origin;
-      // The connection is back, but the server accepts no lead yet.
-      front.change = (path, answer) =>
-        path === '/api/users/record/' ? new Response('{"error":"Please wait"}', { status: 503 }) : answer;
-      await page.context().setOffline(false);
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-      await page.evaluate(async () => {
-        while ((await caches.keys()).length > 0 || (await navigator.serviceWorker.getRegistration()))
-          await new Promise((next) => setTimeout(next, 100));
-      });
-      const [lead] = await waiting(page);
-      expect(lead ? Object.keys(lead) : []).toContain('sealed');
-      front.change = (_, answer) => answer;
-      await page.goto('/gst');
-      await notification(page).getByText('Your enquiry was sent. Keep this number:').waitFor();
-      expect(await leadsOf(off, message)).toHaveLength(1);
-    } finally {
-      await off.stop();
-    }
+    await using off = await startBun({ SERVICE_WORKER: 'off', OPERATIONS_TOKEN });
+    front.target = off.origin;
+    // The connection is back, but the server accepts no lead yet.
+    front.change = (path, answer) =>
+      path === '/api/users/record/' ? new Response('{"error":"Please wait"}', { status: 503 }) : answer;
+    await page.context().setOffline(false);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.evaluate(async () => {
+      while ((await caches.keys()).length > 0 || (await navigator.serviceWorker.getRegistration()))
+        await new Promise((next) => setTimeout(next, 100));
+    });
+    const [lead] = await waiting(page);
+    expect(lead ? Object.keys(lead) : []).toContain('sealed');
+    front.change = (_, answer) => answer;
+    await page.goto('/gst');
+    await notification(page).getByText('Your enquiry was sent. Keep this number:').waitFor();
+    expect(await leadsOf(off, message)).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,9 @@
 /** A request must name exactly one host, whether the page cache, the app or the file server responds. */
 import { expect, test } from 'bun:test';
 import { exchange } from '../safety/raw-http.ts';
-import { type Host, startBun } from '../support/hosts.ts';
+import type { Host } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
-import { startWorkerd } from '../support/workerd-serve.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -18,40 +18,33 @@ async function statusOf({ origin }: Host, path: string, ...hosts: string[]): Pro
   return result.kind === 'answered' ? result.answer.status : result.kind;
 }
 
-for (const [name, start] of [
-  ['Bun', startBun],
-  ['workerd', startWorkerd],
-] as const) {
+for (const [name, start] of EACH_HOST) {
   test(`${name}: a request with two Host headers, none or an invalid one gets 400, also for a cached page`, async () => {
-    const host = await start();
-    try {
-      // Only a response from the cache has an ETag.
-      await until(async () => (await fetch(`${host.origin}/gst`)).headers.has('etag'));
-      for (const path of ['/gst', '/no-such-page', '/sw.js', '/figures.md']) {
-        const known = path === '/no-such-page' || (path === '/figures.md' && name === 'workerd') ? 404 : 200;
-        for (const one of ['lekha.example', 'lekha.example:8080', '127.0.0.1', '[::1]:80', 'a_b']) {
-          expect([path, one, await statusOf(host, path, one)]).toEqual([path, one, known]);
-        }
-        for (const wrong of [
-          ['a', 'a'],
-          ['a', 'b'],
-          [],
-          [''],
-          ['a b'],
-          ['a,b'],
-          ['a:b'],
-          ['a:99999'],
-          ['[::1'],
-          ['u@a'],
-          ['a\\b'],
-          ['<a>'],
-          ['a%zz'],
-        ]) {
-          expect([path, wrong, await statusOf(host, path, ...wrong)]).toEqual([path, wrong, 400]);
-        }
+    await using host = await start();
+    // Only a response from the cache has an ETag.
+    await until(async () => (await fetch(`${host.origin}/gst`)).headers.has('etag'));
+    for (const path of ['/gst', '/no-such-page', '/sw.js', '/figures.md']) {
+      const known = path === '/no-such-page' || (path === '/figures.md' && name === 'workerd') ? 404 : 200;
+      for (const one of ['lekha.example', 'lekha.example:8080', '127.0.0.1', '[::1]:80', 'a_b']) {
+        expect([path, one, await statusOf(host, path, one)]).toEqual([path, one, known]);
       }
-    } finally {
-      await host.stop();
+      for (const wrong of [
+        ['a', 'a'],
+        ['a', 'b'],
+        [],
+        [''],
+        ['a b'],
+        ['a,b'],
+        ['a:b'],
+        ['a:99999'],
+        ['[::1'],
+        ['u@a'],
+        ['a\\b'],
+        ['<a>'],
+        ['a%zz'],
+      ]) {
+        expect([path, wrong, await statusOf(host, path, ...wrong)]).toEqual([path, wrong, 400]);
+      }
     }
   });
 }

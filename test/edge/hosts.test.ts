@@ -9,7 +9,7 @@ import { remote, timeOfDay } from '../support/embedded-upstream.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
-import { startWorkerd } from '../support/workerd-serve.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '../..');
 const site = () => JSON.parse(readFileSync(join(root, '.build/site.json'), 'utf8')) as Site;
@@ -22,7 +22,6 @@ const ASSET_HEADERS = [
 ];
 /** Without compression: Bun would compress each page as small as possible for later visitors. */
 const asItIs = { headers: { 'accept-encoding': 'identity' } };
-const starters = { Bun: startBun, workerd: startWorkerd };
 
 /** Requests a token from the API of a host, then searches with it. */
 async function searchAt(host: Host, q: string): Promise<{ status: number; body: unknown }> {
@@ -137,48 +136,36 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
-for (const [name, start] of Object.entries(starters)) {
+for (const [name, start] of EACH_HOST) {
   describe(`${name} with settings of its own`, () => {
     test('a remote upstream answers searches, and its secret stays on the server', async () => {
       await using upstream = remote(['secret-one-of-the-tests'], timeOfDay);
-      const host = await start(upstreamSettings(upstream.url));
-      try {
-        expect(await searchAt(host, 'gst number')).toMatchObject({
-          status: 200,
-          body: { data: expect.arrayContaining([expect.objectContaining({ red_url: '/gst' })]) },
-        });
-        const page = await (await fetch(`${host.origin}/search?q=gst+number`)).text();
-        expect(page).toContain('href="/gst"');
-      } finally {
-        await host.stop();
-      }
+      await using host = await start(upstreamSettings(upstream.url));
+      expect(await searchAt(host, 'gst number')).toMatchObject({
+        status: 200,
+        body: { data: expect.arrayContaining([expect.objectContaining({ red_url: '/gst' })]) },
+      });
+      const page = await (await fetch(`${host.origin}/search?q=gst+number`)).text();
+      expect(page).toContain('href="/gst"');
     });
 
     test('during a rotation the new secret works as soon as the upstream has it', async () => {
       await using upstream = remote(['secret-two-of-the-tests'], timeOfDay);
-      const host = await start({
+      await using host = await start({
         ...upstreamSettings(upstream.url),
         UPSTREAM_CLIENT_SECRET_NEXT: 'secret-two-of-the-tests',
       });
-      try {
-        expect((await searchAt(host, 'gst number')).status).toBe(200);
-      } finally {
-        await host.stop();
-      }
+      expect((await searchAt(host, 'gst number')).status).toBe(200);
     });
 
     test('an upstream that sends garbage breaks no page', async () => {
       await using upstream = answering(() => new Response('<html>proxy error</html>', { status: 200 }));
-      const host = await start(upstreamSettings(upstream.url));
-      try {
-        const page = await fetch(`${host.origin}/search?q=gst+number`);
-        expect(page.status).toBe(200);
-        expect(await page.text()).toContain('Search is not answering right now');
-        expect((await fetch(`${host.origin}/gst`)).status).toBe(200);
-        expect((await searchAt(host, 'gst number')).status).toBe(502);
-      } finally {
-        await host.stop();
-      }
+      await using host = await start(upstreamSettings(upstream.url));
+      const page = await fetch(`${host.origin}/search?q=gst+number`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('Search is not answering right now');
+      expect((await fetch(`${host.origin}/gst`)).status).toBe(200);
+      expect((await searchAt(host, 'gst number')).status).toBe(502);
     });
 
     test('a wrong setting stops the start with a message that names the setting but not its value', async () => {

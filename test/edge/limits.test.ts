@@ -25,23 +25,19 @@ for (const [name, start, waits] of [
 ] as const) {
   describe(name, () => {
     test('a client may send 30 leads a minute and then learns when to retry; other requests are counted separately', async () => {
-      const host = await start();
-      try {
-        const began = minute();
-        const { taken, refusal } = await leadsUntilRefused(host);
-        // The platform counts by clock minutes, so it may accept twice as many across two minutes.
-        if (name === 'workerd' && minute() !== began) expect(taken).toBeWithin(30, 61);
-        else expect(taken).toBe(30);
-        expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, expect.stringMatching(waits)]);
-        expect(await refusal.json()).toEqual({
-          error: expect.stringContaining('Too many requests came from your connection'),
-        });
-        const withdrawal = await withdraw(host, '2222-2222', '9876543210');
-        expect(withdrawal.status).toBe(200);
-        expect((await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' })).status).toBe(200);
-      } finally {
-        await host.stop();
-      }
+      await using host = await start();
+      const began = minute();
+      const { taken, refusal } = await leadsUntilRefused(host);
+      // The platform counts by clock minutes, so it may accept twice as many across two minutes.
+      if (name === 'workerd' && minute() !== began) expect(taken).toBeWithin(30, 61);
+      else expect(taken).toBe(30);
+      expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, expect.stringMatching(waits)]);
+      expect(await refusal.json()).toEqual({
+        error: expect.stringContaining('Too many requests came from your connection'),
+      });
+      const withdrawal = await withdraw(host, '2222-2222', '9876543210');
+      expect(withdrawal.status).toBe(200);
+      expect((await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' })).status).toBe(200);
     });
   });
 }

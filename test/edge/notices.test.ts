@@ -3,24 +3,15 @@ import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
-import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 import { until } from '../support/until.ts';
-import { startWorkerd } from '../support/workerd-serve.ts';
+import { webhook } from '../support/webhook.ts';
+import { EACH_HOST, startWorkerd } from '../support/workerd-serve.ts';
 
-/** A loopback webhook that accepts JSON and refuses the first posts. */
-function service(refusals = 0) {
-  const posts: { headers: Headers; body: { text: string; to?: string[]; subject?: string } }[] = [];
-  const server = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
-    async fetch(request) {
-      posts.push({ headers: request.headers, body: (await request.json()) as { text: string } });
-      return new Response(null, { status: posts.length <= refusals ? 503 : 200 });
-    },
-  });
-  return { posts, url: server.url.href, [Symbol.dispose]: () => void server.stop(true) };
-}
+/** What a message service and a mail service are posted. */
+type Message = { text: string; to?: string[]; subject?: string };
 
 /** Posts the form at the foot of a page as a browser without JavaScript does. Resolves to its reference number. */
 async function sendForm(host: Host, page: string): Promise<string> {
@@ -48,125 +39,112 @@ async function leads(host: Host, ...args: string[]): Promise<string> {
 const email = { NOTICE_EMAIL_TO: 'a@firm.example,b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
 const personal = [contact.full_name, contact.email, contact.phone, contact.message];
 
-for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
+for (const [name, start] of EACH_HOST) {
   test.concurrent(`${name}: a lead sends a webhook and an e-mail and is new until it is answered, and a tap sends nothing`, async () => {
-    using hook = service(1);
-    using mail = service();
+    using hook = webhook<Message>(1);
+    using mail = webhook<Message>();
     using smtp = smtpSink({ password: 'p@ss' });
     const byMail =
       name === 'Bun'
         ? { SMTP_URL: `smtp://site:p%40ss@${smtp.host}` }
         : { MAIL_API_URL: mail.url, MAIL_API_TOKEN: 'token-of-the-mail-service' };
-    const host = await start({
+    await using host = await start({
       ...email,
       ...byMail,
       OPERATIONS_TOKEN,
       ERASURE_TOKEN,
       NOTICE_WEBHOOK_URL: `${hook.url}secret-of-the-hook`,
     });
-    try {
-      const reference = await sendForm(host, '/gst');
-      const tap = { method: 'POST', body: '{"lead_type":"whatsapp"}' };
-      const headers = {
-        'content-type': 'application/json',
-        'idempotency-key': newKey(),
-        referer: `${host.origin}/nothing-of-ours`,
-      };
-      expect((await fetch(`${host.origin}/api/users/record/`, { ...tap, headers })).status).toBe(200);
-      expect(reference).toMatch(/^\w{4}-\w{4}$/);
+    const reference = await sendForm(host, '/gst');
+    const tap = { method: 'POST', body: '{"lead_type":"whatsapp"}' };
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': newKey(),
+      referer: `${host.origin}/nothing-of-ours`,
+    };
+    expect((await fetch(`${host.origin}/api/users/record/`, { ...tap, headers })).status).toBe(200);
+    expect(reference).toMatch(/^\w{4}-\w{4}$/);
 
-      await until(() => hook.posts.length === 2 && mail.posts.length + smtp.mails.length === 1);
-      const [first, again] = hook.posts;
-      expect(again?.body).toEqual(first?.body ?? { text: '' });
-      const { text = '' } = again?.body ?? {};
-      expect(text).toContain(`${reference}: contact form on /gst, `);
-      expect(text).toContain(`bun run leads answered ${reference} --url https://`);
-      const [posted] = mail.posts;
-      const [sent] = smtp.mails;
-      if (name === 'Bun') {
-        expect(sent).toMatchObject({ user: 'site', to: ['a@firm.example', 'b@firm.example'] });
-        expect(sent?.data).toContain(`${reference}: contact form on /gst`);
-      } else {
-        expect(posted?.body).toMatchObject({
-          from: 'site@firm.example',
-          to: ['a@firm.example', 'b@firm.example'],
-          text,
-        });
-        expect(posted?.headers.get('authorization')).toBe('Bearer token-of-the-mail-service');
-      }
-      for (const detail of personal) expect(JSON.stringify([text, posted?.body, sent])).not.toContain(detail);
-
-      expect(await (await fetch(`${host.origin}/readyz`)).json()).toEqual({
-        status: 'ready',
-        build: expect.any(String),
+    await until(() => hook.posts.length === 2 && mail.posts.length + smtp.mails.length === 1);
+    const [first, again] = hook.posts;
+    expect(again?.body).toEqual(first?.body ?? { text: '' });
+    const { text = '' } = again?.body ?? {};
+    expect(text).toContain(`${reference}: contact form on /gst, `);
+    expect(text).toContain(`bun run leads answered ${reference} --url https://`);
+    const [posted] = mail.posts;
+    const [sent] = smtp.mails;
+    if (name === 'Bun') {
+      expect(sent).toMatchObject({ user: 'site', to: ['a@firm.example', 'b@firm.example'] });
+      expect(sent?.data).toContain(`${reference}: contact form on /gst`);
+    } else {
+      expect(posted?.body).toMatchObject({
+        from: 'site@firm.example',
+        to: ['a@firm.example', 'b@firm.example'],
+        text,
       });
-      expect(await leads(host, '--state', 'new')).toMatch(
-        new RegExp(`^${reference} .+ new .+contact form.+from /gst .+\\n {4}${contact.message}\\n1 shown`),
-      );
-      expect(await leads(host, '--state', 'kept')).toMatch(/tap on WhatsApp {2,}\S+\n1 shown/);
-      expect(await leads(host, 'answered', reference)).toBe('Marked as answered.\n');
-      expect(await leads(host, 'stats')).toMatch(/new +0\nkept +1\n[\s\S]+answered +1\n/);
-      expect(await leads(host, 'audit', '--limit', '2')).toMatch(
-        new RegExp(`answered {5}OPERATIONS_TOKEN from \\S+ {2}${reference}`),
-      );
-      expect(await leads(host, 'redeliver', reference)).toContain('or there is none');
-      expect(await leads(host, 'erase', reference)).toBe('Erased. It was nowhere else.\n');
-      for (const secret of [
-        'secret-of-the-hook',
-        'p@ss',
-        'p%40ss',
-        'token-of-the-mail-service',
-        'firm.example',
-        ...personal,
-      ])
-        expect(host.output()).not.toContain(secret);
-      expect(host.output()).toContain('"event":"notice not sent","channel":"webhook","outcome":"status 503"');
-    } finally {
-      await host.stop();
+      expect(posted?.headers.get('authorization')).toBe('Bearer token-of-the-mail-service');
     }
+    for (const detail of personal) expect(JSON.stringify([text, posted?.body, sent])).not.toContain(detail);
+
+    expect(await (await fetch(`${host.origin}/readyz`)).json()).toEqual({
+      status: 'ready',
+      build: expect.any(String),
+    });
+    expect(await leads(host, '--state', 'new')).toMatch(
+      new RegExp(`^${reference} .+ new .+contact form.+from /gst .+\\n {4}${contact.message}\\n1 shown`),
+    );
+    expect(await leads(host, '--state', 'kept')).toMatch(/tap on WhatsApp {2,}\S+\n1 shown/);
+    expect(await leads(host, 'answered', reference)).toBe('Marked as answered.\n');
+    expect(await leads(host, 'stats')).toMatch(/new +0\nkept +1\n[\s\S]+answered +1\n/);
+    expect(await leads(host, 'audit', '--limit', '2')).toMatch(
+      new RegExp(`answered {5}OPERATIONS_TOKEN from \\S+ {2}${reference}`),
+    );
+    expect(await leads(host, 'redeliver', reference)).toContain('or there is none');
+    expect(await leads(host, 'erase', reference)).toBe('Erased. It was nowhere else.\n');
+    for (const secret of [
+      'secret-of-the-hook',
+      'p@ss',
+      'p%40ss',
+      'token-of-the-mail-service',
+      'firm.example',
+      ...personal,
+    ])
+      expect(host.output()).not.toContain(secret);
+    expect(host.output()).toContain('"event":"notice not sent","channel":"webhook","outcome":"status 503"');
   });
 
   test.concurrent(`${name}: a notice pending at a power cut is sent after the next start`, async () => {
-    using hook = service();
+    using hook = webhook<Message>();
     const data = newDataDir();
     const settings = { NOTICE_WEBHOOK_URL: hook.url, NOTICE_DETAILS: 'on' };
     const before = await start(settings, data);
     await sendForm(before, '/');
     await before.kill();
     expect(hook.posts).toEqual([]);
-    const host = await start(settings, data);
-    try {
-      // An object on Workers wakes by its alarm, or with the first request for it.
-      await fetch(`${host.origin}/readyz`);
-      await until(() => hook.posts.length === 1);
-      for (const detail of personal) expect(hook.posts[0]?.body.text).toContain(detail);
-    } finally {
-      await host.stop();
-    }
+    await using host = await start(settings, data);
+    // An object on Workers wakes by its alarm, or with the first request for it.
+    await fetch(`${host.origin}/readyz`);
+    await until(() => hook.posts.length === 1);
+    for (const detail of personal) expect(hook.posts[0]?.body.text).toContain(detail);
   });
 
   test.concurrent(`${name}: the site reports that no one is notified of new leads, and is still ready`, async () => {
     await using upstream = recordingUpstream();
-    const host = await start({ OPERATIONS_TOKEN });
-    const own = await start(upstreamSettings(upstream.url));
-    try {
-      const ready = await fetch(`${host.origin}/readyz`);
-      expect([ready.status, await ready.json()]).toEqual([
-        200,
-        {
-          status: 'ready',
-          notices: expect.stringContaining('no one is notified of new leads'),
-          build: expect.any(String),
-        },
-      ]);
-      expect(await (await fetch(`${own.origin}/readyz`)).json()).toEqual({
+    await using host = await start({ OPERATIONS_TOKEN });
+    await using own = await start(upstreamSettings(upstream.url));
+    const ready = await fetch(`${host.origin}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      {
         status: 'ready',
+        notices: expect.stringContaining('no one is notified of new leads'),
         build: expect.any(String),
-      });
-    } finally {
-      await host.stop();
-      await own.stop();
-    }
+      },
+    ]);
+    expect(await (await fetch(`${own.origin}/readyz`)).json()).toEqual({
+      status: 'ready',
+      build: expect.any(String),
+    });
   });
 }
 

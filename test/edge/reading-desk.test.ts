@@ -7,23 +7,10 @@ import { sendLead } from '../leads/lead-fixtures.ts';
 import { filesBelow } from '../support/files.ts';
 import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
-import { startWorkerd } from '../support/workerd-serve.ts';
+import { webhook } from '../support/webhook.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 
-/** The bodies posted to a webhook. */
-function webhook() {
-  const posted: { event: string; times?: number }[] = [];
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch(request) {
-      posted.push((await request.json()) as { event: string });
-      return new Response();
-    },
-  });
-  return { url: `http://127.0.0.1:${server.port}/hook`, posted, [Symbol.dispose]: () => void server.stop(true) };
-}
-
-for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
+for (const [name, start] of EACH_HOST) {
   test.concurrent(`${name}: the audit log records every read and change, survives a power cut, and is read in pages`, async () => {
     const data = newDataDir();
     const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN };
@@ -68,43 +55,39 @@ for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorker
   });
 
   test.concurrent(`${name}: wrong tokens alert the firm with their number`, async () => {
-    using hook = webhook();
-    const host = await start({ OPERATIONS_TOKEN, ALERT_WEBHOOK_URL: hook.url });
-    try {
-      const statuses = await Promise.all(
-        Array.from(
-          { length: 5 },
-          async (_, guess) =>
-            (await fetch(`${host.origin}/ops/leads`, { headers: { authorization: `Bearer guess-${guess}` } })).status,
-        ),
-      );
-      expect(statuses).toEqual([401, 401, 401, 401, 401]);
-      await until(async () => hook.posted.length > 0);
-      expect(hook.posted).toEqual([{ event: 'wrong tokens', times: 5 }]);
-      expect(host.output()).not.toContain('guess-');
-    } finally {
-      await host.stop();
-    }
+    using hook = webhook<{ event: string; times?: number }>();
+    await using host = await start({ OPERATIONS_TOKEN, ALERT_WEBHOOK_URL: hook.url });
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async (_, guess) =>
+          (await fetch(`${host.origin}/ops/leads`, { headers: { authorization: `Bearer guess-${guess}` } })).status,
+      ),
+    );
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    await until(() => hook.posts.length > 0);
+    expect(hook.posts.map(({ body }) => body)).toEqual([{ event: 'wrong tokens', times: 5 }]);
+    expect(host.output()).not.toContain('guess-');
   });
 }
 
 test('a host serves the address that uses its token while another address guesses', async () => {
-  const host = await startBun({ OPERATIONS_TOKEN, CALLS_PER_MINUTE: '5', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
-  try {
-    const ask = (token: string, from: string) =>
-      fetch(`${host.origin}/ops/leads/stats`, {
-        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from },
-      });
-    const guessed: number[] = [];
-    for (let guess = 0; guess < 8; guess++) guessed.push((await ask(`guess-${guess}`, '203.0.113.9')).status);
-    expect(guessed).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
-    expect([
-      (await ask(OPERATIONS_TOKEN, '203.0.113.9')).status,
-      (await ask(OPERATIONS_TOKEN, '203.0.113.8')).status,
-    ]).toEqual([429, 200]);
-    const { items } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).audit();
-    expect(items.map(({ from }) => from)).toEqual(['203.0.113.8']);
-  } finally {
-    await host.stop();
-  }
+  await using host = await startBun({
+    OPERATIONS_TOKEN,
+    CALLS_PER_MINUTE: '5',
+    CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+  });
+  const ask = (token: string, from: string) =>
+    fetch(`${host.origin}/ops/leads/stats`, {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from },
+    });
+  const guessed: number[] = [];
+  for (let guess = 0; guess < 8; guess++) guessed.push((await ask(`guess-${guess}`, '203.0.113.9')).status);
+  expect(guessed).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  expect([
+    (await ask(OPERATIONS_TOKEN, '203.0.113.9')).status,
+    (await ask(OPERATIONS_TOKEN, '203.0.113.8')).status,
+  ]).toEqual([429, 200]);
+  const { items } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).audit();
+  expect(items.map(({ from }) => from)).toEqual(['203.0.113.8']);
 });

@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import { sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
-import { type Host, startBun } from '../support/hosts.ts';
-import { startWorkerd } from '../support/workerd-serve.ts';
+import type { Host } from '../support/hosts.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 
 /** An upstream that accepts leads at once and never answers searches. */
 function waitingUpstream() {
@@ -50,46 +50,35 @@ const begin = (host: Host, signal: AbortSignal) =>
     fetch(`${host.origin}/api/users/s/`, { ...api, signal }),
   ].map((reply) => reply.then((answer) => answer.text()).catch(() => 'left'));
 
-for (const [name, start] of [
-  ['Bun', startBun],
-  ['workerd', startWorkerd],
-] as const) {
+for (const [name, start] of EACH_HOST) {
   test(`${name}: a visitor who leaves aborts the search at the upstream and frees its slot`, async () => {
     await using upstream = waitingUpstream();
-    const host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '2' });
-    try {
-      // Twice, because a leaked slot would be missed the second time.
-      for (const round of [1, 2]) {
-        const visitor = new AbortController();
-        const searches = begin(host, visitor.signal);
-        await upstream.count('came', round * 2);
-        expect((await fetch(`${host.origin}/search?q=gst+number`)).status).toBe(503);
-        visitor.abort();
-        await upstream.count('hungUp', round * 2);
-        expect(await Promise.all(searches)).toEqual(['left', 'left']);
-        expect(host.output()).not.toContain('"outcome":"timeout"');
-      }
-    } finally {
-      await host.stop();
+    await using host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '2' });
+    // Twice, because a leaked slot would be missed the second time.
+    for (const round of [1, 2]) {
+      const visitor = new AbortController();
+      const searches = begin(host, visitor.signal);
+      await upstream.count('came', round * 2);
+      expect((await fetch(`${host.origin}/search?q=gst+number`)).status).toBe(503);
+      visitor.abort();
+      await upstream.count('hungUp', round * 2);
+      expect(await Promise.all(searches)).toEqual(['left', 'left']);
+      expect(host.output()).not.toContain('"outcome":"timeout"');
     }
   });
 
   test(`${name}: a lead is accepted while searches occupy every slot`, async () => {
     await using upstream = waitingUpstream();
-    const host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '4', CALLS_PER_MINUTE: '100000' });
-    try {
-      const visitors = new AbortController();
-      const searches = [...begin(host, visitors.signal), ...begin(host, visitors.signal)];
-      await upstream.count('came', 4);
-      const flood = await Promise.all(Array.from({ length: 40 }, () => fetch(`${host.origin}/search?q=gst+number`)));
-      expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([503]));
-      const lead = await sendLead(host);
-      // 200, not 202: the upstream has it.
-      expect(lead.status).toBe(200);
-      visitors.abort();
-      await Promise.all(searches);
-    } finally {
-      await host.stop();
-    }
+    await using host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '4', CALLS_PER_MINUTE: '100000' });
+    const visitors = new AbortController();
+    const searches = [...begin(host, visitors.signal), ...begin(host, visitors.signal)];
+    await upstream.count('came', 4);
+    const flood = await Promise.all(Array.from({ length: 40 }, () => fetch(`${host.origin}/search?q=gst+number`)));
+    expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([503]));
+    const lead = await sendLead(host);
+    // 200, not 202: the upstream has it.
+    expect(lead.status).toBe(200);
+    visitors.abort();
+    await Promise.all(searches);
   });
 }

@@ -8,43 +8,31 @@ import { contact, newKey, phoneTap, sendLead, upstreamSettings } from '../leads/
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
-import { startWorkerd } from '../support/workerd-serve.ts';
+import { webhook } from '../support/webhook.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 
 const ready = async (host: Host) => {
   const reply = await fetch(`${host.origin}/readyz`);
   return [reply.status, await reply.json()];
 };
 
-/** A loopback webhook and the bodies it received. */
+/** A loopback webhook that can wait for an alert. */
 function firmsWebhook() {
-  const alerts: Record<string, unknown>[] = [];
-  const waiting: (() => void)[] = [];
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch(request) {
-      alerts.push((await request.json()) as Record<string, unknown>);
-      for (const resolve of waiting.splice(0)) resolve();
-      return new Response();
-    },
-  });
+  const { posts, ...hook } = webhook<Record<string, unknown>>();
+  const alerts = () => posts.map(({ body }) => body);
+  const find = (event: string) => alerts().find((alert) => alert.event === event);
   const waitFor = async (event: string) => {
-    while (!alerts.some((alert) => alert.event === event)) await new Promise<void>((resolve) => waiting.push(resolve));
-    return alerts.find((alert) => alert.event === event);
+    await until(() => find(event));
+    return find(event);
   };
-  return {
-    url: `http://127.0.0.1:${server.port}/hook`,
-    alerts,
-    waitFor,
-    [Symbol.asyncDispose]: () => server.stop(true),
-  };
+  return { ...hook, alerts, waitFor };
 }
 
-const settingsFor = (upstream: { url: string }, webhook?: { url: string }) => ({
+const settingsFor = (upstream: { url: string }, hook?: { url: string }) => ({
   ...upstreamSettings(upstream.url),
   OPERATIONS_TOKEN,
   LEADS_PER_MINUTE: '100000',
-  ...(webhook && { ALERT_WEBHOOK_URL: webhook.url }),
+  ...(hook && { ALERT_WEBHOOK_URL: hook.url }),
 });
 
 /** Makes the ledger of a stopped host unreadable. */
@@ -68,63 +56,52 @@ const damage = {
   },
 };
 
-for (const [name, start] of [
-  ['Bun', startBun],
-  ['workerd', startWorkerd],
-] as const) {
+for (const [name, start] of EACH_HOST) {
   test(`${name}: with a damaged ledger, pages still load, leads go straight to the upstream, and the firm is alerted`, async () => {
     await using upstream = recordingUpstream();
-    await using webhook = firmsWebhook();
+    using hook = firmsWebhook();
     const data = newDataDir();
-    const settings = settingsFor(upstream, webhook);
+    const settings = settingsFor(upstream, hook);
     const before = await start(settings, data);
     expect((await sendLead(before)).status).toBe(200);
     expect(await ready(before)).toEqual([200, { status: 'ready', build: expect.any(String) }]);
     await before.kill();
     damage[name](data);
 
-    const host = await start(settings, data);
-    try {
-      for (const path of ['/', '/gst', '/contact']) expect((await fetch(host.origin + path)).status).toBe(200);
-      expect(await ready(host)).toEqual([
-        503,
-        {
-          status: 'not ready',
-          parts: { ledger: name === 'Bun' ? 'corrupt' : 'not reached' },
-          build: expect.any(String),
-        },
-      ]);
-      expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
-      const key = newKey();
-      const taken = await sendLead(host, { key });
-      expect([taken.status, await taken.json()]).toEqual([200, { data: { id: `up-${key}` } }]);
-      expect(upstream.recorded.get(key)).toMatchObject({ phone: contact.phone });
-      expect(await webhook.waitFor('lead not kept')).toMatchObject({ error: expect.any(String) });
-      if (name === 'Bun') expect(await webhook.waitFor('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
-      expect(JSON.stringify(webhook.alerts)).not.toContain(contact.phone);
-      const event = name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"';
-      // The Bun host checks its ledger when its health is requested.
-      await until(async () => (await ready(host)) && host.output().includes(event));
-    } finally {
-      await host.stop();
-    }
+    await using host = await start(settings, data);
+    for (const path of ['/', '/gst', '/contact']) expect((await fetch(host.origin + path)).status).toBe(200);
+    expect(await ready(host)).toEqual([
+      503,
+      {
+        status: 'not ready',
+        parts: { ledger: name === 'Bun' ? 'corrupt' : 'not reached' },
+        build: expect.any(String),
+      },
+    ]);
+    expect((await fetch(`${host.origin}/healthz`)).status).toBe(200);
+    const key = newKey();
+    const taken = await sendLead(host, { key });
+    expect([taken.status, await taken.json()]).toEqual([200, { data: { id: `up-${key}` } }]);
+    expect(upstream.recorded.get(key)).toMatchObject({ phone: contact.phone });
+    expect(await hook.waitFor('lead not kept')).toMatchObject({ error: expect.any(String) });
+    if (name === 'Bun') expect(await hook.waitFor('ledger cannot be used')).toMatchObject({ error: 'corrupt' });
+    expect(JSON.stringify(hook.alerts())).not.toContain(contact.phone);
+    const event = name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"';
+    // The Bun host checks its ledger when its health is requested.
+    await until(async () => (await ready(host)) && host.output().includes(event));
   });
 
   test(`${name}: taps that use up their limit alert the firm once, and forms are still accepted`, async () => {
     await using upstream = recordingUpstream();
-    await using webhook = firmsWebhook();
-    const host = await start({ ...settingsFor(upstream, webhook), LEADS_PER_MINUTE_SITE: '3' });
+    using hook = firmsWebhook();
+    await using host = await start({ ...settingsFor(upstream, hook), LEADS_PER_MINUTE_SITE: '3' });
     const tap = () => sendLead(host, { lead: phoneTap });
-    try {
-      const taps = [];
-      for (let at = 0; at < 6; at++) taps.push((await tap()).status);
-      expect(taps).toEqual([200, 200, 200, 429, 429, 429]);
-      expect(await webhook.waitFor('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
-      expect((await sendLead(host)).status).toBe(200);
-      expect(webhook.alerts.filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
-    } finally {
-      await host.stop();
-    }
+    const taps = [];
+    for (let at = 0; at < 6; at++) taps.push((await tap()).status);
+    expect(taps).toEqual([200, 200, 200, 429, 429, 429]);
+    expect(await hook.waitFor('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
+    expect((await sendLead(host)).status).toBe(200);
+    expect(hook.alerts().filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
   });
 
   test(`${name}: an upstream without this call loses no lead, and the firm is alerted at once`, async () => {
@@ -141,40 +118,32 @@ for (const [name, start] of [
         return Response.json({ data: { id: 'up-1' } });
       },
     });
-    await using webhook = firmsWebhook();
-    const host = await start(settingsFor({ url: `http://127.0.0.1:${upstream.port}` }, webhook));
-    try {
-      const key = newKey();
-      expect((await sendLead(host, { key })).status).toBe(202);
-      expect(await webhook.waitFor('upstream does not know the call')).toEqual({
-        event: 'upstream does not know the call',
-        answer: 'call unknown: 404',
-      });
-      there = true;
-      await until(() => taken.has(key));
-    } finally {
-      await host.stop();
-    }
+    using hook = firmsWebhook();
+    await using host = await start(settingsFor({ url: `http://127.0.0.1:${upstream.port}` }, hook));
+    const key = newKey();
+    expect((await sendLead(host, { key })).status).toBe(202);
+    expect(await hook.waitFor('upstream does not know the call')).toEqual({
+      event: 'upstream does not know the call',
+      answer: 'call unknown: 404',
+    });
+    there = true;
+    await until(() => taken.has(key));
   });
 
   test(`${name}: once the upstream accepts one lead, all waiting leads are sent, each once`, async () => {
     await using upstream = recordingUpstream();
     await upstream.become('answers 500');
-    const host = await start(settingsFor(upstream));
-    try {
-      const keys = Array.from({ length: 120 }, newKey);
-      for (const reply of await Promise.all(keys.map((key) => sendLead(host, { key })))) expect(reply.status).toBe(202);
-      await upstream.become(undefined);
-      const last = newKey();
-      // 202 if the delivery of a waiting lead is in progress: most attempts at once is one.
-      expect([200, 202]).toContain((await sendLead(host, { key: last })).status);
-      while (upstream.recorded.size < keys.length + 1) await upstream.reached(1);
-      expect([...upstream.recorded.keys()].toSorted()).toEqual([...keys, last].toSorted());
-      expect(upstream.mostAtOnce()).toBe(1);
-      await until(() => host.output().includes('upstream answers again'));
-    } finally {
-      await host.stop();
-    }
+    await using host = await start(settingsFor(upstream));
+    const keys = Array.from({ length: 120 }, newKey);
+    for (const reply of await Promise.all(keys.map((key) => sendLead(host, { key })))) expect(reply.status).toBe(202);
+    await upstream.become(undefined);
+    const last = newKey();
+    // 202 if the delivery of a waiting lead is in progress: most attempts at once is one.
+    expect([200, 202]).toContain((await sendLead(host, { key: last })).status);
+    while (upstream.recorded.size < keys.length + 1) await upstream.reached(1);
+    expect([...upstream.recorded.keys()].toSorted()).toEqual([...keys, last].toSorted());
+    expect(upstream.mostAtOnce()).toBe(1);
+    await until(() => host.output().includes('upstream answers again'));
   });
 }
 
@@ -190,35 +159,27 @@ test('Bun: pages still load when the data folder is not writable', async () => {
   };
   // A file size limit imitates a full disk. The server ignores the signal that comes with it.
   const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" src/hosts/bun/serve.ts`];
-  const host = await startHost(command, /Listening on (http:\S+)/, environment, data);
-  try {
-    expect((await fetch(`${host.origin}/gst`)).status).toBe(200);
-    expect(await ready(host)).toEqual([
-      503,
-      { status: 'not ready', parts: { ledger: expect.any(String) }, build: expect.any(String) },
-    ]);
-    const key = newKey();
-    expect((await sendLead(host, { key })).status).toBe(200);
-    expect(upstream.recorded.has(key)).toBe(true);
-  } finally {
-    await host.stop();
-  }
+  await using host = await startHost(command, /Listening on (http:\S+)/, environment, data);
+  expect((await fetch(`${host.origin}/gst`)).status).toBe(200);
+  expect(await ready(host)).toEqual([
+    503,
+    { status: 'not ready', parts: { ledger: expect.any(String) }, build: expect.any(String) },
+  ]);
+  const key = newKey();
+  expect((await sendLead(host, { key })).status).toBe(200);
+  expect(upstream.recorded.has(key)).toBe(true);
 });
 
 test('Bun: with the embedded upstream, which keeps no text, a lead that the ledger cannot store is not confirmed', async () => {
   const data = newDataDir();
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
-  const host = await startBun({}, data);
-  try {
-    const reply = await sendLead(host);
-    expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
-    const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
-    expect(form.status).toBe(503);
-    expect(await form.text()).toContain(contact.message);
-  } finally {
-    await host.stop();
-  }
+  await using host = await startBun({}, data);
+  const reply = await sendLead(host);
+  expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
+  const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
+  expect(form.status).toBe(503);
+  expect(await form.text()).toContain(contact.message);
 });
 
 test('Bun: while another process locks the ledger, pages load, and the lead is kept once the lock is released', async () => {

@@ -5,8 +5,8 @@ import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
-import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { startWorkerd } from '../support/workerd-serve.ts';
+import { type Host, OPERATIONS_TOKEN } from '../support/hosts.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 
 /** A call as a browser might send it, with extra headers. */
 const HEADERS = {
@@ -37,38 +37,31 @@ const OF_THE_HOST = [
 const fromPage = (host: Host, init: RequestInit) =>
   new Headers([...new Headers(init.headers), ['origin', host.origin]]);
 
-for (const [name, start] of [
-  ['Bun', startBun],
-  ['workerd', startWorkerd],
-] as const) {
+for (const [name, start] of EACH_HOST) {
   test(`${name} sends the upstream a fixed address and listed headers only, and follows no redirect`, async () => {
     const seen: { url: string; headers: Record<string, string>; body: string }[] = [];
     await using upstream = answering(async (request) => {
       seen.push({ url: request.url, headers: Object.fromEntries(request.headers), body: await request.text() });
       return new Response(null, { status: 307, headers: { location: '/users/record/' } });
     });
-    const host = await start({
+    await using host = await start({
       ...upstreamSettings(`${upstream.url}/v1`),
     });
-    try {
-      const search = (path: string) =>
-        fetch(host.origin + path, { method: 'POST', headers: HEADERS, body: '{"q":"gst number"}' });
-      const reply = await search('/api/users/s/?q=other&url=http://evil.example/#x');
-      expect([reply.status, reply.headers.get('location')]).toEqual([502, null]);
-      for (const path of [
-        '/api/users/s/..%2f..%2fother/',
-        '/api//users/s/',
-        '/api/users/s/%2e%2e/other/',
-        '/api/users/s/http://evil.example/',
-      ]) {
-        expect([path, (await search(path)).status]).toEqual([path, 404]);
-      }
-      expect(seen.map(({ url, body }) => [url, body])).toEqual([[`${upstream.url}/v1/users/s/`, '{"q":"gst number"}']]);
-      const ours = Object.entries(seen[0]?.headers ?? {}).filter(([header]) => !OF_THE_HOST.includes(header));
-      expect(Object.fromEntries(ours)).toEqual({ authorization: 'Bearer guest', 'content-type': 'application/json' });
-    } finally {
-      await host.stop();
+    const search = (path: string) =>
+      fetch(host.origin + path, { method: 'POST', headers: HEADERS, body: '{"q":"gst number"}' });
+    const reply = await search('/api/users/s/?q=other&url=http://evil.example/#x');
+    expect([reply.status, reply.headers.get('location')]).toEqual([502, null]);
+    for (const path of [
+      '/api/users/s/..%2f..%2fother/',
+      '/api//users/s/',
+      '/api/users/s/%2e%2e/other/',
+      '/api/users/s/http://evil.example/',
+    ]) {
+      expect([path, (await search(path)).status]).toEqual([path, 404]);
     }
+    expect(seen.map(({ url, body }) => [url, body])).toEqual([[`${upstream.url}/v1/users/s/`, '{"q":"gst number"}']]);
+    const ours = Object.entries(seen[0]?.headers ?? {}).filter(([header]) => !OF_THE_HOST.includes(header));
+    expect(Object.fromEntries(ours)).toEqual({ authorization: 'Bearer guest', 'content-type': 'application/json' });
   });
 
   test(`${name} sends an upstream for leads only leads, and answers searches and their tokens itself`, async () => {
@@ -80,22 +73,18 @@ for (const [name, start] of [
       return crm(request);
     });
     const settings = upstreamSettings(upstream.url);
-    const host = await start({ ...settings, UPSTREAM_FOR: 'leads' });
-    try {
-      const client = createApiClient({
-        base: `${host.origin}/api`,
-        tokens: memoryTokenStore(),
-        fetch: (path, init) => fetch(path, { ...init, headers: fromPage(host, init) }),
-      });
-      expect((await client.search('gst')).data[0]?.red_url).toBe('/gst');
-      expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
-      expect(asked).toEqual([]);
-      expect(await client.record(contact, newKey())).toMatchObject({ status: 200, error: false });
-      expect(leads).toEqual([{ ...contact, id: expect.any(String) }]);
-      expect(asked).toEqual(['/users/auth/', '/users/record/']);
-    } finally {
-      await host.stop();
-    }
+    await using host = await start({ ...settings, UPSTREAM_FOR: 'leads' });
+    const client = createApiClient({
+      base: `${host.origin}/api`,
+      tokens: memoryTokenStore(),
+      fetch: (path, init) => fetch(path, { ...init, headers: fromPage(host, init) }),
+    });
+    expect((await client.search('gst')).data[0]?.red_url).toBe('/gst');
+    expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
+    expect(asked).toEqual([]);
+    expect(await client.record(contact, newKey())).toMatchObject({ status: 200, error: false });
+    expect(leads).toEqual([{ ...contact, id: expect.any(String) }]);
+    expect(asked).toEqual(['/users/auth/', '/users/record/']);
   });
 
   test(`${name} accepts the bodies and replies of the specification unchanged`, async () => {
@@ -111,7 +100,7 @@ for (const [name, start] of [
         recorded.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
       return replies[path]();
     });
-    const host = await start({
+    await using host = await start({
       ...upstreamSettings(upstream.url),
       OPERATIONS_TOKEN,
     });
@@ -124,36 +113,29 @@ for (const [name, start] of [
       return [reply.status, await reply.json()];
     };
     const number = { data: { id: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) } };
-    try {
-      const form = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
-      expect(await call('/users/record/', JSON.stringify(form))).toEqual([200, number]);
-      expect(await call('/users/record/', '{"lead_type":"phone"}')).toEqual([200, number]);
-      expect(recorded.map(({ body }) => body)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }]);
-      expect(recorded.filter(({ key }) => !key)).toEqual([]);
-      const list = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list();
-      expect(list.items.map(({ state, upstreamId }) => [state, upstreamId])).toEqual(
-        Array(2).fill(['delivered', null]),
-      );
+    const form = { email: 'ravi@example.com', full_name: 'Ravi', phone: '8000000000' };
+    expect(await call('/users/record/', JSON.stringify(form))).toEqual([200, number]);
+    expect(await call('/users/record/', '{"lead_type":"phone"}')).toEqual([200, number]);
+    expect(recorded.map(({ body }) => body)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }]);
+    expect(recorded.filter(({ key }) => !key)).toEqual([]);
+    const list = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list();
+    expect(list.items.map(({ state, upstreamId }) => [state, upstreamId])).toEqual(Array(2).fill(['delivered', null]));
 
-      // Half of a surrogate pair: the stored text equals the text that is sent again.
-      const key = { 'idempotency-key': crypto.randomUUID() };
-      const cut = JSON.stringify({ lead_type: 'contact', ...form, message: 'Cut \ud83d off' });
-      const first = await call('/users/record/', cut, key);
-      expect([first, await call('/users/record/', cut, key)]).toEqual([[200, number], first]);
+    // Half of a surrogate pair: the stored text equals the text that is sent again.
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const cut = JSON.stringify({ lead_type: 'contact', ...form, message: 'Cut \ud83d off' });
+    const first = await call('/users/record/', cut, key);
+    expect([first, await call('/users/record/', cut, key)]).toEqual([[200, number], first]);
 
-      expect(await call('/users/s/', '{"q":"gst"}')).toEqual([200, { data: [{ cat_name: 'GST', red_url: '/gst' }] }]);
-      replies['/users/s/'] = () => Response.json({ error: 'Closed until Monday' }, { status: 503 });
-      expect(await call('/users/s/', '{"q":"gst"}')).toEqual([503, { error: 'Closed until Monday' }]);
-      replies['/users/record/'] = () => Response.json({ error: 'Not in our area' }, { status: 409 });
-      expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([
-        409,
-        { error: 'Not in our area', ...number },
-      ]);
-      replies['/users/record/'] = () =>
-        new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } });
-      expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([202, number]);
-    } finally {
-      await host.stop();
-    }
+    expect(await call('/users/s/', '{"q":"gst"}')).toEqual([200, { data: [{ cat_name: 'GST', red_url: '/gst' }] }]);
+    replies['/users/s/'] = () => Response.json({ error: 'Closed until Monday' }, { status: 503 });
+    expect(await call('/users/s/', '{"q":"gst"}')).toEqual([503, { error: 'Closed until Monday' }]);
+    replies['/users/record/'] = () => Response.json({ error: 'Not in our area' }, { status: 409 });
+    expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([
+      409,
+      { error: 'Not in our area', ...number },
+    ]);
+    replies['/users/record/'] = () => new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } });
+    expect(await call('/users/record/', '{"lead_type":"whatsapp"}')).toEqual([202, number]);
   });
 }

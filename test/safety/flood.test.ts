@@ -193,30 +193,22 @@ for (const [name, start, own, costlyOfHosts] of [
 ] as const) {
   test(`${name}: a client that floods an address is refused once its requests use up a limit, and others are served`, async () => {
     // The bindings of workerd allow everything, so limits from settings are counted in memory.
-    const host = await start({ PAGES_PER_MINUTE: '5', CALLS_PER_MINUTE: '5', LEADS_PER_MINUTE: '5', ...WIDE });
-    try {
-      await warm(host);
-      const faults = [];
-      for (const address of [...everything, ...own]) faults.push(...(await flood(host, address, 15)));
-      expect(faults).toEqual([]);
-    } finally {
-      await host.stop();
-    }
+    await using host = await start({ PAGES_PER_MINUTE: '5', CALLS_PER_MINUTE: '5', LEADS_PER_MINUTE: '5', ...WIDE });
+    await warm(host);
+    const faults = [];
+    for (const address of [...everything, ...own]) faults.push(...(await flood(host, address, 15)));
+    expect(faults).toEqual([]);
   });
 
   test(`${name}: under the default limits, the most expensive requests leave memory to spare`, async () => {
     const faults = [];
     for (const paths of costlyOfHosts) {
-      const host = await start({
+      await using host = await start({
         PAGES_PER_MINUTE: String(LIMITS.pagesPerMinute),
         CALLS_PER_MINUTE: String(LIMITS.callsPerMinute),
       });
-      try {
-        await warm(host);
-        for (const path of paths) faults.push(...(await flood(host, { path, computed: true }, 300)));
-      } finally {
-        await host.stop();
-      }
+      await warm(host);
+      for (const path of paths) faults.push(...(await flood(host, { path, computed: true }, 300)));
     }
     expect(faults).toEqual([]);
   });

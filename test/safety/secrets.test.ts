@@ -7,7 +7,7 @@ import type { Site } from '../../src/content/site.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { until } from '../support/until.ts';
-import { bundleWorker, startWorkerd } from '../support/workerd-serve.ts';
+import { bundleWorker, EACH_HOST } from '../support/workerd-serve.ts';
 import { echoingUpstream, MANNERS } from './echoing-upstream.ts';
 import { leaksIn } from './leaks.ts';
 import { exchange } from './raw-http.ts';
@@ -130,67 +130,58 @@ async function printed(host: Host): Promise<string> {
   return host.output();
 }
 
-for (const [name, start] of Object.entries({ Bun: startBun, workerd: startWorkerd })) {
+for (const [name, start] of EACH_HOST) {
   test(`${name} reveals no secret or credential to visitors or its log, and no lead in its log, whatever the upstream does`, async () => {
     await using upstream = echoingUpstream();
-    const host = await start({ ...settings, UPSTREAM_URL: upstream.url });
+    await using host = await start({ ...settings, UPSTREAM_URL: upstream.url });
     const told = new Map<string, Buffer>();
     const ask = asking(host, told);
-    try {
-      for (const { path } of site().pages) await ask(path, { headers: { 'accept-encoding': 'gzip' } });
-      const { data } = JSON.parse((await ask('/api/users/auth/', { method: 'POST' })).bytes.toString()) as AuthReply;
-      for (const manner of MANNERS) {
-        upstream.become(manner);
-        expect([manner, ...(await visit(ask, data.access_token, manner))]).toEqual([manner, ...LEADS[manner]]);
-      }
-      await exchange(host.origin, 'GET', `GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`, 20_000);
-
-      // Waiting leads are tried again, first without and then with success.
-      const desk = { headers: { authorization: `Bearer ${secrets.OPERATIONS_TOKEN}` } };
-      const owed = (await (await fetch(`${host.origin}/ops/leads/undelivered`, desk)).json()) as {
-        data: { id: string }[];
-      };
-      expect(owed.data.length).toBeGreaterThan(0);
-      for (const manner of ['failing', 'refusing', 'well'] as const) {
-        upstream.become(manner);
-        for (const { id } of owed.data.slice(0, 2)) {
-          const before = upstream.calls();
-          await fetch(`${host.origin}/ops/leads/${id}/redeliver`, { method: 'POST', ...desk });
-          await until(() => upstream.calls() > before);
-        }
-      }
-
-      await upstream[Symbol.asyncDispose]();
-      expect(await visit(ask, data.access_token, 'gone')).toEqual([202, 202, 303]);
-
-      const credentials = Object.fromEntries(
-        [...upstream.credentials].map((credential, at) => [`credential ${at}`, credential]),
-      );
-      expect(Object.keys(credentials).length).toBeGreaterThan(1);
-      for (const [what, bytes] of told)
-        expect([what, ...leaksIn(bytes, { ...secrets, ...credentials })]).toEqual([what]);
-      const tokens = Object.fromEntries([...upstream.tokens].map((token, at) => [`token ${at}`, token]));
-      const output = await printed(host);
-      expect(output).toContain('upstream call failed');
-      expect(leaksIn(output, { ...secrets, ...credentials, ...tokens, ...person })).toEqual([]);
-    } finally {
-      await host.stop();
+    for (const { path } of site().pages) await ask(path, { headers: { 'accept-encoding': 'gzip' } });
+    const { data } = JSON.parse((await ask('/api/users/auth/', { method: 'POST' })).bytes.toString()) as AuthReply;
+    for (const manner of MANNERS) {
+      upstream.become(manner);
+      expect([manner, ...(await visit(ask, data.access_token, manner))]).toEqual([manner, ...LEADS[manner]]);
     }
+    await exchange(host.origin, 'GET', `GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`, 20_000);
+
+    // Waiting leads are tried again, first without and then with success.
+    const desk = { headers: { authorization: `Bearer ${secrets.OPERATIONS_TOKEN}` } };
+    const owed = (await (await fetch(`${host.origin}/ops/leads/undelivered`, desk)).json()) as {
+      data: { id: string }[];
+    };
+    expect(owed.data.length).toBeGreaterThan(0);
+    for (const manner of ['failing', 'refusing', 'well'] as const) {
+      upstream.become(manner);
+      for (const { id } of owed.data.slice(0, 2)) {
+        const before = upstream.calls();
+        await fetch(`${host.origin}/ops/leads/${id}/redeliver`, { method: 'POST', ...desk });
+        await until(() => upstream.calls() > before);
+      }
+    }
+
+    await upstream[Symbol.asyncDispose]();
+    expect(await visit(ask, data.access_token, 'gone')).toEqual([202, 202, 303]);
+
+    const credentials = Object.fromEntries(
+      [...upstream.credentials].map((credential, at) => [`credential ${at}`, credential]),
+    );
+    expect(Object.keys(credentials).length).toBeGreaterThan(1);
+    for (const [what, bytes] of told) expect([what, ...leaksIn(bytes, { ...secrets, ...credentials })]).toEqual([what]);
+    const tokens = Object.fromEntries([...upstream.tokens].map((token, at) => [`token ${at}`, token]));
+    const output = await printed(host);
+    expect(output).toContain('upstream call failed');
+    expect(leaksIn(output, { ...secrets, ...credentials, ...tokens, ...person })).toEqual([]);
   });
 }
 
 test('Bun with the embedded upstream reveals no secret, and a wrong setting does not reveal its value', async () => {
-  const host = await startBun(settings);
+  await using host = await startBun(settings);
   const told = new Map<string, Buffer>();
-  try {
-    const ask = asking(host, told);
-    const { data } = JSON.parse((await ask('/api/users/auth/', { method: 'POST' })).bytes.toString()) as AuthReply;
-    expect(await visit(ask, data.access_token, 'well')).toEqual(LEADS.well);
-    for (const [what, bytes] of told) expect([what, ...leaksIn(bytes, secrets)]).toEqual([what]);
-    expect(leaksIn(await printed(host), { ...secrets, token: data.access_token, ...person })).toEqual([]);
-  } finally {
-    await host.stop();
-  }
+  const ask = asking(host, told);
+  const { data } = JSON.parse((await ask('/api/users/auth/', { method: 'POST' })).bytes.toString()) as AuthReply;
+  expect(await visit(ask, data.access_token, 'well')).toEqual(LEADS.well);
+  for (const [what, bytes] of told) expect([what, ...leaksIn(bytes, secrets)]).toEqual([what]);
+  expect(leaksIn(await printed(host), { ...secrets, token: data.access_token, ...person })).toEqual([]);
   const failed = await startBun({
     ...settings,
     PORT: 'none',

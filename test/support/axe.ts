@@ -1,6 +1,5 @@
 /** Runs axe, the accessibility checker, on an open page. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 interface Inspection {
@@ -17,7 +16,7 @@ interface Fault {
   nodes: { target: readonly unknown[]; failureSummary?: string }[];
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Runs axe's most of a megabyte in a document, by the browser's own protocol: Playwright would wrap it and take four times as long. */
 async function inject(page: Page): Promise<void> {

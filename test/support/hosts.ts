@@ -11,7 +11,8 @@ const bin = join(root, 'node_modules/.bin');
 export const OPERATIONS_TOKEN = 'operations-token-of-the-tests';
 export const ERASURE_TOKEN = 'erasure-token-of-the-tests';
 
-export interface Host {
+/** `await using` stops it at the end of the test. */
+export interface Host extends AsyncDisposable {
   /** The process that was started; wrangler's only starts others. */
   pid: number;
   /** http://127.0.0.1:port, no trailing slash. */
@@ -65,16 +66,18 @@ export async function startHost(
     };
     Promise.all([read(child.stdout), read(child.stderr)]).then(() => reject(new HostStartError(output)), reject);
   });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const code = await child.exited;
+    for (const left of [data, `${data}.erasures.log`]) rmSync(left, { recursive: true, force: true });
+    return code;
+  };
   return {
     pid: child.pid,
     origin,
     output: () => output,
-    async stop() {
-      child.kill('SIGTERM');
-      const code = await child.exited;
-      for (const left of [data, `${data}.erasures.log`]) rmSync(left, { recursive: true, force: true });
-      return code;
-    },
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
     async kill() {
       killFamily(child.pid);
       await child.exited;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { wranglerCommand } from '../../src/commands/wrangler.ts';
-import { type Host, newDataDir, startHost } from './hosts.ts';
+import { type Host, newDataDir, startBun, startHost } from './hosts.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -103,6 +103,12 @@ export async function removeBundle(): Promise<void> {
 export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
   return serveBundle(await sharedBundle(), settings, data);
 }
+
+/** Both hosts, and how each starts with its own settings. */
+export const EACH_HOST = [
+  ['Bun', startBun],
+  ['workerd', startWorkerd],
+] as const;
 
 /** Replacements for bindings that workerd itself lacks: an unlimited limiter and discarded analytics. */
 const STAND_IN = `import { WorkerEntrypoint } from 'cloudflare:workers';

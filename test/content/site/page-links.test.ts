@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { redirects } from '../../../src/domain/own-path.ts';
-import { content, figures, get, renderedPages } from './pages.ts';
+import { content, figures, get, parseHtml, renderedPages } from './pages.ts';
 
 /** Sites of authorities and of bodies that a law set up; legal sources are read there. */
 const OFFICIAL = [
@@ -33,25 +33,84 @@ async function links(): Promise<{ path: string; href: string }[]> {
   );
 }
 
-test('all internal links and anchors exist', async () => {
-  const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
+/** Every address that a page names to browsers and programs: of links, pictures, files, and itself. */
+function addressesOn(document: Document): string[] {
+  const named = ['href', 'src', 'poster'].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+  );
+  const sets = [...document.querySelectorAll('[srcset]')].flatMap((element) =>
+    (element.getAttribute('srcset') ?? '').split(',').map((one) => one.trim().split(' ')[0] ?? ''),
+  );
+  const metas = [...document.querySelectorAll('meta[property="og:image"], meta[property="og:url"]')].map(
+    (meta) => meta.getAttribute('content') ?? '',
+  );
+  return [...named, ...sets, ...metas];
+}
+
+/** Reads about every eighth of the hundreds of similar figure pages. All of them must be served. */
+const isRead = (address: string) => !/^\/figures\/[a-z0-9-]+$/.test(address) || address.length % 8 === 0;
+
+/**
+ * Follows every address of a site from these pages on.
+ * @returns the addresses found, and the broken ones with the page that names them
+ */
+async function crawl(start: ReadonlyMap<string, Document>, origin: string, ask: typeof get) {
+  const documents = new Map<string, Document | undefined>(start);
   const broken: string[] = [];
-  for (const { path, href } of await links()) {
-    if (!/^[/#]/.test(href)) continue;
-    const { pathname, hash } = new URL(href, `https://site.test${path}`);
-    const target = redirects[pathname] ?? pathname;
-    const document = pages.get(target);
-    // A feed or a calendar is no page: that it is served must do.
-    if (!document && (await get(target)).status !== 200) broken.push(`${path}: ${href}`);
-    if (document && hash && !document.getElementById(decodeURIComponent(hash.slice(1))))
-      broken.push(`${path}: ${href}`);
+  // Pages that are found on the way join the end of the map, and are read in their turn.
+  for (const [path, document] of documents) {
+    for (const address of document ? new Set(addressesOn(document)) : []) {
+      const { origin: of, pathname, search, hash } = new URL(address, origin + path);
+      if (of !== origin) continue;
+      const target = redirects[pathname] ?? pathname + search;
+      if (!documents.has(target)) {
+        const { status, headers, text } = await ask(target);
+        const isPage = headers.get('content-type')?.startsWith('text/html') && isRead(target);
+        documents.set(target, status === 200 && isPage ? parseHtml(text) : undefined);
+        if (status !== 200) broken.push(`${path} names ${target}: ${status}`);
+      }
+      const anchor = decodeURIComponent(hash.slice(1));
+      const found = documents.get(target);
+      if (anchor && found && !found.getElementById(anchor)) broken.push(`${path} names ${target}: no ${hash}`);
+    }
   }
+  return { broken, found: [...documents.keys()] };
+}
+
+test('every link, picture, file and anchor on a page exists, without a redirect except for moved addresses', async () => {
+  const pages = new Map((await renderedPages()).map(({ path, document }) => [path, document]));
+  const { broken, found } = await crawl(pages, firm.origin, get);
   expect(broken).toEqual([]);
+  expect(found.length).toBeGreaterThan(1000);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      '/gst.md',
+      '/figures.json',
+      '/quick-reads.atom',
+      '/opensearch.xml',
+      '/manifest.webmanifest',
+    ]),
+  );
+});
+
+test('the crawl finds a missing page, a moved page and a missing anchor', async () => {
+  const home = '<a href="/gone">a</a><a href="/moved">b</a><a href="/here">c</a><img src="https://firm.example/lost">';
+  const answers: Record<string, [number, string]> = { '/moved': [301, ''], '/here': [200, '<a href="/here#nowhere">'] };
+  const { broken } = await crawl(new Map([['/', parseHtml(home)]]), 'https://firm.example', async (path) => {
+    const [status, text] = answers[path] ?? [404, ''];
+    return { status, text, headers: new Headers({ 'content-type': 'text/html' }) };
+  });
+  expect(broken.sort()).toEqual([
+    '/ names /gone: 404',
+    '/ names /lost: 404',
+    '/ names /moved: 301',
+    '/here names /here: no #nowhere',
+  ]);
 });
 
 test('pages link to the three extra addresses of the specification', async () => {
   const linked = new Set((await links()).map(({ href }) => href));
-  for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark'])
+  for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark', ...Object.keys(redirects)])
     expect([path, linked.has(path)]).toEqual([path, true]);
 });
 
