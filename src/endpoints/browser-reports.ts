@@ -3,8 +3,8 @@
  * log line without any identifier.
  */
 
-import * as v from 'valibot';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
 import { type Limit, limitedBy } from '../http/limits.ts';
 import { limitBody, onlyPost, parseJson, readJson } from '../http/request-body.ts';

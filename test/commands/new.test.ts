@@ -1,6 +1,6 @@
 /** `bun run new` in a scratch copy of the project: its output passes every check, as written and once completed. */
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../../src/commands/command.ts';
 import { writeNew } from '../../src/commands/new.ts';
@@ -8,11 +8,6 @@ import { compileContent } from '../../src/compiler/compile.ts';
 import { faultsFrom, figuresFile, parameter } from '../compiler/samples.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { run, servicePage, smallProject, writeContent } from './small-project.ts';
-import { buildClient } from '../../src/build/browser-bundle.ts';
-import { openCache } from '../../src/build/folders.ts';
-import { buildOgImages } from '../../src/build/og-images.tsx';
-import { buildStyles } from '../../src/build/styles.ts';
-import { pageKinds } from '../../routes/index.ts';
 
 const root = join(import.meta.dir, '../..');
 const NOW = Date.parse('2026-11-22T12:00:00+05:30');
@@ -213,6 +208,14 @@ test('a name that exists, an invalid slug or place, and an unknown kind are refu
 
 /** A test for the copy: what a build makes of the new pages and the new island, without building the others. */
 const PUBLISHED = `
+import { expect, test } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
+import { buildClient } from '../src/build/browser-bundle.ts';
+import { openCache } from '../src/build/folders.ts';
+import { buildOgImages } from '../src/build/og-images.tsx';
+import { buildStyles } from '../src/build/styles.ts';
+import { compileContent } from '../src/compiler/compile.ts';
+import { pageKinds } from '../routes/index.ts';
 
 const PATHS = ['/labour', '/others/drug-licence', '/quick-reads/drug-licence-news', '/tools/days-late'];
 

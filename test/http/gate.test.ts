@@ -1,7 +1,15 @@
 import { expect, test } from 'bun:test';
 import { type Context, Hono } from 'hono';
 import { tooMany } from '../../src/domain/limits.ts';
-import { createGate, createTurns, type Gate, type GateOptions, limitComputed, type Slot, type Streaming } from '../../src/http/gate.ts';
+import {
+  createGate,
+  createTurns,
+  type Gate,
+  type GateOptions,
+  limitComputed,
+  type Slot,
+  type Streaming,
+} from '../../src/http/gate.ts';
 import { refuseAsJson } from '../../src/http/limits.ts';
 
 /** A gate with a clock that the test sets. */
