@@ -30,14 +30,7 @@ interface StyledPage {
 const FIRST_OF_SHELL = ['header', 'search'];
 
 /** Stylesheets of the shell for parts after the main content, or that appear only on interaction. */
-const AFTER_MAIN: ReadonlySet<string> = new Set([
-  'footer',
-  'contact-bar',
-  'notification',
-  'share-link',
-  'search.rest',
-  'print',
-]);
+const AFTER_MAIN = ['footer', 'contact-bar', 'notification', 'share-link', 'search.rest', 'print'];
 
 /** A stylesheet is invalid or names an unknown icon, or an island's styles differ from its registry entry. */
 export class StylesError extends Error {
@@ -107,9 +100,9 @@ export async function buildStyles(
 /** Returns a function that decides whether a stylesheet is inline. */
 function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
   if (late) return () => true;
-  if (!firstScreen) return (sheet) => !AFTER_MAIN.has(basename(sheet, '.css'));
-  const first = new Set([...FIRST_OF_SHELL, id, ...firstScreen]);
-  return (sheet) => first.has(basename(sheet, '.css'));
+  if (!firstScreen) return (sheet) => !AFTER_MAIN.includes(basename(sheet, '.css'));
+  const first = [...FIRST_OF_SHELL, id, ...firstScreen];
+  return (sheet) => first.includes(basename(sheet, '.css'));
 }
 
 /**
@@ -119,15 +112,15 @@ function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => bool
  */
 export function tokensFor(styles: readonly string[], tokens: string): { used: string; unused: string } {
   const named = new Set(styles.flatMap((text) => text.match(/--[\w-]+/g) ?? []));
-  const only = (keep: (name: string) => boolean) =>
+  const only = (isUsed: boolean) =>
     tokens
       .split('\n')
-      .filter((line) => keep(/^\s*(--[\w-]+):/.exec(line)?.[1] ?? ''))
+      .filter((line) => {
+        const [, name] = /^\s*(--[\w-]+):/.exec(line) ?? [];
+        return name === undefined || named.has(name) === isUsed;
+      })
       .join('\n');
-  return {
-    used: only((name) => name === '' || named.has(name)),
-    unused: only((name) => name === '' || !named.has(name)),
-  };
+  return { used: only(true), unused: only(false) };
 }
 
 /**
@@ -138,11 +131,8 @@ export function withoutLab(filename: string, code: Uint8Array): string {
   const visitor: Visitor<CustomAtRules> = {
     Rule: {
       supports({ value: { condition } }) {
-        return condition.type === 'declaration' &&
-          condition.propertyId.property === 'color' &&
-          condition.value.startsWith('lab(')
-          ? []
-          : undefined;
+        if (condition.type !== 'declaration' || condition.propertyId.property !== 'color') return undefined;
+        return condition.value.startsWith('lab(') ? [] : undefined;
       },
     },
   };
@@ -177,16 +167,16 @@ export function islandSheets(
   listed: readonly string[],
   beside: readonly string[],
 ): string[] {
-  const sheets = listed.map((name) => `src/islands/widgets/${name}.css`);
-  for (const sheet of sheets)
-    if (!existsSync(join(root, sheet)))
-      throw new StylesError(`The island ${island} lists ${sheet}, and there is no such file.`);
-  sheets.push(...sheets.map(restOf).filter((sheet) => existsSync(join(root, sheet))));
-  for (const sheet of beside)
-    if (!sheets.includes(sheet))
-      throw new StylesError(
-        `The island ${island} needs ${sheet}, which src/islands/registry.ts does not list among its styles.`,
-      );
+  const isFile = (sheet: string) => existsSync(join(root, sheet));
+  const own = listed.map((name) => `src/islands/widgets/${name}.css`);
+  const missing = own.find((sheet) => !isFile(sheet));
+  if (missing) throw new StylesError(`The island ${island} lists ${missing}, and there is no such file.`);
+  const sheets = [...own, ...own.map(restOf).filter(isFile)];
+  const unlisted = beside.find((sheet) => !sheets.includes(sheet));
+  if (unlisted)
+    throw new StylesError(
+      `The island ${island} needs ${unlisted}, which src/islands/registry.ts does not list among its styles.`,
+    );
   return sheets;
 }
 

@@ -1,7 +1,7 @@
 /**
- * `bun run dev`: serves the site, and rebuilds it after every change; `bun run dev:edge` does so on workerd. This process listens on the port and proxies
+ * `bun run dev`: serves the site, and rebuilds it after every change. This process listens on the port and proxies
  * requests to the server of the last build; requests wait during a build. It adds a script to pages that reloads them,
- * and shows errors in the browser with file and line.
+ * and shows errors in the browser with file and line. `bun run dev:edge` serves the site on workerd.
  */
 import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
@@ -24,6 +24,7 @@ interface Server {
   stop(): Promise<unknown>;
 }
 
+/** The server of the last build. */
 let server: Server | undefined;
 /** Output of the last build or start, if it failed. */
 let trouble: string | undefined;
@@ -73,7 +74,7 @@ function startServer(): Promise<Server> {
 function show(result: 'serving' | 'failed', output = ''): void {
   trouble = result === 'failed' ? output : undefined;
   if (trouble !== undefined) {
-    for (const { file, line, words } of faultPlaces(trouble, root)) console.error(`${file}:${line}: ${words}`);
+    for (const { place, words } of faultPlaces(trouble)) console.error(`${place}: ${words}`);
     console.error('waiting for a change');
   }
   turn += 1;
@@ -100,6 +101,7 @@ let settled = async () => {};
 
 /** Proxies a request to the current server, or to its successor if it has just ended. */
 async function forward(request: Request, body: ArrayBuffer | null): Promise<Response> {
+  const { method, signal } = request;
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   const isPage = wantsPage(request);
@@ -110,18 +112,11 @@ async function forward(request: Request, body: ArrayBuffer | null): Promise<Resp
   for (;;) {
     const asked = server;
     try {
-      const options = {
-        method: request.method,
-        headers,
-        body,
-        redirect: 'manual',
-        decompress: false,
-        signal: request.signal,
-      } as const;
+      const options = { method, headers, body, redirect: 'manual', decompress: false, signal } as const;
       const reply = await fetch(`${asked?.origin}${pathname}${search}`, options);
       return isPage && reply.headers.get('Content-Type')?.startsWith('text/html') ? withScript(reply) : reply;
     } catch (error) {
-      if (request.signal.aborted) return new Response(null, { status: 499 });
+      if (signal.aborted) return new Response(null, { status: 499 });
       await settled();
       if (asked === server) throw error;
     }
@@ -144,11 +139,12 @@ function withScript(reply: Response): Response {
 }
 
 function troublePage(output: string): Response {
-  const item = ({ file, line, words }: FaultPlace) =>
-    `<li><b>${Bun.escapeHTML(`${file}:${line}`)}</b> ${Bun.escapeHTML(words)}</li>`;
+  const items = faultPlaces(output).map(
+    ({ place, words }) => `<li><b>${Bun.escapeHTML(place)}</b> ${Bun.escapeHTML(words)}</li>`,
+  );
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>It does not build</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem;max-width:70rem}pre{white-space:pre-wrap;background:#eee;color:#111;padding:1rem}</style>
-<h1>It does not build</h1><ul>${faultPlaces(output, root).map(item).join('')}</ul><pre>${Bun.escapeHTML(Bun.stripANSI(output))}</pre>
+<h1>It does not build</h1><ul>${items.join('')}</ul><pre>${Bun.escapeHTML(Bun.stripANSI(output))}</pre>
 <p>Waiting for a change: this page reloads by itself.</p>${scriptTag()}</html>`;
   return new Response(html, {
     status: 500,
@@ -182,36 +178,19 @@ async function answer(request: Request): Promise<Response> {
   return forward(request, body);
 }
 
-/** A place of an error in the output of a build or start. */
-interface FaultPlace {
-  /** Relative to the root. */
-  file: string;
-  /** From 1. */
-  line: number;
-  /** The error message. */
-  words: string;
-}
-
 const MAX_PLACES = 10;
 
-/**
- * @param output of the build or the server
- * @param root folder of the project
- * @returns the places in our files, in order
- */
-function faultPlaces(output: string, root: string): FaultPlace[] {
-  const inContent = [...output.matchAll(/^(content\/.+?):(\d+): (.+)$/gm)].map(([, file = '', line, words = '']) => ({
-    file,
-    line: Number(line),
-    words,
-  }));
-  if (inContent.length > 0) return inContent.slice(0, MAX_PLACES);
+/** Finds the places in our files that the output of a build or server names, in order: `file:line: message`. */
+function faultPlaces(output: string): { place: string; words: string }[] {
+  const inContent = [...output.matchAll(/^(content\/.+?:\d+): (.+)$/gm)];
+  if (inContent.length > 0)
+    return inContent.slice(0, MAX_PLACES).map(([, place = '', words = '']) => ({ place, words }));
   // Bun prints the error (`error: …`, `SomeError: …`), then the stack. Uses the first line in a file of the project.
   const places = output.matchAll(/(?:at .*?\(?)?((?:\/|[A-Z]:\\)[^\s():]+\.\w+):(\d+)(?::\d+)?/g);
   const [words = 'It failed.'] = /^(?:[A-Za-z]*[Ee]rror\b.*|BuildMessage: .*)$/m.exec(output) ?? [];
   for (const [, path = '', line] of places) {
     if (path.startsWith(root) && !path.includes('node_modules'))
-      return [{ file: path.slice(root.length + 1), line: Number(line), words }];
+      return [{ place: `${path.slice(root.length + 1)}:${line}`, words }];
   }
   return [];
 }

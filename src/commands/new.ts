@@ -18,11 +18,12 @@ import { CommandError, main } from './command.ts';
 interface NewRequest {
   /** Folder of the project. */
   root: string;
+  /** Its content folder. */
+  content: string;
   /** As typed: `others/drug-licence`. */
   name: string;
-  /** The part of the name before the slash; empty if there is none. */
+  /** The parts of the name before and after the slash. The folder is empty if there is none. */
   folder: string;
-  /** The part of the name after the slash. */
   slug: string;
   /** `YYYY-MM-DD`. */
   today: string;
@@ -56,13 +57,12 @@ function template(file: string, values: Record<string, string | number>): string
 }
 
 /** `<section>/<slug>` in content/services; the slug `index` is the section's first page. */
-const newService: Starter = ({ root, name, slug, folder, today }) => {
+const newService: Starter = ({ content, name, slug, folder, today }) => {
   const section = SECTIONS.find(({ id }) => id === folder);
   if (!section)
     throw new CommandError(
       `Write the place as <section>/<name>, such as others/drug-licence. Sections: ${SECTIONS.map(({ id }) => id).join(', ')}`,
     );
-  const content = join(root, 'content');
   const file = `services/${name}.md`;
   if (existsSync(join(content, file))) throw new CommandError(`There is a service page of this name: content/${file}`);
   const inSection = (path: string) =>
@@ -74,10 +74,7 @@ const newService: Starter = ({ root, name, slug, folder, today }) => {
   };
 };
 
-const newArticle: Starter = ({ root, name, folder, today }) => {
-  if (folder !== '')
-    throw new CommandError('Write the name of an article without a folder, such as gst-rates-explained');
-  const content = join(root, 'content');
+const newArticle: Starter = ({ content, name, today }) => {
   const file = `articles/${name}.md`;
   const others = listFiles(content, 'articles', '.md');
   const Known = v.looseObject({ slug: v.string(), illustration: v.looseObject({ name: v.string() }) });
@@ -94,8 +91,7 @@ const newArticle: Starter = ({ root, name, folder, today }) => {
 };
 
 /** `<file>/<id>`: appends to a file of content/figures. */
-const newParameter: Starter = ({ root, slug, folder, today }) => {
-  const content = join(root, 'content');
+const newParameter: Starter = ({ content, slug, folder, today }) => {
   const files = listFiles(content, 'figures', '.yaml');
   const file = `figures/${folder}.yaml`;
   if (!files.includes(file)) {
@@ -120,8 +116,7 @@ const newParameter: Starter = ({ root, slug, folder, today }) => {
   };
 };
 
-const newIsland: Starter = ({ root, name, folder }) => {
-  if (folder !== '') throw new CommandError('Write the name of an island without a folder, such as fee-chooser');
+const newIsland: Starter = ({ root, name }) => {
   const component = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   if (!/^[A-Z]/.test(component))
     throw new CommandError('The name of an island begins with a letter: it names a component');
@@ -151,11 +146,9 @@ const newIsland: Starter = ({ root, name, folder }) => {
   };
 };
 
-const newTool: Starter = ({ root, name, folder }) => {
-  if (folder !== '') throw new CommandError('Write the name of a tool without a folder, such as gst-late-fee');
+const newTool: Starter = ({ root, content, name }) => {
   const rule = `src/tools/${name}.ts`;
   if (existsSync(join(root, rule))) throw new CommandError(`There is a file of this name among the tools: ${rule}`);
-  const content = join(root, 'content');
   const others = listFiles(content, 'tools', '.yaml')
     .filter((path) => !path.startsWith(CASES))
     .map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
@@ -186,12 +179,13 @@ function keyOf(name: string): string {
   return name.includes('-') ? `'${name}'` : name;
 }
 
-const STARTERS: Readonly<Record<string, Starter>> = {
-  service: newService,
-  article: newArticle,
-  parameter: newParameter,
-  island: newIsland,
-  tool: newTool,
+/** By kind. `alone` describes a name that has no folder. */
+const STARTERS: Readonly<Record<string, { start: Starter; alone?: string }>> = {
+  service: { start: newService },
+  article: { start: newArticle, alone: 'an article without a folder, such as gst-rates-explained' },
+  parameter: { start: newParameter },
+  island: { start: newIsland, alone: 'an island without a folder, such as fee-chooser' },
+  tool: { start: newTool, alone: 'a tool without a folder, such as gst-late-fee' },
 };
 
 /**
@@ -208,7 +202,9 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   if (parts.length > 2 || !parts.every((part) => v.is(Slug, part)))
     throw new CommandError(`expected lower-case words joined by hyphens, found ${name}`);
   const [slug = '', folder = ''] = parts.toReversed();
-  const { changes = {}, additions = {}, hints } = starter({ root, name, folder, slug, today: indiaDay(now) });
+  if (starter.alone && folder !== '') throw new CommandError(`Write the name of ${starter.alone}`);
+  const request = { root, content: join(root, 'content'), name, folder, slug, today: indiaDay(now) };
+  const { changes = {}, additions = {}, hints } = starter.start(request);
   for (const [path, text] of Object.entries(changes)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -217,7 +213,7 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   return [...Object.keys({ ...changes, ...additions }).map((path) => `wrote ${path}`), ...hints];
 }
 
-/** Inserts a line below the opening line of a table. @returns the new text of the file @throws Error if there is no such table */
+/** Inserts a line below the opening line of a table. @returns the new text of the file */
 function insertLine(root: string, file: string, opening: string, line: string): string {
   const text = readFileSync(join(root, file), 'utf8');
   if (!text.includes(opening)) throw new Error(`${file}: expected ${JSON.stringify(opening)}`);

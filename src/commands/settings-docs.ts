@@ -7,138 +7,102 @@ import { type Env, SETTINGS } from '../settings.ts';
 const NETWORK = `${LIMITS.networkTimes} times that of a client`;
 const SITE = `${LIMITS.siteTimes} times that of a client`;
 
-interface SettingWords {
-  meaning: string;
-  /** What happens if the setting has no value and no default. */
-  unset?: string;
-}
-
-/** Descriptions of settings, which src/settings.ts would add to the Worker's bundle. */
-const WORDS: Readonly<Record<keyof Env, SettingWords>> = {
-  UPSTREAM_URL: { meaning: 'Base address of the upstream API.', unset: 'the embedded upstream' },
-  UPSTREAM_CLIENT_ID: {
-    meaning: 'Client identifier for the upstream.',
-    unset: 'none; required with `UPSTREAM_URL`',
-  },
-  UPSTREAM_CLIENT_SECRET: {
-    meaning: 'Client secret for the upstream: at least 16 characters, 6 of them different.',
-    unset: 'none; required with `UPSTREAM_URL`',
-  },
-  UPSTREAM_CLIENT_SECRET_NEXT: { meaning: 'The next secret, during a rotation.', unset: 'none' },
-  UPSTREAM_FOR: {
-    meaning: 'Which calls go to the upstream: `all`, or only `leads` while the site answers searches itself.',
-  },
-  NOTICE_EMAIL_TO: {
-    meaning: 'E-mail addresses that get notices of new leads, separated by commas.',
-    unset: 'no e-mail',
-  },
-  NOTICE_EMAIL_FROM: {
-    meaning: 'Sender address of these e-mails.',
-    unset: 'none; required with `NOTICE_EMAIL_TO`',
-  },
-  SMTP_URL: {
-    meaning:
-      'Mail server that sends them, on Bun: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS. Percent-encode special characters in the password, `@` as `%40`.',
-    unset: 'none; `NOTICE_EMAIL_TO` needs this or `MAIL_API_URL`',
-  },
-  MAIL_API_URL: {
-    meaning:
-      'Address of a mail service that takes `{from, to, subject, text}` as JSON, such as Cloudflare or Resend. On both hosts.',
-    unset: 'none; `NOTICE_EMAIL_TO` needs this or `SMTP_URL`',
-  },
-  MAIL_API_TOKEN: { meaning: 'Bearer token of that service.', unset: 'none; required with `MAIL_API_URL`' },
-  NOTICE_WEBHOOK_URL: {
-    meaning:
-      'Webhook that gets `{"text": …}` for new leads, as Slack, Google Chat and Telegram take it (`docs/runbook.md` has the addresses).',
-    unset: 'no webhook',
-  },
-  NOTICE_DETAILS: {
-    meaning:
-      'Whether notices contain name, phone number, e-mail address and message of a lead. The services that carry them can then read these.',
-  },
-  NOTICE_DIGEST_AT: { meaning: 'When the daily digest of unanswered leads is sent: a time in India.' },
-  LEADS_PER_MINUTE: {
-    meaning:
-      'Forms that one client may send in a minute, and as many taps. A client is an IPv4 address or an IPv6 /64.',
-    unset: String(LIMITS.leadsPerMinute),
-  },
-  CALLS_PER_MINUTE: {
-    meaning: 'Other API calls and searches of one client in a minute.',
-    unset: String(LIMITS.callsPerMinute),
-  },
-  PAGES_PER_MINUTE: {
-    meaning:
-      'Computed answers for one client in a minute: tools, due dates, everything that is not cached. A sixth of them in any ten seconds. Cached pages do not count.',
-    unset: String(LIMITS.pagesPerMinute),
-  },
-  LEADS_PER_MINUTE_NETWORK: {
-    meaning: 'Leads of one network: an IPv4 /24 or an IPv6 /48.',
-    unset: NETWORK,
-  },
-  CALLS_PER_MINUTE_NETWORK: { meaning: 'Calls of one network.', unset: NETWORK },
-  PAGES_PER_MINUTE_NETWORK: { meaning: 'Computed answers for one network.', unset: NETWORK },
-  LEADS_PER_MINUTE_SITE: { meaning: 'Leads of all visitors together.', unset: SITE },
-  CALLS_PER_MINUTE_SITE: { meaning: 'Calls of all visitors together.', unset: SITE },
-  PAGES_PER_MINUTE_SITE: { meaning: 'Computed answers for all visitors together.', unset: SITE },
-  SEARCHES_AT_ONCE: {
-    meaning: 'Searches that may run at once in one process or isolate. The next visitor is asked to try again.',
-  },
-  OPERATIONS_TOKEN: {
-    meaning:
-      'Token for `/ops/leads`, which `bun run leads --url` uses to read and redeliver leads: at least 24 characters, 6 of them different.',
-    unset: 'no one can read leads over HTTP; if neither token is set, the address does not exist',
-  },
-  ERASURE_TOKEN: {
-    meaning: 'Token that erases leads at `/ops/leads` and does nothing else. As long, and different.',
-    unset: 'only visitors erase leads over HTTP, on `/withdraw`',
-  },
-  ALERT_WEBHOOK_URL: {
-    meaning: 'Webhook that gets alerts; `docs/runbook.md` lists them.',
-    unset: 'alerts are only logged',
-  },
-  BACKUP_PASSPHRASE: {
-    meaning:
-      'Encrypts what `bun run leads backup` writes, and decrypts it for `restore`: at least 16 characters, 6 of them different.',
-    unset: 'backups are not encrypted',
-  },
-  RETENTION_DAYS: { meaning: 'Days after which a delivered or refused lead is erased.' },
-  SERVICE_WORKER: {
-    meaning:
-      'Whether browsers save pages for times without a connection. `off` makes them delete the pages and the service worker.',
-  },
-  PAGE_CACHE_MB: {
-    meaning: 'Megabytes of rendered pages in memory, and a quarter of that of the content that they are made from.',
-  },
-  PORT: { meaning: 'Port to listen on; 0 takes a free one.' },
-  HOST: { meaning: 'Address to listen on.' },
-  UNIX_SOCKET: {
-    meaning:
-      'Path of a Unix socket to listen on instead of `HOST` and `PORT`, for a proxy on the same machine. A restart then loses no request.',
-    unset: 'the host listens on the port',
-  },
-  DATA_DIR: {
-    meaning: 'Folder of the databases, and of nothing else: the host removes the access of other accounts to it.',
-  },
-  ERASURE_LOG: {
-    meaning: 'Second file of the erasure log, on another disk if possible. The first is in `DATA_DIR`.',
-    unset: 'next to `DATA_DIR`, with its name and `.erasures.log`',
-  },
-  DISK_FREE_MB: { meaning: "The site sends an alert if the ledger's disk has fewer free megabytes." },
-  LEDGER_MB: { meaning: 'The site sends an alert if the ledger has more megabytes.' },
-  CLIENT_ADDRESS_HEADER: {
-    meaning: "Behind your own proxy: the header whose last entry is the client's address, such as `X-Forwarded-For`.",
-    unset: "the connection's address, so that all visitors behind a proxy count as one",
-  },
+/**
+ * What each setting means, and what happens if it has neither a value nor a default. Not in src/settings.ts, which the
+ * Worker's bundle includes.
+ */
+const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: string]>> = {
+  UPSTREAM_URL: ['Base address of the upstream API.', 'the embedded upstream'],
+  UPSTREAM_CLIENT_ID: ['Client identifier for the upstream.', 'none; required with `UPSTREAM_URL`'],
+  UPSTREAM_CLIENT_SECRET: [
+    'Client secret for the upstream: at least 16 characters, 6 of them different.',
+    'none; required with `UPSTREAM_URL`',
+  ],
+  UPSTREAM_CLIENT_SECRET_NEXT: ['The next secret, during a rotation.', 'none'],
+  UPSTREAM_FOR: ['Which calls go to the upstream: `all`, or only `leads` while the site answers searches itself.'],
+  NOTICE_EMAIL_TO: ['E-mail addresses that get notices of new leads, separated by commas.', 'no e-mail'],
+  NOTICE_EMAIL_FROM: ['Sender address of these e-mails.', 'none; required with `NOTICE_EMAIL_TO`'],
+  SMTP_URL: [
+    'Mail server that sends them, on Bun: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS. Percent-encode special characters in the password, `@` as `%40`.',
+    'none; `NOTICE_EMAIL_TO` needs this or `MAIL_API_URL`',
+  ],
+  MAIL_API_URL: [
+    'Address of a mail service that takes `{from, to, subject, text}` as JSON, such as Cloudflare or Resend. On both hosts.',
+    'none; `NOTICE_EMAIL_TO` needs this or `SMTP_URL`',
+  ],
+  MAIL_API_TOKEN: ['Bearer token of that service.', 'none; required with `MAIL_API_URL`'],
+  NOTICE_WEBHOOK_URL: [
+    'Webhook that gets `{"text": …}` for new leads, as Slack, Google Chat and Telegram take it (`docs/runbook.md` has the addresses).',
+    'no webhook',
+  ],
+  NOTICE_DETAILS: [
+    'Whether notices contain name, phone number, e-mail address and message of a lead. The services that carry them can then read these.',
+  ],
+  NOTICE_DIGEST_AT: ['When the daily digest of unanswered leads is sent: a time in India.'],
+  LEADS_PER_MINUTE: [
+    'Forms that one client may send in a minute, and as many taps. A client is an IPv4 address or an IPv6 /64.',
+    String(LIMITS.leadsPerMinute),
+  ],
+  CALLS_PER_MINUTE: ['Other API calls and searches of one client in a minute.', String(LIMITS.callsPerMinute)],
+  PAGES_PER_MINUTE: [
+    'Computed answers for one client in a minute: tools, due dates, everything that is not cached. A sixth of them in any ten seconds. Cached pages do not count.',
+    String(LIMITS.pagesPerMinute),
+  ],
+  LEADS_PER_MINUTE_NETWORK: ['Leads of one network: an IPv4 /24 or an IPv6 /48.', NETWORK],
+  CALLS_PER_MINUTE_NETWORK: ['Calls of one network.', NETWORK],
+  PAGES_PER_MINUTE_NETWORK: ['Computed answers for one network.', NETWORK],
+  LEADS_PER_MINUTE_SITE: ['Leads of all visitors together.', SITE],
+  CALLS_PER_MINUTE_SITE: ['Calls of all visitors together.', SITE],
+  PAGES_PER_MINUTE_SITE: ['Computed answers for all visitors together.', SITE],
+  SEARCHES_AT_ONCE: [
+    'Searches that may run at once in one process or isolate. The next visitor is asked to try again.',
+  ],
+  OPERATIONS_TOKEN: [
+    'Token for `/ops/leads`, which `bun run leads --url` uses to read and redeliver leads: at least 24 characters, 6 of them different.',
+    'no one can read leads over HTTP; if neither token is set, the address does not exist',
+  ],
+  ERASURE_TOKEN: [
+    'Token that erases leads at `/ops/leads` and does nothing else. As long, and different.',
+    'only visitors erase leads over HTTP, on `/withdraw`',
+  ],
+  ALERT_WEBHOOK_URL: ['Webhook that gets alerts; `docs/runbook.md` lists them.', 'alerts are only logged'],
+  BACKUP_PASSPHRASE: [
+    'Encrypts what `bun run leads backup` writes, and decrypts it for `restore`: at least 16 characters, 6 of them different.',
+    'backups are not encrypted',
+  ],
+  RETENTION_DAYS: ['Days after which a delivered or refused lead is erased.'],
+  SERVICE_WORKER: [
+    'Whether browsers save pages for times without a connection. `off` makes them delete the pages and the service worker.',
+  ],
+  PAGE_CACHE_MB: [
+    'Megabytes of rendered pages in memory, and a quarter of that of the content that they are made from.',
+  ],
+  PORT: ['Port to listen on; 0 takes a free one.'],
+  HOST: ['Address to listen on.'],
+  UNIX_SOCKET: [
+    'Path of a Unix socket to listen on instead of `HOST` and `PORT`, for a proxy on the same machine. A restart then loses no request.',
+    'the host listens on the port',
+  ],
+  DATA_DIR: ['Folder of the databases, and of nothing else: the host removes the access of other accounts to it.'],
+  ERASURE_LOG: [
+    'Second file of the erasure log, on another disk if possible. The first is in `DATA_DIR`.',
+    'next to `DATA_DIR`, with its name and `.erasures.log`',
+  ],
+  DISK_FREE_MB: ["The site sends an alert if the ledger's disk has fewer free megabytes."],
+  LEDGER_MB: ['The site sends an alert if the ledger has more megabytes.'],
+  CLIENT_ADDRESS_HEADER: [
+    "Behind your own proxy: the header whose last entry is the client's address, such as `X-Forwarded-For`.",
+    "the connection's address, so that all visitors behind a proxy count as one",
+  ],
 };
 
 /** Every heading with its settings; `value` is the default, as text. */
 const headings = Object.entries(SETTINGS).map(([heading, settings]) => ({
   heading,
-  settings: Object.entries(settings).map(([name, schema]) => ({
-    name,
-    ...WORDS[name as keyof Env],
-    value: schema.default,
-  })),
+  settings: Object.entries(settings).map(([name, schema]) => {
+    const [meaning, unset] = WORDS[name as keyof Env];
+    return { name, meaning, unset, value: schema.default };
+  }),
 }));
 
 const MARKDOWN_HEAD = `# Settings
