@@ -124,10 +124,7 @@ const VALUES: [RegExp, string][] = [
   [/^[^"'[{#](?:(?!\s#).)*?:(?:\s|$)/, `a colon in the text: ${IN_QUOTES}`],
 ];
 
-/**
- * @param text from the first line of the file
- * @param error of the parser
- */
+/** @param text from the first line of the file */
 export function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
   const lines = text.split(/\r?\n/);
   // The parser reports a value of braces at the start of the file.

@@ -241,10 +241,7 @@ function sourceOf(value: DatedValue, label: string, catalogue: Catalogue): Sourc
   };
 }
 
-/**
- * A deadline before and after each circular that moved it, newest first. An extension is law from the day of its
- * circular.
- */
+/** A deadline before and after each circular that moved it, newest first. A circular is law from its own day. */
 function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
   const moves = (day?.moves ?? []).filter(
     (move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to),

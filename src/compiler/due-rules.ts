@@ -113,10 +113,7 @@ export function timedRules(
   return { rules, agmMonths: agm?.value ?? 0, recordIds };
 }
 
-/**
- * Each rule once: as it applies to the periods that begin on a day, otherwise as it applied to its last periods.
- * @param day `YYYY-MM-DD`
- */
+/** Each rule once: as it applies to the periods that begin on a day, otherwise as it applied to its last periods. */
 export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
   rules: readonly Rule[],
   day: string,
@@ -144,9 +141,7 @@ export function recordsIn(when: WrittenTiming): string[] {
 
 /**
  * The runs of periods of a rule, oldest first. They end where a record ends without a successor.
- * @param records of the rule
  * @param since first day of the list: earlier periods need no value
- * @param fault takes what is wrong with the timing of the rule
  */
 export function periodRunsOf(
   rule: WrittenRule,

@@ -310,11 +310,7 @@ export function openDataHtml(words: string): string {
   return marked.parse(words, { async: false });
 }
 
-/**
- * The terms of use of data.
- * @param page that a user of the data must link to
- * @param day that a user must quote, such as "the day we checked the figure"
- */
+/** The terms of use of data. @param day that a user must quote, such as "the day we checked the figure" */
 export function licenceOf({ origin }: Firm, page: OwnPath, day: string): string {
   return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
 }

@@ -45,9 +45,8 @@ interface Context {
 }
 
 /**
- * @param groups of records
- * @returns a fault for each quantity without an allowance that is or should be in a record, for each deadline of a
- * rule, and for each allowance that applies to nothing
+ * A fault for each quantity without an allowance that is or should be in a record, for each deadline of a rule, and for
+ * each allowance that applies to nothing.
  */
 export function typedFigures(
   prose: readonly Prose[],
