@@ -27,7 +27,7 @@ import {
 } from './page-bills.ts';
 
 /** Where a file of content/services is on the site. */
-export interface ServicePlace {
+interface ServicePlace {
   path: string;
   section: Section;
   id: string;
@@ -104,7 +104,18 @@ export function compileService(
     entry,
     body: {
       kind: 'service',
-      ...{ title, subject, summary, answer, tools, ...shown, bill, price, diy, explainer, headings, words },
+      title,
+      subject,
+      summary,
+      answer,
+      tools,
+      ...shown,
+      bill,
+      price,
+      diy,
+      explainer,
+      headings,
+      words,
       deadlines: matter.deadlines ?? [],
       late: matter.late ?? null,
       company: matter.company ?? null,

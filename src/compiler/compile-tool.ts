@@ -43,7 +43,7 @@ export function readCases(root: string, path: string): ToolCase[] {
 }
 
 /** `income-tax` of `tools/income-tax.yaml`. */
-export function toolId(path: string): string {
+function toolId(path: string): string {
   return path.replace(/^tools\/|\.yaml$/g, '');
 }
 

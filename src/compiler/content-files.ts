@@ -125,7 +125,7 @@ const VALUES: [RegExp, string][] = [
 ];
 
 /** @param text from the first line of the file */
-export function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
+function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
   const lines = text.split(/\r?\n/);
   // The parser reports a value of braces at the start of the file.
   const line = reason.includes('complex keys')

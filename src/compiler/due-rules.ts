@@ -61,7 +61,7 @@ export function readDueDates(root: string): DueDateFiles {
 }
 
 /** A rule for a run of periods with the same days, and its place. */
-export interface TimedRule {
+interface TimedRule {
   file: string;
   /** Its index in its file. */
   index: number;
@@ -133,7 +133,7 @@ type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
 const NO_END = '9999-12-31';
 
 /** Ids of the records in the timing of a rule. */
-export function recordsIn(when: WrittenTiming): string[] {
+function recordsIn(when: WrittenTiming): string[] {
   if ('once' in when) return [when.once];
   if ('days' in when) return [when.days];
   return 'day' in when ? [when.day] : [when.on].flat();
@@ -143,7 +143,7 @@ export function recordsIn(when: WrittenTiming): string[] {
  * The runs of periods of a rule, oldest first. They end where a record ends without a successor.
  * @param since first day of the list: earlier periods need no value
  */
-export function periodRunsOf(
+function periodRunsOf(
   rule: WrittenRule,
   records: readonly Figure[],
   since: string,

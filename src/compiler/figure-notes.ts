@@ -19,7 +19,7 @@ export interface FigureNote {
   text: string;
 }
 
-export interface ShownFigure {
+interface ShownFigure {
   figure: Figure;
   /** Whether this is the first note on the figure, which gives it in full. Later notes link to the record. */
   full: boolean;

@@ -24,7 +24,7 @@ export interface LinkUse {
 }
 
 /** Possible targets of links. */
-export interface LinkTargets {
+interface LinkTargets {
   pages: readonly PageEntry[];
   bodies: ReadonlyMap<string, Body>;
   figures: ReadonlyMap<string, Figure>;

@@ -17,7 +17,7 @@ import { DUE_LIST, type DueDateFiles, readDueDates } from '../due-rules.ts';
 import { type FiguresRead, readFigures } from '../read-figures.ts';
 import { type RecordFile, withFile } from './quantities.ts';
 
-export interface ContentReport {
+interface ContentReport {
   /** Null if the content does not compile. */
   content: CompiledContent | null;
   /** One line each, as the build prints them. Any of them fails the check. */
@@ -59,10 +59,20 @@ export function readOverdue(root: string, today: string): string[] {
 
 /** Every value in force that needs a reading, with its line, and the share that does not. Throws a ContentError. */
 export function readUnsure(root: string, today: string): UnsureReport {
-  const { count, values } = unsureValues(readFigures(root, undefined, today).groups, today);
-  const places = values.map(({ file, id }) => ({ file, field: 'values', record: id, what: '' }));
+  // Past and announced values are left out, and so are the terms of the firm.
+  const inForce = withFile(readFigures(root, undefined, today).groups).filter(
+    ({ sure, history }) =>
+      sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today)),
+  );
+  const unsure = inForce.filter(({ sure }) => !isSure(sure));
+  const places = unsure.map(({ file, id }) => ({ file, field: 'values', record: id, what: '' }));
   const lines = withLines(root, places).map(({ line }) => line);
-  return { count, values: values.map((value, i) => ({ ...value, line: lines[i] })) };
+  return {
+    count: inForce.length,
+    values: unsure.map(({ file, id, label, sure, current, published, source }, i) => {
+      return { file, line: lines[i], id, label, sure, value: current ?? published ?? 'not found', source };
+    }),
+  };
 }
 
 /** Every review of content/, soonest first, with its line. */
@@ -204,28 +214,6 @@ export interface UnsureReport {
   values: UnsureValue[];
   /** Number of values of law in force. The terms of the firm do not count. */
   count: number;
-}
-
-/** @param today `YYYY-MM-DD`: past and announced values are left out */
-export function unsureValues(files: readonly RecordFile[], today: string): UnsureReport {
-  const inForce = withFile(files).filter((figure) => isInForce(figure, today));
-  return {
-    count: inForce.length,
-    values: inForce
-      .filter(({ sure }) => !isSure(sure))
-      .map(({ file, id, label, sure, current, published, source }) => ({
-        file,
-        id,
-        label,
-        sure,
-        value: current ?? published ?? 'not found',
-        source,
-      })),
-  };
-}
-
-function isInForce({ sure, history }: Figure, today: string): boolean {
-  return sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today));
 }
 
 /** The output of `bun run review --unsure`. */

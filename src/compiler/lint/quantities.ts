@@ -114,7 +114,7 @@ function dateKey(day: string | undefined, month: string, year: string | undefine
 const AMOUNT = new RegExp(`(?<![\\w.,])(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(?!\\w)`, 'gi');
 
 /** Every number in a text, in order: 15000000 for "₹1.5 crore". */
-export function numbersIn(text: string): number[] {
+function numbersIn(text: string): number[] {
   return [...normalised(text).matchAll(AMOUNT)].map(([, number = '', scale]) => scaled(number, scale));
 }
 

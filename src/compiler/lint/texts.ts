@@ -6,7 +6,7 @@ import { formatDay } from '../../content/format.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
 
 /** A text of a file. */
-export interface FieldText {
+interface FieldText {
   /** Dotted path of its field. */
   field: string;
   text: string;

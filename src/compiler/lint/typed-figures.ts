@@ -172,7 +172,7 @@ function choiceOf(references: readonly string[]): string {
 }
 
 /** As the author knows it. */
-export const ALLOWANCES_FILE = 'content/allowances.yaml';
+const ALLOWANCES_FILE = 'content/allowances.yaml';
 
 const AllowancesSchema = v.array(
   v.strictObject({
