@@ -42,10 +42,7 @@ const RecordingSchema = v.strictObject({
   values: v.record(v.string(), v.string()),
 });
 
-/**
- * Reads the file that the recorder stored. JSON is YAML, so faults are reported as for other content.
- * @throws ContentError
- */
+/** Reads the file that the recorder stored. JSON is YAML, so faults are those of other content. */
 export function readRecording(root: string, name: ClipName): v.InferOutput<typeof RecordingSchema> {
   return readYaml(root, `media/${name}.json`, RecordingSchema);
 }
@@ -76,10 +73,7 @@ export function clipValues(
   );
 }
 
-/**
- * Replaces references by values.
- * @throws ContentError on a reference that the text did not have when the clip was recorded
- */
+/** Throws a ContentError on a reference that the text did not have when the clip was recorded. */
 export function fillClipText(file: string, text: string, values: ClipValues): string {
   return withGstWords(values[GST] !== NO_GST, text).replace(REFERENCE, (whole, id: string, part = 'published') => {
     const value = values[`${id}:${part}`];

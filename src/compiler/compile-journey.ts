@@ -24,11 +24,8 @@ type LibraryStep = Library['steps'][string];
 type PlanStep = JourneyBody['steps'][number];
 
 /**
- * @param path of the file, relative to content/
- * @param library the steps and papers of content/steps.yaml
- * @param bodies of tools, services and due dates
- * @throws ContentError if the plan or a step refers to something that does not exist, if nothing fills a blank of a
- * text, or if the example is not answered
+ * Throws a ContentError if the plan or a step refers to something that does not exist, if nothing fills a blank of a
+ * text, or if the example is not answered.
  */
 export function compileJourney(
   path: string,

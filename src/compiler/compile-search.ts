@@ -136,11 +136,7 @@ function answerFigure(figure: Figure): AnswerFigure {
   };
 }
 
-/**
- * The guide.
- * @param retired pages: their entries are dropped or redirected
- * @throws ContentError if a lead has an unknown intent
- */
+/** The guide, without entries of retired pages. Throws a ContentError if a lead has an unknown intent. */
 export function compileSearchGuide(
   root: string,
   search: SearchBody,

@@ -27,7 +27,7 @@ import {
 } from './page-bills.ts';
 
 /** Where a file of content/services is on the site. */
-export interface ServicePlace {
+interface ServicePlace {
   path: string;
   section: Section;
   id: string;
@@ -36,7 +36,6 @@ export interface ServicePlace {
 /**
  * `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in the section
  * that lists it in src/domain/sections.ts. Throws a ContentError if no section does.
- * @param path of the file, relative to content/
  */
 export function servicePlace(path: string): ServicePlace {
   const parts = path
@@ -58,11 +57,7 @@ export function servicePlace(path: string): ServicePlace {
     : { path: `${section.path}/${second}`, section: section.id, id: second };
 }
 
-/**
- * Renders fields in the order in which a visitor reads them, so that the first mention of a correction gives it in
- * full.
- * @throws ContentError if a record of the price or the cost is missing
- */
+/** Renders fields in the order in which a visitor reads them: the first mention of a correction gives it in full. */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   place: ServicePlace,
@@ -109,7 +104,18 @@ export function compileService(
     entry,
     body: {
       kind: 'service',
-      ...{ title, subject, summary, answer, tools, ...shown, bill, price, diy, explainer, headings, words },
+      title,
+      subject,
+      summary,
+      answer,
+      tools,
+      ...shown,
+      bill,
+      price,
+      diy,
+      explainer,
+      headings,
+      words,
       deadlines: matter.deadlines ?? [],
       late: matter.late ?? null,
       company: matter.company ?? null,
@@ -256,10 +262,7 @@ function answerOf(
   };
 }
 
-/**
- * The cost on the answer card: the whole bill of a company; our least fee with the words of the page on other fees; or
- * only those words.
- */
+/** The whole bill of a company; our least fee with the words of the page on other fees; or only those words. */
 function costOf(
   { answer: { cost } }: ServiceMatter,
   file: string,

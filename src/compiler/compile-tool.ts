@@ -43,14 +43,13 @@ export function readCases(root: string, path: string): ToolCase[] {
 }
 
 /** `income-tax` of `tools/income-tax.yaml`. */
-export function toolId(path: string): string {
+function toolId(path: string): string {
   return path.replace(/^tools\/|\.yaml$/g, '');
 }
 
 /**
- * @param path of the file, relative to content/
- * @throws ContentError if no rule has the name of the file, if its example or a case is not answered, or if its fields
- * are not those of the rule
+ * Throws a ContentError if no rule has the name of the file, if its example or a case is not answered, or if its fields
+ * are not those of the rule.
  */
 export function compileTool(
   path: string,
@@ -86,10 +85,7 @@ export function compileTool(
   return { entry, body };
 }
 
-/**
- * The words and the law of a tool. Throws as {@link compileTool} does.
- * @param extended due days as moved by circulars, by rule and period
- */
+/** The words and the law of a tool. Throws as {@link compileTool} does. */
 export function toolBody(
   path: string,
   page: ToolPage,

@@ -52,10 +52,8 @@ const SynonymsSchema = v.array(
 const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
 
 /**
- * Compiles all content and checks every rule of content. Faults in the firm, the figures or the retired pages end it at
- * once, since most other faults would follow from them.
- * @param today day as `YYYY-MM-DD`; no day of a check may be later
- * @throws ContentError with each fault once, by file and line
+ * Compiles all content and checks every rule of content. Throws a ContentError with each fault once, by file and line.
+ * Faults in the firm, the figures or the retired pages end it at once, since most other faults would follow from them.
  */
 export function compileContent(
   root: string,

@@ -114,22 +114,26 @@ export function clip(text: string): string {
 /** The front matter of a Markdown file, and its body. */
 export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
-/**
- * Finds the line and the record of each fault, for which it parses the files again.
- * @returns each fault once, by file and line
- */
+/** Each fault once, with its line and record, by file and line. */
 export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
+  const distinct = new Map(
+    withLines(root, faults).map((fault) => [
+      `${fault.file} ${fault.line} ${fault.record} ${fault.field} ${fault.what}`,
+      fault,
+    ]),
+  );
+  return [...distinct.values()].sort(byFileAndLine);
+}
+
+/** Finds the line and the record of each fault, for which it parses the files again. */
+export function withLines(root: string, faults: readonly Fault[]): Fault[] {
   const sources = new Map<string, Source | 'unreadable' | undefined>();
-  const located = faults.map((fault) => {
+  return faults.map((fault) => {
     if (!sources.has(fault.file)) sources.set(fault.file, openSource(join(root, fault.file.replace(/^content\//, ''))));
     const source = sources.get(fault.file);
     if (source === undefined || fault.line !== undefined) return fault;
     return source === 'unreadable' || fault.field === 'file' ? { ...fault, line: 1 } : locate(fault, source);
   });
-  const distinct = new Map(
-    located.map((fault) => [`${fault.file} ${fault.line} ${fault.record} ${fault.field} ${fault.what}`, fault]),
-  );
-  return [...distinct.values()].sort(byFileAndLine);
 }
 
 function byFileAndLine(a: Fault, b: Fault): number {

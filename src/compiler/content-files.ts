@@ -124,11 +124,8 @@ const VALUES: [RegExp, string][] = [
   [/^[^"'[{#](?:(?!\s#).)*?:(?:\s|$)/, `a colon in the text: ${IN_QUOTES}`],
 ];
 
-/**
- * @param text from the first line of the file
- * @param error of the parser
- */
-export function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
+/** @param text from the first line of the file */
+function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
   const lines = text.split(/\r?\n/);
   // The parser reports a value of braces at the start of the file.
   const line = reason.includes('complex keys')

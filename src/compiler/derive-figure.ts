@@ -20,7 +20,7 @@ import { type Fault, unknownName } from './content-error.ts';
 import type { DueDay } from './due-rules.ts';
 
 /** The instruments and readings of content/instruments.yaml, by id. */
-export interface Catalogue {
+interface Catalogue {
   instruments: Readonly<Record<string, Instrument>>;
   readings: ReadonlyMap<string, Reading>;
 }
@@ -78,7 +78,7 @@ function readingsOf({ read }: DatedValue, { readings }: Catalogue): Reading[] {
 }
 
 /** Readings on the same site count as one. */
-export function sureOf(value: DatedValue, catalogue: Catalogue): Sure {
+function sureOf(value: DatedValue, catalogue: Catalogue): Sure {
   if (value.by.some((name) => catalogue.instruments[idOf(name)]?.own)) return 'own';
   const readings = readingsOf(value, catalogue);
   if (value.doubt || value.gap !== undefined || readings.length === 0) return 'not-confirmed';
@@ -241,10 +241,7 @@ function sourceOf(value: DatedValue, label: string, catalogue: Catalogue): Sourc
   };
 }
 
-/**
- * A deadline before and after each circular that moved it, newest first. An extension is law from the day of its
- * circular.
- */
+/** A deadline before and after each circular that moved it, newest first. A circular is law from its own day. */
 function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
   const moves = (day?.moves ?? []).filter(
     (move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to),

@@ -60,7 +60,7 @@ export function readDueDates(root: string): DueDateFiles {
 }
 
 /** A rule for a run of periods with the same days, and its place. */
-export interface TimedRule {
+interface TimedRule {
   file: string;
   /** Its index in its file. */
   index: number;
@@ -112,10 +112,7 @@ export function timedRules(
   return { rules, agmMonths: agm?.value ?? 0, recordIds };
 }
 
-/**
- * Each rule once: as it applies to the periods that begin on a day, otherwise as it applied to its last periods.
- * @param day `YYYY-MM-DD`
- */
+/** Each rule once: as it applies to the periods that begin on a day, otherwise as it applied to its last periods. */
 export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
   rules: readonly Rule[],
   day: string,
@@ -135,7 +132,7 @@ type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
 const NO_END = '9999-12-31';
 
 /** Ids of the records in the timing of a rule. */
-export function recordsIn(when: WrittenTiming): string[] {
+function recordsIn(when: WrittenTiming): string[] {
   if ('once' in when) return [when.once];
   if ('days' in when) return [when.days];
   return 'day' in when ? [when.day] : [when.on].flat();
@@ -143,11 +140,9 @@ export function recordsIn(when: WrittenTiming): string[] {
 
 /**
  * The runs of periods of a rule, oldest first. They end where a record ends without a successor.
- * @param records of the rule
  * @param since first day of the list: earlier periods need no value
- * @param fault takes what is wrong with the timing of the rule
  */
-export function periodRunsOf(
+function periodRunsOf(
   rule: WrittenRule,
   records: readonly Figure[],
   since: string,

@@ -18,7 +18,7 @@ export interface FigureNote {
   text: string;
 }
 
-export interface ShownFigure {
+interface ShownFigure {
   figure: Figure;
   /** Whether this is the first note on the figure, which gives it in full. Later notes link to the record. */
   full: boolean;
@@ -95,10 +95,7 @@ export function explanationOf(figure: Figure): string {
   return `${reason} Check with the department before you rely on it.`;
 }
 
-/**
- * The notes of one block, in the order of its figures. Figures that changed on the same day share one.
- * @param shown the figures that have notes, each once
- */
+/** The notes of one block, in the order of its figures. Figures that changed on the same day share one. */
 export function notesOf(shown: readonly ShownFigure[]): FigureNote[] {
   // Each condition and each doubt concerns one figure; one change may concern several.
   const groups = Map.groupBy(shown, ({ figure }) =>
@@ -142,9 +139,8 @@ function openerOf(kind: Kind, words: string, figures: readonly Figure[], explain
 const NAMED = 2;
 
 /**
- * A line with each law and the oldest day of a check, so that no figure claims a later check than it had.
- * @param figures in the order of the page; our own figures have no law and are left out
- * @returns empty without laws
+ * A line with each law and the oldest day of a check, so that no figure claims a later check than it had. Our own
+ * figures have no law and are left out; empty without others.
  */
 export function sourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ verdict }) => verdict !== 'house');

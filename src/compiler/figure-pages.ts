@@ -33,18 +33,14 @@ function clipped(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', MOST_LETTERS - 1)).replace(/[,;:]$/, '')} …`;
 }
 
-/** "In force", "Changed 1 April 2026". */
-export function stateText(figure: Figure): string {
-  const words = stateWords(figure) ?? STATE_LABELS[stateOf(figure)];
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
 /** @param replaced ids of figures that it replaced */
 export function figureIndexLine(figure: Figure, replaced: string[]): FigureLine {
   const { id, label, source, note } = figure;
   const more = [historyOf([figure]), explanationOf(figure), citedText(source), note].filter(Boolean).join(' ');
   const state = stateOf(figure);
-  return { id, label, value: shortValue(figure), state, mark: stateText(figure), more, took: replaced };
+  const words = stateWords(figure) ?? STATE_LABELS[state];
+  const mark = words.slice(0, 1).toUpperCase() + words.slice(1);
+  return { id, label, value: shortValue(figure), state, mark, more, took: replaced };
 }
 
 /** The feed at /figures.atom, latest change first, with its entity tag. */
@@ -222,7 +218,7 @@ function historyLine(entry: HistoryEntry): string {
 }
 
 /** Ids of the records that a page uses in texts or prices. Lists of all records count as none. */
-export function recordsOf(body: Body): string[] {
+function recordsOf(body: Body): string[] {
   if (body.kind === 'home')
     return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
   // The search page has all records and shows none by default.

@@ -60,11 +60,7 @@ const FIRM_WORDS: Readonly<Record<string, (firm: Firm) => string>> = {
   officerReplies: ({ grievanceOfficer: officer }) => (officer ? ` and replies within ${officer.replyWithin}` : ''),
 };
 
-/**
- * What `{{firm.key}}` shows.
- * @param next character after the reference
- * @returns undefined if content/firm.yaml has no such text
- */
+/** What `{{firm.key}}` shows; undefined if content/firm.yaml has no such text. @param next character after it */
 export function firmText(firm: Firm, key: string, next: string | undefined): string | undefined {
   const value = Object.hasOwn(FIRM_WORDS, key) ? FIRM_WORDS[key]?.(firm) : (firm as Record<string, unknown>)[key];
   return typeof value === 'string' ? wordsBefore(value, next) : undefined;

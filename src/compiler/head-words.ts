@@ -37,10 +37,7 @@ export function headWords(
   };
 }
 
-/**
- * @returns a fault for each title and description that is too wide or too short. The site name follows the title only
- * if it fits.
- */
+/** A fault for each title and description that is too wide or too short. The site name needs no room of its own. */
 export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
   return pages.flatMap(({ entry, file, fields }) => {
     const { title, answerTitle, description } = entry;
@@ -70,8 +67,7 @@ interface Previewed {
 }
 
 /**
- * Reports a figure that the page does not show, or that is disputed or unsure, because a picture has no room for a
- * note.
+ * Reports a figure that the page does not show, or that is disputed or unsure: a picture has no room for a note.
  * @param instead the preview of a page without a figure
  */
 export function previewOf({ preview, file, references, figures }: Previewed, instead: Preview): Preview {

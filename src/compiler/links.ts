@@ -24,7 +24,7 @@ export interface LinkUse {
 }
 
 /** Possible targets of links. */
-export interface LinkTargets {
+interface LinkTargets {
   pages: readonly PageEntry[];
   bodies: ReadonlyMap<string, Body>;
   figures: ReadonlyMap<string, Figure>;
@@ -33,8 +33,8 @@ export interface LinkTargets {
 }
 
 /**
- * @returns a fault for each internal link without a page or anchor, each external link that is not https, and each
- * relative link (a page may have several addresses)
+ * A fault for each internal link without a page or anchor, each external link that is not https, and each relative link
+ * (a page may have several addresses).
  */
 export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, mayExistAt }: LinkTargets): Fault[] {
   const paths = new Map(pages.map((page) => [page.path, page]));
@@ -109,11 +109,7 @@ export function retiredFaults(retired: Retired, pages: readonly PageEntry[]): Fa
 const MOVED_FILE = 'moved-figures.yaml';
 const MovedSchema = v.record(Slug, Slug, 'expected ids of figures, each with the id that takes its place');
 
-/**
- * @param has whether a figure exists
- * @returns new ids by old ones, without old ids that still exist and new ids that do not
- * @throws ContentError if the file is wrong
- */
+/** New ids by old ones, without old ids that still exist and new ids that do not. @param has whether a figure exists */
 export function readMovedFigures(root: string, has: (id: string) => boolean): Map<string, string> {
   const moved = existsSync(join(root, MOVED_FILE)) ? Object.entries(readYaml(root, MOVED_FILE, MovedSchema)) : [];
   return new Map(moved.filter(([from, to]) => !has(from) && has(to)));
@@ -131,10 +127,7 @@ export class BrokenPages {
   readonly #expand: (text: string) => string;
   #unknown = false;
 
-  /**
-   * @param root the content folder
-   * @param expand runs on the text of a file before it is read
-   */
+  /** @param expand runs on the text of a file before it is read */
   constructor(root: string, expand: (text: string) => string) {
     this.#root = root;
     this.#expand = expand;

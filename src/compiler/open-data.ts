@@ -190,12 +190,25 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
 
 /** A figure as open data. */
 export function openFigure(figure: Figure): OpenFigure {
-  const { id, label, published, current = null, value = null, unit, since = null, change = null } = figure;
-  const { source, checked, review, note = null, sure, applies, history } = figure;
+  const { id, label, unit, source, checked, review, sure, applies, history } = figure;
   return {
+    id,
+    label,
     // The published value of a figure that was not found is empty.
-    ...{ id, label, published: published || null, current, value, unit, state: STATE_LABELS[stateOf(figure)], since },
-    ...{ change, source: { ...source, read: source.read ?? null }, checked, review, note, sure, applies, history },
+    published: figure.published || null,
+    current: figure.current ?? null,
+    value: figure.value ?? null,
+    unit,
+    state: STATE_LABELS[stateOf(figure)],
+    since: figure.since ?? null,
+    change: figure.change ?? null,
+    source: { ...source, read: source.read ?? null },
+    checked,
+    review,
+    note: figure.note ?? null,
+    sure,
+    applies,
+    history,
   };
 }
 
@@ -231,10 +244,7 @@ interface Subject {
 }
 
 /** @returns the text above and below the tables of fields; links are paths of this site */
-export function openDataWords(
-  firm: Firm,
-  { licence, count, example, columns }: Subject,
-): { above: string; below: string } {
+function openDataWords(firm: Firm, { licence, count, example, columns }: Subject): { above: string; below: string } {
   const { origin } = firm;
   const above = `## The files
 
@@ -289,7 +299,7 @@ To read every figure with its history, see ${link('/figures', 'every figure, wit
 }
 
 /** The Markdown as HTML. Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
-export function openDataHtml(words: string): string {
+function openDataHtml(words: string): string {
   const labels: Readonly<Record<string, string>> = {
     json: 'One figure as JSON',
     js: 'Reading figures and due dates in JavaScript',
@@ -310,11 +320,7 @@ export function openDataHtml(words: string): string {
   return marked.parse(words, { async: false });
 }
 
-/**
- * The terms of use of data.
- * @param page that a user of the data must link to
- * @param day that a user must quote, such as "the day we checked the figure"
- */
+/** The terms of use of data. @param day that a user must quote, such as "the day we checked the figure" */
 export function licenceOf({ origin }: Firm, page: OwnPath, day: string): string {
   return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
 }

@@ -15,7 +15,7 @@ import type { RecordFile } from './lint/quantities.ts';
 import { type ContentSource, unwrittenFaults } from './lint/texts.ts';
 
 /** The figures of one file. */
-export interface FigureRecords extends RecordFile {
+interface FigureRecords extends RecordFile {
   title: string;
   figures: Figure[];
 }
@@ -166,7 +166,7 @@ function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
 }
 
 /** The parameters of all files, and their groups in the order of /figures. */
-export function readParameters(root: string, expand: (text: string) => string) {
+function readParameters(root: string, expand: (text: string) => string) {
   const faults = new Faults();
   const placed: PlacedParameter[] = [];
   const groups: { file: string; title: string; order: number }[] = [];

@@ -34,11 +34,7 @@ interface Twinned {
   body: Body | null;
 }
 
-/**
- * @param read the content file; compiling it has already reported its faults
- * @param page the compiled page
- * @returns Markdown that ends with a line break
- */
+/** Markdown that ends with a line break. Compiling the file has already reported its faults. */
 export function twinOf<K extends TwinKind>(
   kind: K,
   read: TwinSource<K>,
@@ -201,7 +197,6 @@ function articleParts(
 /**
  * A figure in a line: the value, its conditions, the value before, the source and the day of the check. Conditions are
  * never left out, because the value would mislead without them.
- * @param note of the record, if the line has it
  */
 export function figureLine(figure: Figure, note = ''): string {
   return [

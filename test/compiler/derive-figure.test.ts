@@ -40,13 +40,10 @@ test('the value on a day has begun and is not replaced yet', () => {
   ]);
 });
 
-test('a value without a first day has begun', () => {
+test('a value without a first day has begun, and one that ended is shown with its last day', () => {
   const figure = derived(valued({ value: 20 }), '1990-01-01');
   expect(figure).toMatchObject({ current: '20', history: [{ from: null, to: null }] });
   expect(figure).not.toHaveProperty('since');
-});
-
-test('a value that ended is shown with its last day', () => {
   expect(derived(valued({ from: '2021-04-01', to: '2026-03-31', value: 20 }))).toMatchObject({
     current: '20',
     history: [{ from: '2021-04-01', to: '2026-03-31' }],
@@ -104,15 +101,17 @@ test('a doubtful value is published, but not in force', () => {
   }
 });
 
-test('certainty depends on the readings, and two pages of one site count as one', () => {
-  const sure = (read: string[]) => derived(valued({ value: 20, read })).sure;
-  expect(sure(['gst-portal'])).toBe('official');
-  expect(sure(['guide', 'gst-portal'])).toBe('official');
-  expect(sure(['guide', 'handbook'])).toBe('two-sources');
-  expect(sure(['guide', 'guide-again'])).toBe('one-source');
-  expect(sure(['guide'])).toBe('one-source');
-  expect(derived({ ...valued({ value: 20, read: [] }), checked: '2026-11-21' }).sure).toBe('not-confirmed');
-  expect(derived(valued({ value: 20, by: ['own-terms'] })).sure).toBe('own');
+test.each([
+  ['official', { read: ['gst-portal'] }],
+  ['official', { read: ['guide', 'gst-portal'] }],
+  ['two-sources', { read: ['guide', 'handbook'] }],
+  // Two pages of one site.
+  ['one-source', { read: ['guide', 'guide-again'] }],
+  ['one-source', { read: ['guide'] }],
+  ['not-confirmed', { read: [] }],
+  ['own', { by: ['own-terms'] }],
+] as const)('the certainty is %s for %j', (sure, value) => {
+  expect(derived({ ...valued({ value: 20, ...value }), checked: '2026-11-21' }).sure).toBe(sure);
 });
 
 test('the verdict compares the published value with the law', () => {
@@ -138,34 +137,16 @@ test('writes lists and scales in words', () => {
     'Assam, Manipur and Sikkim',
   );
   expect(derived({ unit: 'list', ...valued({ list: ['Assam'] }) }).current).toBe('Assam');
-  const slabs = derived({
-    unit: 'scale',
-    ...valued({
-      brackets: [
-        [0, 0],
-        [4e5, 5],
-        [8e5, 10],
-      ],
-    }),
-  });
+  const scale = (...brackets: number[][]) => ({ unit: 'scale', ...valued({ brackets }) });
+  const slabs = derived(scale([0, 0], [4e5, 5], [8e5, 10]));
   expect(slabs.current).toBe('nothing up to ₹4 lakh, 5% up to ₹8 lakh, 10% above ₹8 lakh');
   expect(slabs.history[0]?.brackets).toEqual([
     { from: 0, to: 4e5, rate: 0 },
     { from: 4e5, to: 8e5, rate: 5 },
     { from: 8e5, to: null, rate: 10 },
   ]);
-  expect(
-    derived({
-      unit: 'scale',
-      amounts: true,
-      ...valued({
-        brackets: [
-          [0, 200],
-          [1e5, 300],
-        ],
-      }),
-    }).current,
-  ).toBe('₹200 below ₹1 lakh, ₹300 from ₹1 lakh');
+  const fees = { amounts: true, ...scale([0, 200], [1e5, 300]) };
+  expect(derived(fees).current).toBe('₹200 below ₹1 lakh, ₹300 from ₹1 lakh');
 });
 
 test('cites the source with its place, its address and its reading', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { stateOf, stateWords } from '../../src/compiler/figure-notes.ts';
+import { stateOf } from '../../src/compiler/figure-notes.ts';
 import { figureIndexLine, figuresFeed, shortValue } from '../../src/compiler/figure-pages.ts';
 import type { HistoryEntry } from '../../src/domain/figure.ts';
 import type { Firm } from '../../src/domain/firm.ts';
@@ -33,56 +33,40 @@ test('cuts a long value after a word, and shows a scale by its lowest and highes
     { from: 0, to: 400_000, rate: 0 },
     { from: 400_000, to: null, rate: 30 },
   ];
+  const days = { from: null, to: null, expected: false };
   const entry: HistoryEntry = {
-    from: null,
-    to: null,
+    ...days,
     value: null,
     text: 'words',
     brackets,
     source: null,
     read: [],
     sure: 'official',
-    expected: false,
   };
   expect(shortValue(figure('slabs', { current: 'words', history: [entry] }))).toBe('nothing to 30%');
   expect(shortValue(figure('fees', { current: 'words', amounts: true, history: [entry] }))).toBe('₹0 to ₹30');
 });
 
-test('each verdict has a state in plain words, and only sure values are in force', () => {
-  const changed = { current: '₹100', since: '2025-04-01', change: 'It is more.' };
-  const states = [
-    { verdict: 'agrees' },
-    { verdict: 'added', published: undefined, sure: 'two-sources' },
-    { verdict: 'agrees', sure: 'one-source' },
-    { verdict: 'agrees', sure: 'not-confirmed' },
-    { verdict: 'house', sure: 'own' },
-    { verdict: 'outdated', ...changed },
-    { verdict: 'outdated', sure: 'one-source', ...changed },
-    { verdict: 'incomplete', change: 'Only if you sell.' },
-    { verdict: 'disputed', current: undefined },
-    { verdict: 'unsure', current: undefined },
-  ] as const;
-  const base = figure('late-fee', { published: '₹50', current: '₹50' });
-  expect(
-    states.map((changes) => [stateOf({ ...base, ...changes }), figureIndexLine({ ...base, ...changes }, []).mark]),
-  ).toEqual([
-    ['in-force', 'In force'],
-    ['in-force', 'In force'],
-    ['as-reported', 'As reported'],
-    ['not-confirmed', 'Not confirmed'],
-    ['ours', 'Our own'],
-    ['changed', 'Changed 1 April 2025'],
-    ['changed', 'Changed 1 April 2025'],
-    ['conditions', 'Applies with conditions'],
-    ['disagree', 'Tables disagree'],
-    ['not-confirmed', 'Not confirmed'],
-  ]);
-});
-
-test('a misquoted figure is labelled as often given, and is in force', () => {
-  const misquoted = figure('fee', { published: '₹50', current: '₹100', verdict: 'outdated' });
-  expect([stateWords(misquoted), stateOf(misquoted)]).toEqual(['often given as ₹50', 'in-force']);
-});
+const more = { current: '₹100', since: '2025-04-01', change: 'It is more.' };
+test.each([
+  ['in-force', 'In force', { verdict: 'agrees' }],
+  ['in-force', 'In force', { verdict: 'added', published: undefined, sure: 'two-sources' }],
+  ['as-reported', 'As reported', { verdict: 'agrees', sure: 'one-source' }],
+  ['not-confirmed', 'Not confirmed', { verdict: 'agrees', sure: 'not-confirmed' }],
+  ['ours', 'Our own', { verdict: 'house', sure: 'own' }],
+  ['changed', 'Changed 1 April 2025', { verdict: 'outdated', ...more }],
+  ['changed', 'Changed 1 April 2025', { verdict: 'outdated', sure: 'one-source', ...more }],
+  ['in-force', 'Often given as ₹50', { verdict: 'outdated', current: '₹100' }],
+  ['conditions', 'Applies with conditions', { verdict: 'incomplete', change: 'Only if you sell.' }],
+  ['disagree', 'Tables disagree', { verdict: 'disputed', current: undefined }],
+  ['not-confirmed', 'Not confirmed', { verdict: 'unsure', current: undefined }],
+] as const)(
+  'each verdict has a state in plain words, and only sure values are in force: %s, %s',
+  (state, mark, changes) => {
+    const one = figure('late-fee', { published: '₹50', current: '₹50', ...changes });
+    expect([stateOf(one), figureIndexLine(one, []).mark]).toEqual([state, mark]);
+  },
+);
 
 interface Entry {
   id: string;
@@ -176,13 +160,10 @@ test('the latest change comes first and dates the feed', async () => {
   expect(feed.updated).toBe(feed.entry[0]?.updated ?? '');
 });
 
-test('a feed without entries is valid', async () => {
-  const feed = read(feedOf([figure('same')]));
-  expect(feed.entry).toBeUndefined();
-  expect(feed.updated).toMatch(RFC_3339);
-});
-
-test('escapes characters of XML in names', async () => {
+test('a feed without entries is valid, and characters of XML in names are escaped', async () => {
+  const empty = read(feedOf([figure('same')]));
+  expect(empty.entry).toBeUndefined();
+  expect(empty.updated).toMatch(RFC_3339);
   const feed = read(feedOf([changed('limit', '2026-04-01')], `A & B <"Munshi's">`));
   expect(feed.title).toBe(`Changed figures | A & B <"Munshi's">`);
 });

@@ -1,16 +1,24 @@
-/** Titles and descriptions for search engines: with figures, unique, and within the width that is shown. */
+/**
+ * Titles and descriptions for search engines: with figures, unique, and within the width that is shown. Previews of
+ * links: a figure of the page with its value in force and its conditions.
+ */
 import { expect, test } from 'bun:test';
-import { arialWidth } from '../../src/content/format.ts';
+import { arialWidth, figureWords, pictureWords } from '../../src/content/format.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 import { dated, figuresFile, parameter } from './samples.ts';
-import { compileTree, describe, gstService, treeFaults } from './tree.ts';
+import { article, compileTree, describe, gstService, page, treeFaults } from './tree.ts';
 
 const compileWith = (matter: object, changes?: Record<string, string>) =>
   compileTree({ ...gstService(matter), ...changes });
 const faultsWith = (matter: object, changes?: Record<string, string>) =>
   treeFaults({ ...gstService(matter), ...changes });
-const entryWith = (matter: object) => compileWith(matter).pages.find(({ path }) => path === '/gst');
+const entryWith = (matter: object, changes?: Record<string, string>) =>
+  compileWith(matter, changes).pages.find(({ path }) => path === '/gst');
+/** The limit of GST, not confirmed. */
+const unsure = {
+  'figures/gst.yaml': figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]),
+};
 
 test('measures text in Arial', () => {
   expect(arialWidth('', 20)).toBe(0);
@@ -33,12 +41,8 @@ test('descriptions and answer titles show current figures', () => {
 });
 
 test('refuses an unconfirmed figure in them, because there is no room for a note', () => {
-  const unsure = figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]);
-  const faults = faultsWith(
-    { answerTitle: 'GST above {{gst-limit}}' },
-    { 'figures/gst.yaml': unsure, 'articles/news.md': '---\n---\n' },
-  );
-  expect(faults).toContain(
+  const news = { 'articles/news.md': '---\n---\n' };
+  expect(faultsWith({ answerTitle: 'GST above {{gst-limit}}' }, { ...unsure, ...news })).toContain(
     'content/services/gst/index.md:2: answerTitle: expected a figure that is sure, found gst-limit, which is unsure',
   );
 });
@@ -112,4 +116,60 @@ test('the canonical address has no parameters', async () => {
       site.firm.origin + address.replace(/\?.*/, ''),
     ]);
   }
+});
+
+const preview = { figure: 'gst-limit', label: 'GST limit for goods' };
+const limitThat = (value: object, change: string) => ({
+  'figures/gst.yaml': figuresFile([
+    parameter('gst-limit', { unit: 'rupees', published: 2e6, values: [dated(value)], change }),
+  ]),
+});
+
+test('the preview shows a figure of the page with its value in force, its first day and its conditions', () => {
+  const changed = limitThat({ from: '2026-04-01', value: 4e6 }, 'Raised to ₹40 lakh.');
+  const made = {
+    label: preview.label,
+    value: '₹40 lakh',
+    standing: 'In force since 1 April 2026',
+    checked: '2026-11-21',
+  };
+  expect(entryWith({ preview }, changed)?.preview).toEqual(made);
+  expect(figureWords(made)).toBe(
+    'GST limit for goods: ₹40 lakh (in force since 1 April 2026, checked on 21 November 2026)',
+  );
+  const conditional = limitThat({ value: 2e6 }, 'Less in some states.');
+  expect(entryWith({ preview }, conditional)?.preview?.standing).toBe('Applies with conditions');
+});
+
+test('refuses a figure that the page does not show or that is not confirmed', () => {
+  expect(faultsWith({ preview: { ...preview, figure: 'no-such-figure' } })).toEqual([
+    'content/services/gst/index.md:2: preview.figure: expected the id of a figure that the page shows, found no-such-figure',
+  ]);
+  expect(faultsWith({ preview }, unsure)).toContain(
+    'content/services/gst/index.md:2: preview.figure: expected a figure that is sure, found gst-limit, which is unsure',
+  );
+  expect(faultsWith({ preview: { ...preview, label: 'W'.repeat(45) } })[0]).toContain(
+    'preview.label: expected at most 44 characters',
+  );
+});
+
+test('without a figure, a service shows its first answer and an article its day', () => {
+  expect(entryWith({})?.preview).toMatchObject({ label: 'Do I need it?', standing: '' });
+  const { pages } = compileWith({}, { 'articles/news.md': page(article, 'What happened.\n') });
+  expect(pages.find(({ kind }) => kind === 'article')?.preview).toEqual({
+    label: '',
+    value: '',
+    standing: 'Published 3 March 2025',
+    checked: '2026-11-21',
+  });
+});
+
+test('a label with a question mark has no colon, and a picture has the title, the answers of a tool and the figure', () => {
+  const asks = { label: 'Do I need it?', value: 'Only for a public purpose', standing: '', checked: '2026-11-21' };
+  expect(figureWords(asks)).toBe('Do I need it? Only for a public purpose (checked on 21 November 2026)');
+  const pagePreview = { ...asks, label: 'Late fee for a day', value: '₹50', answers: 'the late fee' };
+  expect(pictureWords('What is late?', pagePreview)).toBe(
+    'What is late? Answers: the late fee. Late fee for a day: ₹50 (checked on 21 November 2026).',
+  );
+  expect(pictureWords('Contact us', undefined)).toBe('Contact us.');
 });

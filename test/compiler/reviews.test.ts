@@ -66,27 +66,11 @@ test('lists reviews up to a day, soonest first, and counts overdue ones', () => 
 });
 
 test('lists reviews of due date rules, of extensions and of dates without a day', () => {
-  const open = {
-    title: 'Filing opens',
-    dueDate: 'TBA',
-    review: '2027-03-15',
-    tag: 'Income tax',
-    url: 'https://www.incometax.gov.in/',
-  };
-  const list = {
-    since: '2026-04-01',
-    extensions: { checked: '2026-11-22', newest: 'June 2026', review: '2026-12-14' },
-    home: [],
-    open: [open],
-  };
-  const rules = {
-    tag: 'GST',
-    url: 'https://www.gst.gov.in/',
-    checked: '2026-11-22',
-    review: '2027-01-15',
-    rules: [],
-    described: [],
-  };
+  const portal = { tag: 'GST', url: 'https://www.gst.gov.in/' };
+  const open = [{ ...portal, title: 'Filing opens', dueDate: 'TBA', review: '2027-03-15' }];
+  const extensions = { checked: '2026-11-22', newest: 'June 2026', review: '2026-12-14' };
+  const list = { since: '2026-04-01', extensions, home: [], open };
+  const rules = { ...portal, checked: '2026-11-22', review: '2027-01-15', rules: [], described: [] };
   const reviews = reviewsOf([], { list, files: [{ path: 'due-dates/gst.yaml', file: rules }] });
   expect(reviews.map(({ day, file: at, field }) => [day, at, field])).toEqual([
     ['2026-12-14', 'content/due-dates.yaml', 'extensions.review'],

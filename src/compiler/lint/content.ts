@@ -11,13 +11,13 @@ import { SECTIONS } from '../../domain/sections.ts';
 import type { Source } from '../../domain/text.ts';
 import { staleClips } from '../clip-text.ts';
 import { compileContent } from '../compile.ts';
-import { type Fault, Faults, faultLine, locatedFaults } from '../content-error.ts';
+import { type Fault, Faults, faultLine, locatedFaults, withLines } from '../content-error.ts';
 import { readYaml } from '../content-files.ts';
 import { DUE_LIST, type DueDateFiles, readDueDates } from '../due-rules.ts';
-import { readFigures } from '../read-figures.ts';
+import { type FiguresRead, readFigures } from '../read-figures.ts';
 import { type RecordFile, withFile } from './quantities.ts';
 
-export interface ContentReport {
+interface ContentReport {
   /** Null if the content does not compile. */
   content: CompiledContent | null;
   /** One line each, as the build prints them. Any of them fails the check. */
@@ -35,50 +35,64 @@ export interface ContentReport {
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
-  const clips = new Faults().attempt(() =>
-    staleClips(root, readFigures(root, undefined, today).figures, readYaml(root, 'firm.yaml', FirmSchema)),
+  const records = new Faults().attempt(() => readFigures(root, undefined, today));
+  const clips = new Faults().attempt(
+    () => records && staleClips(root, records.figures, readYaml(root, 'firm.yaml', FirmSchema)),
   );
-  const overdue = [...readOverdue(root, today), ...locatedFaults(root, clips ?? []).map(faultLine)];
+  const overdue = [...overdueReviews(readReviews(root, records), today), ...(clips ?? [])];
   const warnings = (content?.drafts ?? []).map(
     (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,
   );
-  return { content, faults: faults.list.map(faultLine), warnings, overdue };
+  return {
+    content,
+    faults: faults.list.map(faultLine),
+    warnings,
+    overdue: locatedFaults(root, overdue).map(faultLine),
+  };
 }
 
 /** Overdue reviews, one line each with file, line and record. Any of them stops publishing. */
 export function readOverdue(root: string, today: string): string[] {
-  return locatedFaults(root, overdueReviews(readReviews(root, today), today)).map(faultLine);
+  const records = new Faults().attempt(() => readFigures(root, undefined, today));
+  return locatedFaults(root, overdueReviews(readReviews(root, records), today)).map(faultLine);
 }
 
 /** Every value in force that needs a reading, with its line, and the share that does not. Throws a ContentError. */
 export function readUnsure(root: string, today: string): UnsureReport {
-  const report = unsureValues(readFigures(root, undefined, today).groups, today);
-  const lines = new Map(
-    locatedFaults(
-      root,
-      report.values.map(({ file, id }) => ({ file, field: 'values', record: id, what: id })),
-    ).map(({ what, line }) => [what, line]),
+  // Past and announced values are left out, and so are the terms of the firm.
+  const inForce = withFile(readFigures(root, undefined, today).groups).filter(
+    ({ sure, history }) =>
+      sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today)),
   );
-  return { ...report, values: report.values.map((value) => ({ ...value, line: lines.get(value.id) })) };
+  const unsure = inForce.filter(({ sure }) => !isSure(sure));
+  const places = unsure.map(({ file, id }) => ({ file, field: 'values', record: id, what: '' }));
+  const lines = withLines(root, places).map(({ line }) => line);
+  return {
+    count: inForce.length,
+    values: unsure.map(({ file, id, label, sure, current, published, source }, i) => {
+      return { file, line: lines[i], id, label, sure, value: current ?? published ?? 'not found', source };
+    }),
+  };
 }
 
 /** Every review of content/, soonest first, with its line. */
 export function readContentReviews(root: string, today: string): Review[] {
-  const reviews = readReviews(root, today);
-  const places = reviews.map(({ file, field, id }) =>
-    field === 'review' ? { file, field, record: id, what: id } : { file, field, what: id },
-  );
-  const lines = new Map(
-    locatedFaults(root, places).map(({ file, line, what, field }) => [`${file} ${what} ${field}`, line]),
-  );
-  return reviews.map((review) => ({ ...review, line: lines.get(`${review.file} ${review.id} ${review.field}`) }));
+  const records = new Faults().attempt(() => readFigures(root, undefined, today));
+  const reviews = readReviews(root, records);
+  const places = reviews.map(({ file, field, id }) => ({
+    file,
+    field,
+    what: '',
+    ...(field === 'review' && { record: id }),
+  }));
+  const lines = withLines(root, places).map(({ line }) => line);
+  return reviews.map((review, i) => ({ ...review, line: lines[i] }));
 }
 
 /** Leaves out files with faults: the check of the content reports those. */
-function readReviews(root: string, today: string): Review[] {
-  const records = new Faults().attempt(() => readFigures(root, undefined, today).groups) ?? [];
+function readReviews(root: string, records: FiguresRead | undefined): Review[] {
   const dueDates = new Faults().attempt(() => readDueDates(root));
-  return reviewsOf(records, dueDates);
+  return reviewsOf(records?.groups ?? [], dueDates);
 }
 
 /** One comparison with a source, and its day. */
@@ -200,28 +214,6 @@ export interface UnsureReport {
   values: UnsureValue[];
   /** Number of values of law in force. The terms of the firm do not count. */
   count: number;
-}
-
-/** @param today `YYYY-MM-DD`: past and announced values are left out */
-export function unsureValues(files: readonly RecordFile[], today: string): UnsureReport {
-  const inForce = withFile(files).filter((figure) => isInForce(figure, today));
-  return {
-    count: inForce.length,
-    values: inForce
-      .filter(({ sure }) => !isSure(sure))
-      .map(({ file, id, label, sure, current, published, source }) => ({
-        file,
-        id,
-        label,
-        sure,
-        value: current ?? published ?? 'not found',
-        source,
-      })),
-  };
-}
-
-function isInForce({ sure, history }: Figure, today: string): boolean {
-  return sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today));
 }
 
 /** The output of `bun run review --unsure`. */

@@ -8,10 +8,7 @@ import { type Figure, valueInWords } from '../../domain/figure.ts';
 import type { Fault } from '../content-error.ts';
 
 export interface Quantity {
-  /**
-   * The same for all spellings: `rupees 1200000`, `percent 20`, `date 31 july 2026`, `period 60 days`, `count 200
-   * members`.
-   */
+  /** The same for all spellings: `rupees 1200000`, `date 31 july 2026`, `period 60 days`, `count 200 members`. */
   key: string;
   /** As written. */
   text: string;
@@ -39,10 +36,7 @@ const NUMBER = `${DIGITS}|${[...Object.keys(TENS), ...WORDS].join('|')}`;
 const SCALE = 'thousand|lakhs?|lacs?|crores?';
 const MONTH = `${MONTHS.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 
-/**
- * `₹5,000`, `₹2`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a plain `5,000`, which is money on this
- * site.
- */
+/** `₹5,000`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a plain `5,000`, which is money on this site. */
 const RUPEES = new RegExp(
   `(?:(?<![a-z])(rs\\.?|re\\.?|inr|₹)[ \\t]*|(?<![\\w,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(\\s+rupees?)?(?![\\w%])`,
   'gi',
@@ -120,7 +114,7 @@ function dateKey(day: string | undefined, month: string, year: string | undefine
 const AMOUNT = new RegExp(`(?<![\\w.,])(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(?!\\w)`, 'gi');
 
 /** Every number in a text, in order: 15000000 for "₹1.5 crore". */
-export function numbersIn(text: string): number[] {
+function numbersIn(text: string): number[] {
   return [...normalised(text).matchAll(AMOUNT)].map(([, number = '', scale]) => scaled(number, scale));
 }
 

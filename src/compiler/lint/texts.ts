@@ -6,17 +6,13 @@ import { formatDay } from '../../content/format.ts';
 import { type Fault, linesBefore } from '../content-error.ts';
 
 /** A text of a file. */
-export interface FieldText {
+interface FieldText {
   /** Dotted path of its field. */
   field: string;
   text: string;
 }
 
-/**
- * All texts in a value, however deep.
- * @param leftOut names of fields that are skipped with all that they contain
- * @param field dotted path of the value
- */
+/** All texts in a value, however deep. @param leftOut names of fields that are skipped with all that they contain */
 export function textsIn(value: unknown, leftOut: ReadonlySet<string> = new Set(), field = ''): FieldText[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -28,10 +24,7 @@ export function textsIn(value: unknown, leftOut: ReadonlySet<string> = new Set()
 /** Fields whose day must be in the past. Other days, such as that of a review, may be in the future. */
 const DONE = /(?:^|\.)(?:checked|contentChecked|date)$/;
 
-/**
- * @param value its fields
- * @returns a fault for each such day after today
- */
+/** A fault for each such day after today. */
 export function futureDays(file: string, value: unknown, today: string): Fault[] {
   return textsIn(value)
     .filter(({ field, text }) => DONE.test(field) && text > today)
@@ -45,12 +38,7 @@ export function futureDays(file: string, value: unknown, today: string): Fault[]
 /** Every text that an author must write starts with these words. */
 const STARTING_WORDS = 'Write here';
 
-/**
- * @param file path as the author knows it
- * @param value front matter, a record, or text
- * @param field dotted path of the value
- * @returns a fault for each text with the starting words
- */
+/** A fault for each text with the starting words. */
 export function unwrittenFaults(file: string, value: unknown, field = ''): Fault[] {
   return textsIn(value, undefined, field).flatMap(({ field: place, text }) => {
     const at = text.indexOf(STARTING_WORDS);

@@ -45,9 +45,8 @@ interface Context {
 }
 
 /**
- * @param groups of records
- * @returns a fault for each quantity without an allowance that is or should be in a record, for each deadline of a
- * rule, and for each allowance that applies to nothing
+ * A fault for each quantity without an allowance that is or should be in a record, for each deadline of a rule, and for
+ * each allowance that applies to nothing.
  */
 export function typedFigures(
   prose: readonly Prose[],
@@ -173,7 +172,7 @@ function choiceOf(references: readonly string[]): string {
 }
 
 /** As the author knows it. */
-export const ALLOWANCES_FILE = 'content/allowances.yaml';
+const ALLOWANCES_FILE = 'content/allowances.yaml';
 
 const AllowancesSchema = v.array(
   v.strictObject({
