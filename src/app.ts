@@ -69,7 +69,6 @@ export interface AppDeps {
   perMinute?: LimitsOptions['perMinute'];
   /** Maximum number of simultaneous searches, of pages and the API together. */
   searchesAtOnce?: number;
-  /** Rate limiters of the platform. */
   platformLimits?: PlatformLimits | undefined;
   /** Tokens of the firm's reading desk, which has no routes without one. */
   deskTokens?: Tokens;

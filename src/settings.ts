@@ -81,7 +81,6 @@ const Addresses = v.pipe(
 );
 
 const DAY_TIME = 'must be a time such as 09:00';
-/** Minutes after midnight. */
 const DayTime = v.pipe(
   v.string(DAY_TIME),
   v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, DAY_TIME),
@@ -225,7 +224,6 @@ export function parseEnv(raw: unknown): Env {
 const TYPO_MIN_LETTERS = 10;
 /** Not checked, because other programs use `UPSTREAM_PORT`. */
 const NEVER_A_TYPO = 'UPSTREAM_FOR';
-/** Maximum edit distance of a misspelling. */
 const TYPO_MAX_EDITS = 2;
 
 /**

@@ -25,16 +25,13 @@ export interface FeedEntry {
   /** Days as `YYYY-MM-DD`. */
   published?: string;
   updated: string;
-  /** Address of its subject. */
   href: string;
   category?: string;
   summary?: string;
   author?: string;
-  /** The source of its content. */
   source?: { title: string; url: string };
 }
 
-/** @param entries in order */
 export function atomFeed(
   firm: Firm,
   { id, title, subtitle, path, page, updated }: FeedHead,
@@ -81,7 +78,6 @@ function element(name: string, text: string): string {
   return `<${name}>${xml(text)}</${name}>`;
 }
 
-/** @param markup safe HTML */
 function html(name: string, markup: string): string {
   return `<${name} type="html">${xml(markup)}</${name}>`;
 }

@@ -63,24 +63,17 @@ export function recordOn({ figure, entry }: OnDay): OpenFigure {
   };
 }
 
-/** @returns the changes after `from`, up to and including `to`, by heading */
+/** {@link lawChanges} by heading. */
 export function changesBetween(
   { groups }: LawBody,
   from: string,
   to: string,
 ): { title: string; changes: LawChange[] }[] {
-  const all = lawChanges(groups, from, to);
-  return groups
-    .map(({ title }) => ({ title, changes: all.filter(({ group }) => group === title) }))
-    .filter(({ changes }) => changes.length > 0);
+  const byTitle = Map.groupBy(lawChanges(groups, from, to), ({ group }) => group);
+  return [...byTitle].map(([title, changes]) => ({ title, changes }));
 }
 
-interface Recorded {
-  /** Newest first. */
-  readonly history: readonly HistoryEntry[];
-  /** Day on which the newest value was last compared with its source. */
-  readonly checked: string;
-}
+type Recorded = Pick<Figure, 'history' | 'checked'>;
 
 /**
  * The value of a figure on a day, if it had one and it was found. A value with an unknown first day counts only from a
@@ -101,9 +94,7 @@ export function firstRecordedDay(figures: readonly Recorded[]): string {
 }
 
 /** A value that replaced another. Days as `YYYY-MM-DD`. */
-export interface LawChange {
-  id: string;
-  label: string;
+export interface LawChange extends Pick<Figure, 'id' | 'label'>, Pick<HistoryEntry, 'source'> {
   /** Title of the figure's file: its heading on /figures. */
   group: string;
   /** Null if no earlier value is known: a new figure, or a gap in the records. */
@@ -112,21 +103,19 @@ export interface LawChange {
   after: string | null;
   /** First day of the change. */
   from: string;
-  /** The source of the new value, or, if the value only ended, of the old one. */
-  source: HistoryEntry['source'];
 }
 
-/** The figures of one heading. */
-export interface FigureHistories {
-  title: string;
-  figures: readonly Pick<Figure, 'id' | 'label' | 'history'>[];
-}
+type WithHistory = Pick<Figure, 'id' | 'label' | 'history'>;
 
 /**
  * Every change after `first`, up to and including `last`, in the order of the groups, newest first within each. A value
  * that only got a new instrument is no change, nor are gaps, values in doubt and the firm's own terms.
  */
-export function lawChanges(groups: readonly FigureHistories[], first: string, last: string): LawChange[] {
+export function lawChanges(
+  groups: readonly { title: string; figures: readonly WithHistory[] }[],
+  first: string,
+  last: string,
+): LawChange[] {
   return groups.flatMap(({ title, figures }) =>
     figures
       .flatMap((figure) => changesOf(figure, title))
@@ -135,22 +124,17 @@ export function lawChanges(groups: readonly FigureHistories[], first: string, la
   );
 }
 
-function changesOf({ id, label, history }: Pick<Figure, 'id' | 'label' | 'history'>, group: string): LawChange[] {
+function changesOf({ id, label, history }: WithHistory, group: string): LawChange[] {
   const figure = { id, label, group };
   const [newest] = history;
-  const last =
-    newest === undefined || newest.text === null || newest.sure === 'own' || newest.through ? null : newest.to;
-  return [
-    ...(newest && last
-      ? [{ ...figure, before: newest.text, after: null, from: addDays(last, 1), source: newest.source }]
-      : []),
-    ...history.flatMap(({ from, text, source, sure }, at) => {
-      const before = history[at + 1]?.text ?? null;
-      return from === null || text === null || sure === 'own' || isSame(text, before)
-        ? []
-        : [{ ...figure, before, after: text, from, source }];
-    }),
-  ];
+  const changes = history.flatMap(({ from, text, source, sure }, at) => {
+    const before = history[at + 1]?.text ?? null;
+    const isChange = from !== null && text !== null && sure !== 'own' && !isSame(text, before);
+    return isChange ? [{ ...figure, before, after: text, from, source }] : [];
+  });
+  if (!newest?.to || newest.text === null || newest.sure === 'own' || newest.through) return changes;
+  const end = { ...figure, before: newest.text, after: null, from: addDays(newest.to, 1), source: newest.source };
+  return [end, ...changes];
 }
 
 /** Whether both texts give the same value: "31 October" equals "31 October 2026". */
@@ -165,11 +149,8 @@ const LAST_DAY = '9999-12-31';
 
 const NO_DAY = 'Enter a day that exists, as 2026-04-20';
 
-/** A day from a query, or the fault of the input. */
-export type DayAsked = { day: string } | { fault: string };
-
 /** Reads the day of a query. `since` is the first day of the records; empty if there are none. */
-export function readLawDay(typed: string, since: string): DayAsked {
+export function readLawDay(typed: string, since: string): { day: string } | { fault: string } {
   const day = typed.trim();
   if (dayNumber(day) === null) return { fault: NO_DAY };
   if (since === '') return { fault: 'There are no records' };

@@ -22,18 +22,15 @@ import type { ToolContent } from '../domain/tool-content.ts';
 /** HTML that the build makes from our own Markdown: safe to insert. */
 export type Html = string;
 
-/** A heading in the contents list. */
 export interface Heading {
   id: string;
   text: string;
 }
 
-/** A part of a text below its heading. */
 export interface Part extends Heading {
   html: Html;
 }
 
-/** Label and HTML value. */
 export interface Row {
   label: string;
   value: Html;
@@ -42,7 +39,6 @@ export interface Row {
 /** Anything under headings, in their order. */
 type Grouped<Item> = { title: string; figures: Item[] }[];
 
-/** One page in the index. */
 export interface PageEntry {
   kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
   /** Identifies the page in code: a file name, or the id of a plain page. */
@@ -51,25 +47,21 @@ export interface PageEntry {
   title: string;
   /** The title as an answer, for the tab and for search results. */
   answerTitle?: string;
-  /** Short name for chips and lists. */
   name: string;
   description: string;
   summary: string;
   keywords: string[];
   /** Completes "I want help with …"; absent if the page offers no help. */
   subject?: string;
-  /** Section of a service page; null for other kinds. */
   section: Section | null;
   order: number;
   /** Day of the last change of the page, of its figures or of its news, or of the last check against its sources. */
   changed: string;
   /** Day of the first review of the records and rules behind it; absent without any. */
   review?: string;
-  /** Publication day of an article. */
   date: string | null;
   topic: string | null;
   illustration: ArticleMatter['illustration'] | null;
-  /** The author of an article: a person in firm.yaml, or the firm. */
   author?: string;
   /** The preview of links to the page; absent if the title is enough. */
   preview?: Preview;
@@ -93,12 +85,10 @@ export const ANSWER_QUESTIONS = {
 export interface ServiceBody {
   kind: 'service';
   title: string;
-  /** Completes "I want help with …". */
   subject: string;
   summary: Html;
   /** The answer card, as plain text. The cost of a company is that of its bill on the day of the build. */
   answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
-  /** Tools for questions of this page; often none. */
   tools: { text: string; url: string }[];
   /** Due date rules whose next date the card shows; often none. */
   deadlines: readonly string[];
@@ -113,13 +103,10 @@ export interface ServiceBody {
   notes: Html[];
   brief: { title: string; items: Html[] } | null;
   related: string[];
-  /** The type of company in the bill; null on other pages. */
   company: CompanyType | null;
   /** The bill of our fee, printed or least; null if it is quoted, and on pages of companies. */
   bill: Bill | null;
-  /** What a printed price includes. */
   price: {
-    /** Id of its figure. */
     fee: string;
     time: string | null;
     includes: Html[];
@@ -142,7 +129,6 @@ export interface ServiceBody {
 export interface ArticleBody {
   kind: 'article';
   updates: { date: string; html: Html }[];
-  /** What applies today, and the tool for a case. */
   today?: { title: string; rows: Row[]; tool: { text: string; url: string } };
   html: Html;
   headings: Heading[];
@@ -162,7 +148,6 @@ export interface LegalBody {
   checked: string;
 }
 
-/** The price of an offer, in rupees. */
 export interface PromoPrice {
   fee: number;
   /** GST on it in percent; 0 if the firm charges none. */
@@ -183,24 +168,18 @@ export interface HomeBody {
   dueDates: { rules: string[]; open: Omit<DueList['open'][number], 'review'>[] };
 }
 
-/** The due date rules, and the records behind them. */
 export interface DueDatesBody extends DueRules {
   kind: 'due-dates';
-  /** The terms of use of the dates. */
   licence: string;
   figures: FigureRow[];
 }
 
-/** The index of figures: /figures. */
 export interface FiguresBody {
   kind: 'figures';
-  /** By content file. */
   groups: Grouped<FigureLine>;
-  /** The Atom feed of changed figures, and its entity tag. */
   feed: { text: string; etag: string };
 }
 
-/** A figure in the index: one line. */
 export interface FigureLine {
   id: string;
   label: string;
@@ -233,7 +212,6 @@ export interface OpenFigure
 /** The histories of all figures: the body of /figures/changes. */
 export interface LawBody {
   kind: 'law';
-  /** The terms of use of the figures. */
   licence: string;
   /** The first day on record. */
   since: string;
@@ -252,7 +230,6 @@ export interface FigureBody {
   figure: OpenFigure;
   /** Whether its brackets are amounts in rupees, not rates. */
   amounts: boolean;
-  /** The pages that use it. */
   used: { kind: string; title: string; path: string }[];
   licence: string;
 }
@@ -260,14 +237,11 @@ export interface FigureBody {
 /** A removed figure: its address redirects to that of its successor. */
 export interface MovedFigure {
   kind: 'moved';
-  /** Id of the successor. */
   to: string;
 }
 
-/** The parameters, words and figures of a tool. */
 export interface ToolBody extends ToolContent {
   kind: 'tool';
-  /** A query with an answer. */
   example: string;
   /** Worked examples, with their results and the source of the expected result. */
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
@@ -293,9 +267,8 @@ export interface OpenDataBody {
 export interface AnswerFigure extends Pick<Figure, 'id' | 'label' | 'checked'> {
   /** Null if it is not confirmed. */
   value: string | null;
-  /** The published value, only if there is no current one. */
+  /** Only if there is no value. */
   published: string | null;
-  /** The state in a few words. */
   state: string;
   /** "was ₹12 lakh until 31 March 2026", or empty. */
   history: string;
@@ -307,13 +280,11 @@ export interface AnswerFigure extends Pick<Figure, 'id' | 'label' | 'checked'> {
   page?: '/due-dates';
 }
 
-/** The answers of /search. */
 export interface SearchBody extends SearchAnswers {
   kind: 'search';
   figures: AnswerFigure[];
   /** Due date rules in words. Set once all pages are known. */
   dates: AnswerFigure[];
-  /** The guide of the search. Set once all pages are known. */
   guide: SearchGuide;
 }
 
@@ -332,12 +303,10 @@ export type Body =
 
 /** The output of the content compiler. */
 export interface CompiledContent extends Pick<Site, 'firm' | 'pages' | 'synonyms' | 'retired'> {
-  /** Bodies by the path of the page. */
   bodies: Map<string, Body>;
   /** The pages of figures, and their bodies by id, including removed figures. */
   figurePages: Pick<PageEntry, 'path' | 'changed'>[];
   figures: Map<string, FigureBody | MovedFigure>;
-  /** Twins by the path of the page. */
   twins: Map<string, string>;
   /** Drafts: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];
@@ -364,7 +333,6 @@ export interface Site {
   assets: Record<string, string>;
   /** Addresses of the modules of an island, React first, by its name in src/islands/registry.ts. */
   modules: Record<string, readonly string[]>;
-  /** The clips of the home page. */
   clips: Record<ClipName, Clip>;
   /** SVG content of each drawing, and of each client mark. */
   illustrations: Record<IllustrationName, Html>;

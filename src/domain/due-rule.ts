@@ -78,7 +78,6 @@ const RuleSchema = v.strictObject({
   since: v.optional(Day),
   /** The cost of being late, as text after "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
   late: Text,
-  /** The tool that calculates it. */
   tool: v.optional(v.picklist(['/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return'])),
   /** Section or rule, short. */
   law: Text,
@@ -103,7 +102,6 @@ const DescribedSchema = v.strictObject({
 export const DueRulesSchema = v.strictObject({
   /** Field of law, shown on cards. */
   tag: Text,
-  /** Portal of the department. */
   url: HttpsUrl,
   /** Day of the last comparison of the rules with their sources, and day of the next. */
   checked: Day,
@@ -146,7 +144,6 @@ export interface ReadLaw extends Cited {
 export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> & {
   when: Timing;
   tag: string;
-  /** Portal of the department. */
   url: string;
   source: ReadLaw;
   checked: string;

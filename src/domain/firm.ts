@@ -33,7 +33,6 @@ const Fields = v.strictObject({
   registeredName: Text,
   /** The number that call buttons dial. */
   phone: PhoneNumber,
-  /** WhatsApp number. */
   whatsapp: PhoneNumber,
   /** Further numbers, each with its purpose: "Lucknow office". */
   phones: v.optional(
@@ -52,16 +51,13 @@ const Fields = v.strictObject({
   email: v.pipe(Text, v.email('expected an e-mail address')),
   /** Registered address, line by line; city and state last. */
   address: v.pipe(v.array(Text), v.minLength(2, 'expected at least two lines')),
-  /** City, as used in running text. */
   city: Text,
   /** State or union territory, for running text and as the default of bills. */
   state: v.picklist(
     STATES.map(({ name }) => name),
     'expected the name of a state or union territory of India, such as Uttar Pradesh',
   ),
-  /** Permanent account number of the firm. */
   pan: v.pipe(Text, v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'expected five letters, four digits, one letter')),
-  /** GST identification number. */
   gstin: v.optional(v.pipe(Text, v.check(isGstin, 'expected fifteen characters, the last of which checks the others'))),
   /** The firm is not registered under GST, so it adds none to its fees. If absent, fees are shown with GST. */
   gst: v.optional(v.literal('not-registered', 'expected not-registered, or no such field')),
@@ -108,7 +104,6 @@ const Fields = v.strictObject({
       photo: v.optional(Photo),
     }),
   ),
-  /** Year printed in the copyright line. */
   copyrightYear: v.pipe(v.number(), v.integer()),
   /** Day of the last full review of the content. */
   contentChecked: Day,

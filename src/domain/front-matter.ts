@@ -24,7 +24,6 @@ import {
 
 const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
 
-/** One Markdown file in content/articles. */
 export const ArticleSchema = v.strictObject({
   title: Title,
   /** Last part of its address. May contain {{firm.slug}}. */
@@ -36,9 +35,7 @@ export const ArticleSchema = v.strictObject({
   excerpt: Text,
   /** Id of the author in content/firm.yaml. Without one, the firm is the author. */
   author: v.optional(Slug),
-  /** Day of publication. */
   date: Day,
-  /** Subject, shown as a tag. */
   topic: Text,
   /** Place among the related blogs, from 1. */
   order: v.pipe(v.number(), v.integer()),
@@ -54,7 +51,6 @@ export const ArticleSchema = v.strictObject({
       tool: v.strictObject({ text: Text, url: SitePath }),
     }),
   ),
-  /** Day of the last check. */
   checked: Day,
   /**
    * What a reader may want help with, as in "I want help with …". Absent if the firm offers no help: an article about
@@ -72,7 +68,6 @@ export const LegalSchema = v.strictObject({
   preview: v.optional(PreviewSchema),
   /** First day of this wording. */
   effective: Day,
-  /** Day of the last check. */
   checked: Day,
 });
 export type LegalMatter = v.InferOutput<typeof LegalSchema>;
@@ -86,10 +81,8 @@ export const PlainPageSchema = v.strictObject({
   ...PAGE_TEXTS,
 });
 
-/** The label of a field. */
 const FieldSchema = v.strictObject({
   label: Text,
-  /** A few words under the label. */
   hint: v.optional(Text),
   /** Labels of a choice by its values, in the order of the form. */
   options: v.optional(v.record(v.string(), Text)),
@@ -100,7 +93,6 @@ const FieldSchema = v.strictObject({
 export const ToolPageSchema = v.strictObject({
   draft: Draft,
   ...PAGE_TEXTS,
-  /** Short name, for breadcrumbs and search. */
   name: Text,
   answerTitle: AnswerTitle,
   /** What it answers, for the picture of its preview: "your tax in both regimes". */
@@ -123,11 +115,9 @@ const Entered = v.union([Text, v.number()]);
 
 /** A worked case of a tool. Tests run all cases; the tool's page shows three. */
 const CaseSchema = v.strictObject({
-  /** Short description of the case. */
   case: Text,
   /** Input by field; several values of one field as a list. */
   ask: v.record(v.string(), v.union([Entered, v.array(Entered)])),
-  /** Expected fields of the answer. */
   expect: v.record(v.string(), v.unknown()),
   /** Basis of the expected result: a published example, or the sections of law that it applies. */
   from: v.union(
@@ -155,7 +145,6 @@ export const HomeSchema = v.strictObject({
     }),
     'expected a list of slides',
   ),
-  /** Heading that invites the visitor to watch the intro video. */
   videoHeading: Text,
   /** Explore our services: one tile for each section, each with a common question and the page that answers it. */
   tiles: v.array(
@@ -169,9 +158,7 @@ export const HomeSchema = v.strictObject({
   ),
   /** Find my form: a kind of income, and the page of its return form. */
   forms: v.optional(v.array(v.strictObject({ text: Text, url: SitePath }), 'expected a list of forms'), []),
-  /** How it works. */
   steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
-  /** Our Story, paragraph by paragraph. */
   story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
   /** Promo carousel: `fee` is a figure. GST, stamp duty and government fees are never included, nor is `excludes`. */
   promos: v.array(
@@ -186,7 +173,6 @@ export const HomeSchema = v.strictObject({
     }),
     'expected a list of offers',
   ),
-  /** Our clients. */
   clients: v.strictObject({
     /** Shown while any of the marks is a sample. */
     note: Text,

@@ -41,9 +41,7 @@ export type ClientMark = (typeof CLIENT_MARKS)[number];
 export const CLIPS = ['intro', 'our-story'] as const;
 export type ClipName = (typeof CLIPS)[number];
 
-/** Size of every clip, pixels. */
 export const CLIP_SIZE = { width: 1280, height: 720 } as const;
-/** Second of the frame that becomes the poster. */
 export const POSTER_SECOND = 2;
 /** Largest size of a clip's file, bytes. */
 export const CLIP_MAX_BYTES = 1_500_000;
@@ -56,11 +54,9 @@ export const CAPTION_LANGUAGES = [
 
 /** What a page needs to show a clip. Addresses are of the built site. */
 export interface Clip {
-  /** Duration, seconds. */
   seconds: number;
   webm: string;
   mp4: string;
-  /** Size of the MP4, bytes. */
   mp4Bytes: number;
   /** The picture before it plays: for phones, for wider screens, and for browsers without AVIF. */
   poster: { small: string; avif: string; jpeg: string };

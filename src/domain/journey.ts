@@ -11,7 +11,6 @@ import { STATE_ALIASES, STATE_OPTIONS } from './states.ts';
 import { HttpsUrl, PAGE_TEXTS, SitePath, Slug, Text } from './text.ts';
 import type { LabelledFields } from './tool-content.ts';
 
-/** The questions that a plan may ask. */
 export const QUESTIONS = {
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
   turnover: { kind: 'amount' },
@@ -52,7 +51,6 @@ const CaseSchema = v.strictObject({
     }),
   ),
   must: v.picklist(MUSTS, 'expected must, may, not or ask'),
-  /** Replaces the name of the step. */
   name: v.optional(Text),
   page: v.optional(SitePath),
   portal: v.optional(PortalSchema),
@@ -86,7 +84,6 @@ const StepSchema = v.strictObject({
   /** The tool that decides the case. Its input: a value, `{turnover}`, or `{step.field}` of an earlier tool's data. */
   tool: v.optional(Slug),
   ask: v.optional(v.record(v.string(), Text), {}),
-  /** Ids of papers. */
   papers: v.optional(v.array(Slug), []),
   /** The first one whose conditions are met applies. */
   cases: v.pipe(v.array(CaseSchema, 'expected a list of cases'), v.minLength(1, 'expected at least one case')),
@@ -99,7 +96,6 @@ export const StepsSchema = v.strictObject({ papers: v.record(Slug, Text), steps:
 /** content/journeys/<name>.yaml. */
 export const JourneySchema = v.strictObject({
   ...PAGE_TEXTS,
-  /** One sentence for lists. */
   about: Text,
   /** Place in lists; unique. */
   order: v.number('expected a number'),
@@ -133,7 +129,6 @@ export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' |
   /** Texts for answers by question, with `{}` for the answer. */
   said: Readonly<Record<string, string>>;
   steps: readonly (Step & { id: string })[];
-  /** Portals by path of the service page. */
   portals: Readonly<Record<string, { name: string; url: string }>>;
   figures: readonly LawFigure[];
 }

@@ -1,11 +1,9 @@
 /** The forms of the site: names, texts and phone numbers. It ships to browsers: keep it small. */
 
-/** The forms that a page can accept by POST. */
 export type FormName = 'contact' | 'partner' | 'withdraw' | 'feedback';
 
 /** The state of a form that was sent and not accepted. Empty texts and records mean none. */
 export type FormState = {
-  /** The visitor's input. */
   readonly values: Readonly<Record<string, string>>;
   /** Faults by the name of the field, in the order of the fields. */
   readonly faults: Readonly<Record<string, string>>;
@@ -13,13 +11,11 @@ export type FormState = {
   readonly failure: string;
   /** A new UUID after a refusal, so that the next attempt is another lead even with the same words; otherwise empty. */
   readonly key: string;
-  /** When this form was issued, signed. */
   readonly formTime: string;
   /** Displayed reference number of a lead that was refused but stored, so that it can be withdrawn; otherwise empty. */
   readonly reference: string;
 };
 
-/** A form that was not sent yet. */
 export const EMPTY_FORM: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '', reference: '' };
 
 /** The default message of a form or chat: "I want help with GST registration." */

@@ -47,7 +47,6 @@ export type Reading = v.InferOutput<typeof ReadingSchema>;
 const InstrumentSchema = v.strictObject({
   /** As cited: "Income-tax Act, 1961", "Notification No. 10/2019 - Central Tax". */
   name: Text,
-  /** The day on which it was made. */
   day: v.optional(Day),
   /** The official text, or the site of the department. */
   url: WebUrl,
@@ -130,7 +129,6 @@ const ParameterSchema = v.pipe(
   v.strictObject({
     /** Never reused for another parameter. Part of `{{id}}` and of /figures/<id>. */
     id: Slug,
-    /** Row heading. */
     label: Text,
     unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
     applies: v.optional(v.picklist(APPLIES, `expected one of ${APPLIES.join(', ')}`), 'event'),
@@ -191,9 +189,7 @@ function fits(unit: Unit, { value, text, list, brackets, due }: DatedValue): boo
 
 /** One file of content/figures. */
 export const ParameterFileSchema = v.strictObject({
-  /** Heading on /figures. */
   title: Text,
-  /** Position on /figures. */
   order: v.number('expected a number'),
   review: Day,
   parameters: v.array(ParameterSchema, 'expected a list of parameters'),

@@ -26,7 +26,6 @@ export const SearchGuideSchema = v.strictObject({
   also: v.record(SitePath, Words),
 });
 
-/** The compiled guide. */
 export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
   /** The words that are more frequent in a page than in others, by path. */
   texts: Readonly<Record<string, string>>;
@@ -40,7 +39,6 @@ export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
 const AnswerRuleSchema = v.strictObject({
   /** Phrases that the query must all contain, or synonyms, in any order. A single phrase must be the whole query. */
   when: Words,
-  /** Heading of the card. */
   title: Text,
   /** Ids of the figures, the best answer first. */
   figures: v.optional(
@@ -49,9 +47,7 @@ const AnswerRuleSchema = v.strictObject({
   ),
   /** Ids of due rules, shown before the figures. */
   dates: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(4, 'expected at most four dates')), []),
-  /** Tools that calculate with the figures, by name. */
   tools: v.optional(v.array(Slug, 'expected a list of names'), []),
-  /** The page on the subject. */
   page: v.optional(SitePath),
   /** What the figures alone do not show. */
   note: v.optional(Text),
@@ -59,7 +55,6 @@ const AnswerRuleSchema = v.strictObject({
 
 /** A service that visitors search for and the firm does not offer. */
 const NotOfferedSchema = v.strictObject({
-  /** Phrases that ask for it. */
   words: Words,
   /** Phrases that ask for it only if they are the whole query. */
   alone: v.optional(Words),
@@ -69,7 +64,6 @@ const NotOfferedSchema = v.strictObject({
   name: Text,
   /** The department's name for its portal. */
   portal: Text,
-  /** Address of the portal. */
   url: HttpsUrl,
   /** A page of ours that still helps. */
   page: v.optional(SitePath),
@@ -93,7 +87,6 @@ const ReadingSchema = v.strictObject({
 
 const ToolQuestionsSchema = v.strictObject({
   tax: v.strictObject({
-    /** The query contains one of these words. */
     asks: Words,
     /** The only words allowed in such a query, because other incomes and persons are taxed differently. */
     words: Words,

@@ -34,20 +34,17 @@ const QuestionsSchema = v.strictObject({
   rule: v.picklist(['any', 'all'], 'expected any or all'),
   /** Shown when the rule is met: "You must register." */
   verdict: textUpTo(80),
-  /** What to know or do next. */
   next: Text,
   items: Lines,
   /** Related facts that cannot be ticked, such as exceptions. */
   notes: v.optional(Lines),
 });
 
-/** A published price. */
 const PriceSchema = v.strictObject({
   /** Id of the figure with our fee. Minimum fees are in content/firm.yaml instead. */
   fee: Slug,
   /** Id of the figure with the promised time. */
   time: v.optional(Slug),
-  /** What the fee includes. */
   includes: Lines,
   /** What the visitor pays in addition: government fees, stamp duty, GST. */
   excludes: Lines,
@@ -57,7 +54,6 @@ const PriceSchema = v.strictObject({
 const DoItYourselfSchema = v.strictObject({
   portal: Text,
   url: HttpsUrl,
-  /** Name of the form to file there. */
   form: Text,
   /** The government fee if known, otherwise where the portal shows it before payment. */
   fee: Text,
@@ -82,7 +78,6 @@ export const TableSchema = v.pipe(
   ),
 );
 
-/** Default links to related services. */
 const RELATED: readonly OwnPath[] = [
   '/gst',
   '/others',
@@ -140,7 +135,6 @@ export const ServiceSchema = v.strictObject({
   related: v.optional(v.pipe(v.array(SitePath), v.minLength(3, 'expected at least three links')), [...RELATED]),
   /** The type of company whose bill the page shows. */
   company: v.optional(v.picklist(COMPANY_TYPES, `expected one of ${COMPANY_TYPES.join(', ')}`)),
-  /** Present if the firm publishes a price. */
   price: v.optional(PriceSchema),
   diy: DoItYourselfSchema,
   /** On an index page: its members compared. */

@@ -28,7 +28,6 @@ export const PAGE_TEXTS = {
 /** Replaces the title in the tab and in previews, but not the h1: a short answer. Takes figure references. */
 export const AnswerTitle = v.optional(Text);
 
-/** A real calendar day, `YYYY-MM-DD`. */
 export const Day = v.pipe(
   v.string('expected a date as YYYY-MM-DD'),
   v.isoDate('expected a date as YYYY-MM-DD'),
@@ -38,18 +37,18 @@ export const Day = v.pipe(
   ),
 );
 
-/** An external https address. */
 export const HttpsUrl = v.pipe(
   v.string('expected an https address'),
   v.url('expected an https address'),
   v.startsWith('https://', 'expected an https address'),
 );
 
+const TRUE = v.literal(true, 'expected true, or no such field');
 /** A field that is true or absent. */
-export const Flag = v.optional(v.literal(true, 'expected true, or no such field'));
+export const Flag = v.optional(TRUE);
 
 /** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */
-export const Draft = Flag;
+export const Draft = v.optional(TRUE);
 
 /** An external address. Allows http, because a few departments and older pages have no https. */
 export const WebUrl = v.pipe(
@@ -64,7 +63,6 @@ export const SitePath = v.pipe(
   v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?(?:#[a-z0-9-]+)?$/, 'expected a path on this site, such as /gst'),
 );
 
-/** Lower-case words joined by hyphens. */
 export const Slug = v.pipe(
   v.string('expected a slug'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
@@ -102,7 +100,6 @@ export const Photo = v.pipe(
 export const PreviewSchema = v.strictObject({ figure: Slug, label: textUpTo(44) });
 export type PreviewMatter = v.InferOutput<typeof PreviewSchema>;
 
-/** The compiled preview. */
 export interface Preview {
   /** What the value is: "GST limit for goods"; empty if the page has no figure. */
   label: string;
@@ -112,6 +109,5 @@ export interface Preview {
   standing: string;
   /** Day of the last comparison with its source, `YYYY-MM-DD`. */
   checked: string;
-  /** What a tool answers. */
   answers?: string;
 }

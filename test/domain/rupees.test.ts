@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { formatRupees } from '../../src/content/format.ts';
 import { amountOf, grouped, inLakhs, rupees } from '../../src/domain/rupees.ts';
 import { amountIn } from '../../src/search/question.ts';
 
@@ -16,14 +15,6 @@ test('groups amounts as in India, with paise only if there are any', () => {
   ]);
   expect([0.5, 1234.5, -75].map(rupees)).toEqual(['₹0.50', '₹1,234.50', '-₹75']);
   expect(grouped('7')).toBe('7');
-});
-
-test('writes amounts as pages do', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e14 }), (paise) =>
-      expect(rupees(paise / 100)).toBe(formatRupees(paise / 100).replace(/^(?:Rs |₹)/, '₹')),
-    ),
-  );
 });
 
 test('words a typed amount in lakh and crore', () => {
@@ -111,14 +102,7 @@ test('reads an amount with any grouping and currency sign', () => {
 });
 
 test('reads a number with a unit exactly, without rounding', () => {
-  const units = [
-    ['crore', 7],
-    ['करोड़', 7],
-    ['lakh', 5],
-    ['L', 5],
-    ['k', 3],
-    ['हजार', 3],
-  ] as const;
+  const units = Object.entries({ crore: 7, करोड़: 7, lakh: 5, L: 5, k: 3, हजार: 3 });
   fc.assert(
     fc.property(anyRupees, fc.constantFrom(...units), (amount, [unit, zeros]) => {
       const digits = String(amount).padStart(zeros + 1, '0');
@@ -140,24 +124,8 @@ test('adds crores, lakhs, thousands and rupees', () => {
 });
 
 test('reads any text as whole rupees in range, or as no amount', () => {
-  const piece = fc.constantFrom(
-    '1',
-    '9',
-    '0',
-    '.',
-    ',',
-    ' ',
-    '₹',
-    'rs',
-    'lakh',
-    'crore',
-    'k',
-    'cr.',
-    '-',
-    '३',
-    'लाख',
-    'x',
-  );
+  const words = ['rs', 'lakh', 'crore', 'cr.', 'लाख'];
+  const piece = fc.constantFrom(...'190., ₹k-३x', ...words);
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const amount = amountOf(pieces.join(''));

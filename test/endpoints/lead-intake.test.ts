@@ -1,6 +1,7 @@
-/** The record call of browsers, with a ledger. */
+/** The record call of browsers, with a ledger; and who sees the number of a form sent without script. */
 import { expect, test } from 'bun:test';
 import { shownReference } from '../../src/leads/lead-record.ts';
+import { createFirstAnswers } from '../../src/endpoints/lead-intake.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { contact, newKey, partner } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -150,4 +151,45 @@ test('counts leads and other calls separately, by client', async () => {
   const late = await record({ lead_type: 'phone' });
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await late.json()).toEqual({ error: expect.stringContaining('Too many requests') });
+});
+
+const here = new AbortController().signal;
+
+test('the answer of a new lead shows its number; a replayed one only to a form received before the number was shown', () => {
+  const answers = createFirstAnswers(Date.now);
+  const [first, second] = [answers('key', here), answers('key', here)];
+  expect([first(false), second(true)]).toEqual([true, true]);
+  expect(answers('key', here)(true)).toBe(false);
+  expect(answers('other', here)(true)).toBe(false);
+});
+
+test('a visitor who disconnected has not seen the number', () => {
+  const answers = createFirstAnswers(Date.now);
+  answers('key', AbortSignal.abort())(false);
+  expect(answers('key', here)(true)).toBe(true);
+  expect(answers('key', here)(true)).toBe(false);
+});
+
+test('a form that was not accepted is not a first answer', () => {
+  const answers = createFirstAnswers(Date.now);
+  answers('key', here);
+  expect(answers('key', here)(false)).toBe(true);
+});
+
+test('forms beyond the limit are forgotten, the oldest first, and their numbers are not shown', () => {
+  const answers = createFirstAnswers(Date.now, 2);
+  for (const key of ['one', 'two', 'one', 'three']) answers(key, here);
+  expect(answers('one', here)(true)).toBe(true);
+  expect(answers('two', here)(true)).toBe(false);
+});
+
+test('after ten minutes the same words are another lead, regardless of who saw the number of the first', () => {
+  let now = 0;
+  const answers = createFirstAnswers(() => now);
+  answers('words', here)(false);
+  now = 10 * 60_000 - 1;
+  expect(answers('words', here)(true)).toBe(false);
+  now += 1;
+  const [first, impatient] = [answers('words', here), answers('words', here)];
+  expect([first(false), impatient(true)]).toEqual([true, true]);
 });
