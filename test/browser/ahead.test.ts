@@ -79,7 +79,8 @@ onOneHost('the first input in the browser', (host) => {
     await form;
     await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
     // Also the small script for a lost connection, which could not be fetched then.
-    expect([...new Set(opened.asked)].sort()).toEqual(['boot', 'connection', 'lead-form', 'react', 'search', 'share']);
+    const asked = [...new Set(opened.asked)].sort();
+    expect(asked).toEqual(['boot', 'lead-form', 'notification', 'react', 'search', 'share']);
     expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
     expect(opened.errors).toEqual([]);
   });

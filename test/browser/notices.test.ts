@@ -28,7 +28,7 @@ async function moved(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await page.mouse.move(5, 5);
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/notification-')),
   );
   // The entry is there once the bytes are: the script runs a moment later.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));

@@ -50,7 +50,7 @@ async function touch(page: Page): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await page.touchscreen.tap(3, 300);
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/connection-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/notification-')),
   );
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }

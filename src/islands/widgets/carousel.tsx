@@ -12,7 +12,8 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
   /** Reasons to pause: a pointer over the slides, the focus inside, the tab in the background. */
   const [pauses, setPauses] = useState(NONE);
   const [position, setPosition] = useState('');
-  const scroller = useRef<SlideScroller>(null);
+  /** Moves by a number of slides. */
+  const turn = useRef<(step: number) => void>(null);
   const running = playing && !pauses.pointer && !pauses.focus && !pauses.tab;
 
   useEffect(() => {
@@ -24,8 +25,8 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
       target.addEventListener(type, listener, { signal: watching.signal });
     const pause = (change: Partial<typeof NONE>) => setPauses((before) => ({ ...before, ...change }));
 
-    const slideScroller = watchSlides(slides, (index) => setPosition(describe(slides.children[index])));
-    scroller.current = slideScroller;
+    const move = watchSlides(slides, watching.signal, (index) => setPosition(describe(slides.children[index])));
+    turn.current = move;
     on(region, 'pointerenter', () => pause({ pointer: true }));
     on(region, 'pointerleave', () => pause({ pointer: false }));
     on(region, 'focusin', () => pause({ focus: true }));
@@ -33,7 +34,7 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
       pause({ focus: region.contains((event as FocusEvent).relatedTarget as Node | null) }),
     );
     on(document, 'visibilitychange', () => pause({ tab: document.hidden }));
-    on(region, 'keydown', (event) => turnByKey(event as KeyboardEvent, slides, slideScroller));
+    on(region, 'keydown', (event) => turnByKey(event as KeyboardEvent, slides, move));
     // The state before hydration. A touch leaves :hover set, so only a pointer that can hover counts.
     pause({
       pointer: region.matches(':hover') && matchMedia('(hover: hover)').matches,
@@ -45,15 +46,12 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
     const stop = () => reducedMotion.matches && setPlaying(false);
     stop();
     on(reducedMotion, 'change', stop);
-    return () => {
-      watching.abort();
-      slideScroller.stop();
-    };
+    return () => watching.abort();
   }, [row]);
 
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => scroller.current?.move(1), ADVANCE_MS);
+    const timer = setInterval(() => turn.current?.(1), ADVANCE_MS);
     return () => clearInterval(timer);
   }, [running]);
 
@@ -71,8 +69,8 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
         draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'}
         onPress={play}
       />
-      <Control label="Previous slide" row={row} draw="M15 5l-7 7 7 7" onPress={() => scroller.current?.move(-1)} />
-      <Control label="Next slide" row={row} draw="M9 5l7 7-7 7" onPress={() => scroller.current?.move(1)} />
+      <Control label="Previous slide" row={row} draw="M15 5l-7 7 7 7" onPress={() => turn.current?.(-1)} />
+      <Control label="Next slide" row={row} draw="M9 5l7 7-7 7" onPress={() => turn.current?.(1)} />
       <p className="visually-hidden" aria-live={running ? 'off' : 'polite'}>
         {position}
       </p>
@@ -95,7 +93,7 @@ function describe(slide: Element | undefined): string {
 }
 
 /** Left and right move the slides. If a link of a slide has the focus, the link of the new slide takes it. */
-function turnByKey(event: KeyboardEvent, row: HTMLElement, scroller: SlideScroller): void {
+function turnByKey(event: KeyboardEvent, row: HTMLElement, move: (step: number) => void): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -103,19 +101,19 @@ function turnByKey(event: KeyboardEvent, row: HTMLElement, scroller: SlideScroll
   const from = slides.findIndex((slide) => slide.contains(document.activeElement));
   if (from >= 0)
     slides[(from + step + slides.length) % slides.length]?.querySelector('a')?.focus({ preventScroll: true });
-  scroller.move(step);
+  move(step);
 }
 
-type SlideScroller = ReturnType<typeof watchSlides>;
-
-/** Scrolls a row of slides, each as wide as the row, and follows swipes. `onChange` gets each new position, from 0. */
-function watchSlides(row: HTMLElement, onChange: (index: number) => void) {
+/**
+ * Follows swipes over a row of slides, each as wide as the row. `onChange` gets each new position, from 0. Returns a
+ * function that moves by a number of slides, around the ends.
+ */
+function watchSlides(row: HTMLElement, signal: AbortSignal, onChange: (index: number) => void) {
   const slides = [...row.children] as HTMLElement[];
-  const watching = new AbortController();
   // Right to left, scrollLeft is negative. A row without layout has no width.
   const nearest = () => Math.round(Math.abs(row.scrollLeft) / row.clientWidth) || 0;
   let index = nearest();
-  /** Whether `move` is scrolling: the slides that it passes are not positions. */
+  /** Whether a move is scrolling: the slides that it passes are not positions. */
   let moving = false;
 
   const settle = () => {
@@ -126,8 +124,7 @@ function watchSlides(row: HTMLElement, onChange: (index: number) => void) {
     index = at;
     onChange(index);
   };
-  const on = (type: string, listener: () => void) =>
-    row.addEventListener(type, listener, { signal: watching.signal, passive: true });
+  const on = (type: string, listener: () => void) => row.addEventListener(type, listener, { signal, passive: true });
   on('scroll', settle);
   for (const touch of ['touchstart', 'wheel', 'focusin', 'scrollend'])
     on(touch, () => {
@@ -135,17 +132,13 @@ function watchSlides(row: HTMLElement, onChange: (index: number) => void) {
     });
   on('scrollend', settle);
 
-  return {
-    /** Moves by a number of slides, around the ends. */
-    move(step: number): void {
-      index = (index + step + slides.length) % slides.length;
-      moving = true;
-      const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const left = (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0);
-      row.scrollTo({ left, behavior: isReduced ? 'instant' : 'smooth' });
-      onChange(index);
-    },
-    stop: () => watching.abort(),
+  return (step: number): void => {
+    index = (index + step + slides.length) % slides.length;
+    moving = true;
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const left = (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0);
+    row.scrollTo({ left, behavior: isReduced ? 'instant' : 'smooth' });
+    onChange(index);
   };
 }
 

@@ -1,5 +1,5 @@
 /** A checklist of HTML checkboxes. The island stores, clears and restores the ticks, and prints, links and shares the list. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
 import { CHECKLISTS, type InPage } from '../dom-contract.ts';
@@ -36,20 +36,11 @@ const RULES: Readonly<Record<Verdict['rule'], string>> = {
 export function Checklist(props: ChecklistProps) {
   const { title, subject, address, lines, verdict } = props;
   const ticks = useTicks(props);
-  const root = useRef<HTMLDivElement>(null);
   const count = lines.filter(({ key }) => ticks.isTicked(key)).length;
   const met = verdict.rule === 'any' ? count > 0 : count === lines.length;
 
-  function printAlone() {
-    const section = root.current?.closest('section, .fold-body');
-    // Read by `src/styles/print.css`.
-    section?.setAttribute('data-print-alone', '');
-    addEventListener('afterprint', () => section?.removeAttribute('data-print-alone'), { once: true });
-    print();
-  }
-
   return (
-    <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined} ref={root}>
+    <div className="checklist" data-rule={verdict.rule} data-met={met ? '' : undefined}>
       <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
       <p className="checklist-rule">{verdict.ruleText ?? RULES[verdict.rule]}</p>
       <Lines {...props} ticks={ticks} />
@@ -64,7 +55,7 @@ export function Checklist(props: ChecklistProps) {
         <p className="checklist-count">
           {`${count} of ${lines.length} ticked. ${ticks.isStored ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.'}`}
         </p>
-        <Tools {...props} ticks={ticks} printAlone={printAlone} />
+        <Tools {...props} ticks={ticks} />
       </div>
     </div>
   );
@@ -98,16 +89,7 @@ function Lines({ id, title, lines, ticks }: PartProps) {
   );
 }
 
-function Tools({
-  id,
-  title,
-  subject,
-  address,
-  lines,
-  verdict,
-  ticks,
-  printAlone,
-}: PartProps & { printAlone: () => void }) {
+function Tools({ id, title, subject, address, lines, verdict, ticks }: PartProps) {
   // False in the first render, which must equal the server's.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -127,7 +109,7 @@ function Tools({
         <span className="visually-hidden">{` ticks: ${title}`}</span>
       </button>
       {isOfPapers && (
-        <button type="button" className="checklist-tool" onClick={printAlone}>
+        <button type="button" className="checklist-tool" onClick={(event) => printAlone(event.currentTarget)}>
           Print{forWhat}
         </button>
       )}
@@ -155,6 +137,15 @@ function Tools({
       )}
     </>
   );
+}
+
+/** Prints the section of a button alone. */
+function printAlone(button: Element): void {
+  const section = button.closest('section, .fold-body');
+  // Read by `src/styles/print.css`.
+  section?.setAttribute('data-print-alone', '');
+  addEventListener('afterprint', () => section?.removeAttribute('data-print-alone'), { once: true });
+  print();
 }
 
 /** Whether the visitor was warned that ticks are not stored: once for all lists of a page. */

@@ -92,7 +92,7 @@ export function useLeadForm(options: LeadFormOptions) {
   };
 }
 
-/** Moves the focus where the state says. @returns refs of the form and of what is shown about it */
+/** Moves the focus where the state says. Returns refs of the form and of what is shown about it. */
 function useFocus(focus: LeadFormState['focus']) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -182,6 +182,10 @@ function useSending(live: Live) {
     latest.current = state;
   });
   const formTime = useFormTime(sent.formTime);
+  useEffect(() => {
+    // If it fails, faults are shown only on submit, which tries again.
+    loadLazy().catch(() => {});
+  }, []);
 
   async function send(form: HTMLFormElement): Promise<void> {
     if (!lazy) await loadLazy().catch(() => {});
@@ -204,7 +208,12 @@ function useSending(live: Live) {
     });
     if (!result.failure) accept(result.reference, latest.current, update);
     else if (result.unreached && (await lazy.waitForConnection(prefix, { key: result.unreached, lead, headers })))
-      update({ ...failed(NO_FAILURE), view: { name: 'waiting', key: result.unreached } });
+      update({
+        view: { name: 'waiting', key: result.unreached },
+        sending: false,
+        status: '',
+        focus: { on: 'notice' },
+      });
     else return update(failed(result.failure));
     await draft.clear();
   }
@@ -221,7 +230,7 @@ function useSending(live: Live) {
   return { submit, deleteWaiting: useWaitingLead(live, latest) };
 }
 
-/** Shows how a lead that waits on this device ended. @returns deletes it */
+/** Shows how a lead that waits on this device ended. Returns a function that deletes it. */
 function useWaitingLead({ options: { prefix }, state: { view }, update }: Live, latest: RefObject<LeadFormState>) {
   const waitingKey = view.name === 'waiting' ? view.key : '';
   /** @returns whether this form shows the ending */
@@ -252,8 +261,6 @@ function useWaitingLead({ options: { prefix }, state: { view }, update }: Live, 
 function useFormTime(sent: string): RefObject<string> {
   const formTime = useRef(sent);
   useEffect(() => {
-    // If it fails, faults are shown only on submit, which tries again.
-    loadLazy().catch(() => {});
     if (formTime.current) return;
     fetch(FORM_TIME_PATH, { credentials: 'same-origin' })
       .then(async (reply) => {
