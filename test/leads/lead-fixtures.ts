@@ -10,7 +10,7 @@ import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.t
 import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import type { LedgerStore } from '../../src/leads/ledger-store.ts';
+import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -141,7 +141,7 @@ export function acceptance(
   const woken: { stored: number; sent: number }[] = [];
   const accept = (sent: Submission) =>
     acceptLead(sent, {
-      ...{ ledger, dispatcher, now, log, lockPatienceMs: options.lockPatienceMs },
+      ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
       scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
     });
   return { accept, dispatcher, recorded, logged, clock, woken };
