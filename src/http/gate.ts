@@ -24,14 +24,7 @@ export interface GateOptions {
 /** Does the work, then frees the slot. The signal aborts when the visitor leaves. */
 export type Slot = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-export interface Gate {
-  /**
-   * Takes a slot, first come, first served. The caller must use it.
-   * @param client for the limit on its share of the queue
-   * @returns undefined if no slot became free in time, or the visitor left
-   */
-  enter(c: Context, client?: string): Promise<Slot | undefined>;
-}
+export type Gate = ReturnType<typeof createGate>;
 
 export function createGate({
   most,
@@ -40,7 +33,7 @@ export function createGate({
   patienceMs = 0,
   longestMs,
   now,
-}: GateOptions): Gate {
+}: GateOptions) {
   /** When each slot was taken. */
   const slots = new Map<symbol, number>();
   const queue = new Set<{ client: string; admit: () => void }>();
@@ -78,7 +71,12 @@ export function createGate({
   }
 
   return {
-    async enter(c, client = '') {
+    /**
+     * Takes a slot, first come, first served. The caller must use it.
+     * @param client for the limit on its share of the queue
+     * @returns undefined if no slot became free in time, or the visitor left
+     */
+    async enter(c: Context, client = ''): Promise<Slot | undefined> {
       const { signal } = c.req.raw;
       if (signal.aborted) return undefined;
       if (!isFull()) return take(c);

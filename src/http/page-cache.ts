@@ -60,23 +60,7 @@ interface Kept {
 /** How many values of `Accept-Encoding` are remembered. Browsers send a handful. */
 const REMEMBERED = 64;
 
-export interface PageCache {
-  /** Answers a request whose page is kept. @param path of the request: Bun takes long to make `request.url` */
-  get(request: Request, path?: string): Response | undefined;
-  /**
-   * Keeps a rendered page: the answer streams to its visitor, and is kept once it is complete.
-   * @param anyQuery whether the page is the same for every query
-   * @param accepted `Accept-Encoding` of its visitor
-   * @returns the answer to send, and a promise for `waitUntil`
-   */
-  keep(
-    path: string,
-    response: Response,
-    anyQuery: boolean,
-    accepted?: string | null,
-  ): { response: Response; kept: Promise<void> };
-  size(): number;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 const blobs = (bytes: Uint8Array<ArrayBuffer>) => {
   const blob = new Blob([bytes]);
@@ -91,7 +75,7 @@ export function createPageCache({
   bodies = blobs,
   maxBytes = Number.POSITIVE_INFINITY,
   now = Date.now,
-}: PageCacheOptions): PageCache {
+}: PageCacheOptions) {
   const allowed = new Set(paths);
   const pages = new LruCache<Kept>(maxBytes);
   let day = indiaDayNumber(now());
@@ -166,7 +150,8 @@ export function createPageCache({
   }
 
   return {
-    get(request, at) {
+    /** Answers a request whose page is kept. @param at its path: Bun takes long to make `request.url` */
+    get(request: Request, at?: string): Response | undefined {
       const { method } = request;
       if (method !== 'GET' && method !== 'HEAD') return undefined;
       turnDay();
@@ -185,7 +170,13 @@ export function createPageCache({
       return new Response(method === 'HEAD' ? null : body(), whole);
     },
 
-    keep(path, response, anyQuery, accepted = null) {
+    /**
+     * Keeps a rendered page: the answer streams to its visitor, and is kept once it is complete.
+     * @param anyQuery whether the page is the same for every query
+     * @param accepted `Accept-Encoding` of its visitor
+     * @returns the answer to send, and a promise for `waitUntil`
+     */
+    keep(path: string, response: Response, anyQuery: boolean, accepted: string | null = null) {
       const isAllowed = allowed.has(path) || (under !== undefined && path.startsWith(under));
       if (!isAllowed || response.status !== 200 || !response.body) return { response, kept: Promise.resolve() };
       turnDay();
@@ -213,7 +204,7 @@ export function createPageCache({
       return { response: new Response(toVisitor, { status: response.status, headers: response.headers }), kept };
     },
 
-    size() {
+    size(): number {
       turnDay();
       return pages.bytes;
     },

@@ -2,25 +2,15 @@
 import type { RefusalStatus } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
-import type { Lead } from '../domain/lead-rules.ts';
 import type { Alerts } from './alerts.ts';
 import { type Delivery, refusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { type EarlierKey, isSameLead, type LeadRecord, type NewLead } from './lead-record.ts';
+import { isSameLead, type LeadRecord, type NewLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+import { LedgerUnavailableError, type Write } from './ledger-store.ts';
 
 /** A lead as it arrives, checked with LeadSchema. */
-export interface Submission {
-  lead: Lead;
-  /** A UUID that the browser generates for each lead, and anew after a refusal. */
-  idempotencyKey: string;
-  earlier?: EarlierKey;
-  /** See spam-signs.ts. */
-  suspect: boolean;
-  /** Path of our page that sent it. */
-  page?: string | undefined;
-}
+export type Submission = Omit<NewLead, 'notices' | 'nextAttemptAt'>;
 
 export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
 
@@ -48,8 +38,7 @@ export interface AcceptOptions {
   upstreamStores?: boolean | undefined;
   /** Returns the channels that must notify the firm, and when. */
   notices?: () => NewLead['notices'];
-  /** How long the insert waits for a lock, milliseconds. */
-  lockPatienceMs?: number | undefined;
+  write: Write;
   /** Called when a lead is stored, and again if its first attempt fails. The host sets its timer or alarm. */
   scheduleNextTry: () => void;
 }
@@ -60,12 +49,12 @@ export interface AcceptOptions {
  */
 export async function acceptLead(
   submission: Submission,
-  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamStores, notices, lockPatienceMs }: AcceptOptions,
+  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamStores, notices, write }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
   try {
-    ({ record, isNew } = await whenUnlocked(() => {
+    ({ record, isNew } = await write(() => {
       const accepted = ledger.accept(
         { ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs },
         now(),
@@ -73,7 +62,7 @@ export async function acceptLead(
       // Synchronous with the insert, so no lead is stored without a scheduled retry.
       if (!accepted.record.firstAnswer) scheduleNextTry();
       return accepted;
-    }, lockPatienceMs));
+    }));
   } catch (error) {
     // Even after an unexpected error the lead can still be forwarded.
     const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';

@@ -46,8 +46,6 @@ export interface AlertsOptions {
   /** Receives `{event, …}`. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Age of an undelivered lead that raises an alert, and minimum time between two alerts of one event, milliseconds. */
-  afterMs?: number;
   /** Checks the space for the ledger; resolves to undefined if there is enough. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
 }
@@ -74,17 +72,11 @@ interface PendingAlert {
 }
 
 const WEBHOOK_TIMEOUT_MS = 5000;
+/** Age of an undelivered lead that raises an alert, and minimum time between two alerts of one event. */
+const AFTER_MS = 15 * 60_000;
 
 /** Creates the alerts of one desk. Each is posted before it is recorded, so that an unusable ledger does not delay it. */
-export function createAlerts({
-  ledger,
-  log,
-  now,
-  webhook,
-  fetch = globalThis.fetch,
-  afterMs = 15 * 60_000,
-  disk,
-}: AlertsOptions): Alerts {
+export function createAlerts({ ledger, log, now, webhook, fetch = globalThis.fetch, disk }: AlertsOptions): Alerts {
   const events = new Map<AlertEvent, PendingAlert>();
   const alertOf = (event: AlertEvent): PendingAlert => {
     const alert = events.get(event) ?? { count: 0, details: {} };
@@ -104,7 +96,7 @@ export function createAlerts({
       }
     }
     // The absolute value, so that a clock that was set back does not silence an alert.
-    return alert.at !== undefined && Math.abs(now() - alert.at) < afterMs;
+    return alert.at !== undefined && Math.abs(now() - alert.at) < AFTER_MS;
   }
 
   async function post(body: object): Promise<boolean> {
@@ -157,7 +149,7 @@ export function createAlerts({
     await send(event);
   }
 
-  /** Logs and raises a condition that every check finds again, at most once per `afterMs`. */
+  /** Logs and raises a condition that every check finds again, at most once per {@link AFTER_MS}. */
   async function raiseOnce(event: AlertEvent, details: AlertDetails): Promise<void> {
     if (wasSentRecently(event)) return;
     log({ level: 'error', event, ...details });
@@ -167,7 +159,7 @@ export function createAlerts({
   async function checkBacklog(): Promise<void> {
     try {
       const { count, oldestAt } = ledger?.backlog() ?? { count: 0, oldestAt: null };
-      if (oldestAt === null || now() - oldestAt <= afterMs) return;
+      if (oldestAt === null || now() - oldestAt <= AFTER_MS) return;
       await raiseOnce('leads undelivered', { count, oldest_minutes: Math.floor((now() - oldestAt) / 60_000) });
     } catch (error) {
       const kind = error instanceof LedgerUnavailableError ? error.kind : 'unknown';

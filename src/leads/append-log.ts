@@ -100,6 +100,6 @@ export async function logErasures(
 }
 
 /** All erasures of a log in pages, newest first. Skips damaged lines: those erasures were never confirmed. */
-export async function* erasuresOf(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
-  yield* pagesOf<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
+export function erasuresOf(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
+  return pagesOf<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
 }

@@ -1,10 +1,9 @@
 /** One attempt to deliver a lead to the upstream, and the meaning of its result. */
-import { createApiClient, memoryTokenStore, type TokenStore } from '../api/client.ts';
+import { createApiClient, memoryTokenStore } from '../api/client.ts';
 import { isRefusal, PATHS, type RecordRequest, type RefusalStatus } from '../api/contract.ts';
 import { LONGEST, TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import type { Upstream } from '../upstream/forwarder.ts';
-import { upstreamFetch } from '../upstream/forwarder.ts';
+import { type Upstream, upstreamFetch } from '../upstream/forwarder.ts';
 
 /** Why a lead is tried again. The ledger stores only these words. */
 export type Failure =
@@ -29,14 +28,6 @@ export type Verdict =
 /** Tries once, within its time limit. Never rejects. */
 export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<Verdict>;
 
-export interface DeliveryOptions {
-  upstream: Upstream;
-  /** For all calls of an attempt, milliseconds. */
-  timeoutMs: number;
-  /** Stores the site's guest token between attempts. */
-  tokens?: TokenStore;
-}
-
 /** The upstream's last reply, which the API client does not return. */
 interface LastReply {
   path: string;
@@ -52,8 +43,12 @@ export function refusalStatus(failure: string | null): RefusalStatus {
   return isRefusal(status) ? status : 422;
 }
 
-/** Creates the delivery. It uses the browser's API client, so tokens and replies are handled in one place. */
-export function createDelivery({ upstream, timeoutMs, tokens = memoryTokenStore() }: DeliveryOptions): Delivery {
+/**
+ * Creates the delivery. It uses the browser's API client, so tokens and replies are handled in one place.
+ * @param timeoutMs for all calls of an attempt
+ */
+export function createDelivery({ upstream, timeoutMs }: { upstream: Upstream; timeoutMs: number }): Delivery {
+  const tokens = memoryTokenStore();
   return async (lead, idempotencyKey) => {
     let last: LastReply | undefined;
     const call = upstreamFetch(upstream);

@@ -5,7 +5,7 @@ import type { Alerts } from './alerts.ts';
 import { type Delivery, isUnknownCall, type Verdict } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { LEDGER_TROUBLE_MS, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+import { LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write, whenUnlocked } from './ledger-store.ts';
 
 export interface DispatcherOptions {
   ledger: Ledger;
@@ -22,8 +22,7 @@ export interface DispatcherOptions {
   alerts?: Alerts;
   /** Called when waiting leads become due at once; the host must then drain. */
   scheduleNextTry?: () => void;
-  /** How long a write waits for a lock, milliseconds. */
-  lockPatienceMs?: number | undefined;
+  write?: Write;
 }
 
 /** Added to every lease, to write the result after the attempt. */
@@ -40,6 +39,7 @@ const PROBE_MS = 30_000;
 
 export class Dispatcher {
   readonly #options: DispatcherOptions & { concurrency: number };
+  readonly #write: Write;
   /** Attempts in progress in this process or Durable Object, by idempotency key. */
   readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
   #draining: Promise<number | null> | undefined;
@@ -53,6 +53,7 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.#options = { concurrency: 6, ...options };
+    this.#write = options.write ?? whenUnlocked;
   }
 
   /** How long a lead that is tried on arrival is hidden from the drain. */
@@ -217,11 +218,6 @@ export class Dispatcher {
     const verdict = work().finally(() => this.#trying.delete(key));
     this.#trying.set(key, { lead, verdict });
     return verdict;
-  }
-
-  /** Runs work on the ledger, waiting for locks. */
-  #write<T>(work: () => T): Promise<T> {
-    return whenUnlocked(work, this.#options.lockPatienceMs);
   }
 
   #report(event: string, error: unknown): void {

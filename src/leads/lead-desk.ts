@@ -14,7 +14,13 @@ import { Dispatcher } from './dispatcher.ts';
 import { judgeClock } from './erasure.ts';
 import type { Erasure, LeadFilter, LeadRecord, LedgerStats, PageRequest, UndeliveredLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { LEDGER_TROUBLE_MS, type LedgerTrouble, LedgerUnavailableError, whenUnlocked } from './ledger-store.ts';
+import {
+  LEDGER_TROUBLE_MS,
+  type LedgerTrouble,
+  LedgerUnavailableError,
+  type Write,
+  whenUnlocked,
+} from './ledger-store.ts';
 import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 
 /**
@@ -154,6 +160,7 @@ export function createDesk({
   ...rest
 }: HostedDeskOptions): HostedDesk {
   const alerts = createAlerts({ ledger, log, now, ...rest });
+  const write: Write = (work) => whenUnlocked(work, lockPatienceMs);
   const dispatcher = new Dispatcher({
     ledger,
     deliver: createDelivery({ upstream, timeoutMs }),
@@ -163,9 +170,8 @@ export function createDesk({
     timeoutMs,
     alerts,
     scheduleNextTry: schedule,
-    lockPatienceMs,
+    write,
   });
-  const write = <T>(work: () => T) => whenUnlocked(work, lockPatienceMs);
   const sealedMs = sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0;
   const { channels, words, digestAt } = notices ?? NO_NOTICES;
   const outbox = createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write });
@@ -260,7 +266,7 @@ export function createDesk({
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, {
-        ...{ ledger, dispatcher, now, log, alerts, lockPatienceMs, upstreamStores },
+        ...{ ledger, dispatcher, now, log, alerts, write, upstreamStores },
         scheduleNextTry: schedule,
         notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
       }),

@@ -195,10 +195,12 @@ export interface EarlierKey {
 
 export interface NewLead {
   lead: Lead;
-  /** UUID; the same key again is the same lead. */
+  /** A UUID that the browser generates for each lead, and anew after a refusal. */
   idempotencyKey: string;
   earlier?: EarlierKey;
+  /** See spam-signs.ts. */
   suspect: boolean;
+  /** Path of our page that sent it. */
   page?: string | undefined;
   /** The channels that must notify the firm of it, and when. */
   notices?: { channels: readonly string[]; at: number } | undefined;

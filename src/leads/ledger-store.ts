@@ -53,6 +53,9 @@ function troubleOf(cause: unknown): LedgerTrouble {
 /** Delay before an unusable ledger is tried again, milliseconds. */
 export const LEDGER_TROUBLE_MS = 15_000;
 
+/** Runs work on the ledger, waiting for locks. */
+export type Write = <T>(work: () => T) => Promise<T>;
+
 /** How long work waits for a lock, and the pause between two attempts, milliseconds. */
 export const LOCK_PATIENCE_MS = 2000;
 const LOCK_PAUSE_MS = 20;

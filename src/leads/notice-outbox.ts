@@ -6,7 +6,7 @@ import type { Log } from '../domain/host.ts';
 import type { Alerts } from './alerts.ts';
 import { backoff } from './dispatcher.ts';
 import type { Ledger } from './ledger.ts';
-import { LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
+import { LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-store.ts';
 
 import {
   digest,
@@ -33,8 +33,7 @@ export interface OutboxOptions extends NoticeOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   random: () => number;
-  /** Runs work on the ledger, waiting for locks. */
-  write: <T>(work: () => T) => Promise<T>;
+  write: Write;
   /** Per message, milliseconds. */
   timeoutMs?: number;
 }

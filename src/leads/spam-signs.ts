@@ -13,21 +13,18 @@ export const TOO_OLD_MS = DAY_MS;
 
 export type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forged' | 'time missing';
 
-export interface FormTimes {
-  /** The value of the field TIME_FIELD: the time of issue, signed. Contains nothing about the visitor. */
-  issue(now: number): Promise<string>;
-  /** When the form was issued, milliseconds since 1970; undefined if it was not signed with this key. Never rejects. */
-  verify(value: string): Promise<number | undefined>;
-}
+export type FormTimes = ReturnType<typeof createFormTimes>;
 
 /** Signs with HMAC-SHA-256, and compares in constant time. */
-export function createFormTimes(key: string): FormTimes {
+export function createFormTimes(key: string) {
   return {
-    async issue(now) {
+    /** The value of the field TIME_FIELD: the time of issue, signed. Contains nothing about the visitor. */
+    async issue(now: number): Promise<string> {
       const time = String(Math.floor(now));
       return `${time}.${hex(await hmac(key, time))}`;
     },
-    async verify(value) {
+    /** When the form was issued, milliseconds since 1970; undefined if it was not signed with this key. Never rejects. */
+    async verify(value: string): Promise<number | undefined> {
       const [, time, signature] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(value) ?? [];
       if (time === undefined || signature === undefined) return undefined;
       const given = Uint8Array.from(signature.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));

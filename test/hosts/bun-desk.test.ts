@@ -59,6 +59,16 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
   return { desk, clock, timers, recorded, elapse, nextTimer };
 }
 
+/** Does work on the ledger in a data folder, which is closed afterwards. */
+function inLedger<T>(dataDir: string, work: (ledger: Ledger) => T): T {
+  const { store, close } = openLedgerFile(dataDir);
+  try {
+    return work(new Ledger(store));
+  } finally {
+    close();
+  }
+}
+
 test('the ledger file is readable by its owner only, and synced to disk', async () => {
   const { store, close } = openLedgerFile(join(folder, 'new/data'));
   const pragma = (name: string) => Object.values(store.all(`PRAGMA ${name}`)[0] ?? {})[0];
@@ -85,17 +95,15 @@ test('an accepted lead is on disk even if the process dies', async () => {
 });
 
 test('a start drains what an earlier process left, in any state', async () => {
-  const { store, close } = openLedgerFile(join(folder, 'data'));
-  const ledger = new Ledger(store);
-  const received = ledger.accept({ ...submission(), nextAttemptAt: START + MINUTE }, START).record;
-  const retrying = storeLead(ledger, START);
-  ledger.retry(retrying.id, START + 10 * MINUTE, 'timeout');
-  close();
+  const keys = inLedger(join(folder, 'data'), (ledger) => {
+    const received = ledger.accept({ ...submission(), nextAttemptAt: START + MINUTE }, START).record;
+    const retrying = storeLead(ledger, START);
+    ledger.retry(retrying.id, START + 10 * MINUTE, 'timeout');
+    return [received.idempotencyKey, retrying.idempotencyKey];
+  });
   const { desk, recorded } = open();
   await desk.sweep();
-  expect(recorded.map(({ key }) => key).toSorted()).toEqual(
-    [received.idempotencyKey, retrying.idempotencyKey].toSorted(),
-  );
+  expect(recorded.map(({ key }) => key ?? '').toSorted()).toEqual(keys.toSorted());
   expect(await desk.stats()).toMatchObject({ counts: { delivered: 2 }, undelivered: 0 });
   await desk.stop();
 });
@@ -136,26 +144,10 @@ test('an accepted lead sets a timer before its first attempt, which may never en
   await desk.stop();
 });
 
-test('redelivery wakes the timer', async () => {
-  let refusing = true;
-  const { desk, elapse } = open((call) =>
-    refusing ? Response.json({ error: 'no' }, { status: 400 }) : accepting(call),
-  );
-  await desk.accept(submission());
-  refusing = false;
-  const [record] = await desk.list();
-  expect(await desk.redeliver(record?.id ?? '')).toBe(true);
-  await elapse();
-  expect(await desk.stats()).toMatchObject({ counts: { delivered: 1 } });
-  await desk.stop();
-});
-
 test('stop waits for attempts in progress, begins no others, clears the timers and closes the ledger', async () => {
   const gate = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
-  const { store, close } = openLedgerFile(join(folder, 'data'));
-  const left = storeLead(new Ledger(store), START);
-  close();
+  const left = inLedger(join(folder, 'data'), (ledger) => storeLead(ledger, START));
   const { desk, timers } = open(async (call) => {
     began.resolve();
     await gate.promise;
@@ -167,9 +159,7 @@ test('stop waits for attempts in progress, begins no others, clears the timers a
   await stopped;
   expect(timers.size).toBe(0);
   expect(desk.stats()).rejects.toThrow('the ledger cannot be used');
-  const again = openLedgerFile(join(folder, 'data'));
-  expect(new Ledger(again.store).get(left.id)?.state).toBe('delivered');
-  again.close();
+  expect(inLedger(join(folder, 'data'), (ledger) => ledger.get(left.id)?.state)).toBe('delivered');
 });
 
 /** The output and behaviour of the desk while its ledger cannot be opened. */
@@ -180,9 +170,7 @@ const damages = {
   },
   'cut short': {
     damage(path: string) {
-      const { store, close } = openLedgerFile(join(path, '..'));
-      storeLead(new Ledger(store), START);
-      close();
+      inLedger(join(path, '..'), (ledger) => storeLead(ledger, START));
       truncateSync(path, 700);
     },
     trouble: 'corrupt',
@@ -196,11 +184,7 @@ const damages = {
     trouble: 'foreign',
   },
   'of a newer version': {
-    damage(path: string) {
-      const { store, close } = openLedgerFile(join(path, '..'));
-      new Ledger(store).setMeta('version', '99');
-      close();
-    },
+    damage: (path: string) => inLedger(join(path, '..'), (ledger) => ledger.setMeta('version', '99')),
     trouble: 'too new',
   },
 } as const;

@@ -43,25 +43,15 @@ test('reports a failure as a code, without address, account or password', async 
 test('fails instead of sending mail unencrypted to another machine', async () => {
   using sink = smtpSink();
   // Another name of this machine, which the channel does not recognise.
-  expect(
-    await channelTo(`smtp://${sink.host.replace('127.0.0.1', '[::ffff:127.0.0.1]')}`).send(notice, signal),
-  ).toEqual({
-    failure: expect.stringContaining('smtp ETLS'),
-  });
+  const host = sink.host.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+  const failure = expect.stringContaining('smtp ETLS');
+  expect(await channelTo(`smtp://${host}`).send(notice, signal)).toEqual({ failure });
   expect(sink.mails).toEqual([]);
 });
 
 test('returns no channel with a mail service over HTTP, or without e-mail', () => {
   const email = { NOTICE_EMAIL_TO: 'a@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
-  expect(smtpChannels(parseEnv({}))).toEqual([]);
-  expect(
-    smtpChannels(
-      parseEnv({
-        ...email,
-        SMTP_URL: 'smtp://localhost',
-        MAIL_API_URL: 'https://mail.example/emails',
-        MAIL_API_TOKEN: 'x',
-      }),
-    ),
-  ).toEqual([]);
+  const service = { MAIL_API_URL: 'https://mail.example/emails', MAIL_API_TOKEN: 'x' };
+  for (const settings of [{}, { ...email, ...service, SMTP_URL: 'smtp://localhost' }])
+    expect(smtpChannels(parseEnv(settings))).toEqual([]);
 });

@@ -48,12 +48,6 @@ test('while the upstream is down the visitor gets 202, and the lead is due soon'
   expect(woken).toHaveLength(2);
 });
 
-test('with an upstream that hangs, the visitor waits for one time limit', async () => {
-  const { accept, ledger } = setUp(() => new Promise<Response>(() => {}));
-  expect(await accept()).toMatchObject({ outcome: 'accepted', status: 202 });
-  expect(ledger.list()).toMatchObject([{ state: 'retrying', lastFailure: 'timeout' }]);
-});
-
 test('replaces the message of a refusal that repeats visitor input, and stores the lead as refused', async () => {
   const error = `no such number ${contact.phone}`;
   const { accept, ledger, logged } = setUp(() => Response.json({ error }, { status: 422 }));

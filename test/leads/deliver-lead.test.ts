@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import { createDelivery, refusalStatus } from '../../src/leads/deliver-lead.ts';
-import { createForwarder, type Upstream } from '../../src/upstream/forwarder.ts';
-import { contact, newKey, scriptedUpstream } from './lead-fixtures.ts';
+import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { contact, forwarderTo, newKey, scriptedUpstream } from './lead-fixtures.ts';
 
 const verdictOf = (reply: () => Response | Promise<Response>) =>
   createDelivery({ upstream: scriptedUpstream(reply).upstream, timeoutMs: 50 })(contact, newKey());
@@ -22,14 +22,11 @@ test('a reply with an id means delivered', async () => {
 test('stores only the status of an explicit refusal', async () => {
   for (const status of [400, 409, 413, 422])
     expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}`, message: 'words' });
-  expect(await saying(200, { error: 'we do not take this', data: null })).toMatchObject({
-    kind: 'refused',
-    failure: 'refused with 200',
-  });
-  expect(await saying(200, { error: true, data: { id: 'up-1' } })).toMatchObject({
-    kind: 'refused',
-    failure: 'refused with 200',
-  });
+  for (const flagged of [
+    { error: 'we do not take this', data: null },
+    { error: true, data: { id: 'up-1' } },
+  ])
+    expect(await saying(200, flagged)).toMatchObject({ kind: 'refused', failure: 'refused with 200' });
 });
 
 test('a refusal that repeats the visitor’s words gets our message', async () => {
@@ -49,14 +46,7 @@ async function verdictThroughForwarder(reply: () => Response) {
     fetch: ({ url }) =>
       new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : reply(),
   });
-  const upstream = createForwarder({
-    url: elsewhere.url.href,
-    clientId: 'site',
-    secret: 'one',
-    fetch,
-    now: Date.now,
-    log: () => {},
-  });
+  const upstream = forwarderTo(elsewhere.url.href);
   return await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey());
 }
 
@@ -67,10 +57,8 @@ test('a 2xx of JSON without an error flag, or with an empty body, means delivere
   ];
   for (const reply of taken)
     expect(await verdictThroughForwarder(() => reply)).toEqual({ kind: 'delivered', upstreamId: null });
-  expect(await verdictThroughForwarder(() => Response.json({ data: { id: 7 } }))).toEqual({
-    kind: 'delivered',
-    upstreamId: '7',
-  });
+  const numbered = await verdictThroughForwarder(() => Response.json({ data: { id: 7 } }));
+  expect(numbered).toEqual({ kind: 'delivered', upstreamId: '7' });
   for (const body of ['<html>It works!</html>', 'OK'])
     expect(await verdictThroughForwarder(() => new Response(body))).toEqual(failed('unavailable'));
 });
@@ -90,10 +78,7 @@ test('retries after failures of credentials, time or connection', async () => {
   expect(await saying(401)).toEqual(failed('credential refused'));
   expect(await saying(403)).toEqual(failed('token refused'));
   expect(await saying(429, { error: 'slow down' }, { 'retry-after': '7' })).toEqual(failed('too many requests', '7'));
-  expect(await saying(408)).toEqual(failed('unavailable'));
-  expect(await saying(425)).toEqual(failed('unavailable'));
-  expect(await saying(500)).toEqual(failed('unavailable'));
-  expect(await saying(502)).toEqual(failed('unavailable'));
+  for (const status of [408, 425, 500, 502]) expect(await saying(status)).toEqual(failed('unavailable'));
   expect(await saying(503, { error: 'later' }, { 'retry-after': '9' })).toEqual(failed('unavailable', '9'));
   expect(await saying(504)).toEqual(failed('timeout'));
 });

@@ -20,19 +20,16 @@ function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Pa
   const clock = { now: START };
   const tried: string[] = [];
   const logged = memoryLog();
-  const dispatcher = new Dispatcher({
-    ledger,
-    deliver: async (_, key) => {
-      tried.push(key);
-      return verdict(key);
-    },
-    now: () => clock.now,
-    random: () => 0.5,
-    log: logged.log,
-    timeoutMs: 5000,
-    ...options,
+  const make = (deliver: DispatcherOptions['deliver']) =>
+    new Dispatcher({
+      ...{ ledger, deliver, now: () => clock.now, random: () => 0.5, log: logged.log, timeoutMs: 5000 },
+      ...options,
+    });
+  const dispatcher = make(async (_, key) => {
+    tried.push(key);
+    return verdict(key);
   });
-  return { ledger, database, clock, tried, logged, dispatcher };
+  return { ledger, database, clock, tried, logged, dispatcher, make };
 }
 
 /** A promise with its resolve function. */
@@ -231,20 +228,12 @@ test('leads with different keys are tried simultaneously', async () => {
 
 test('leads of a drain whose process dies become due again when their lease ends', async () => {
   const never = pending<Verdict>();
-  const { ledger, dispatcher, clock } = setUp(() => never.promise);
+  const { ledger, dispatcher, clock, make } = setUp(() => never.promise);
   const { id } = storeLead(ledger, START);
   void dispatcher.drain();
   expect(ledger.due(START + 29_999, 1, MINUTE)).toEqual([]);
-  const after = new Dispatcher({
-    ledger,
-    deliver: async () => delivered,
-    now: () => clock.now,
-    random: () => 0,
-    log: () => {},
-    timeoutMs: 5000,
-  });
   clock.now += 30_000;
-  expect(await after.drain()).toBeNull();
+  expect(await make(async () => delivered).drain()).toBeNull();
   expect(ledger.get(id)?.state).toBe('delivered');
 });
 

@@ -10,8 +10,13 @@ import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.t
 import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import type { LedgerStore } from '../../src/leads/ledger-store.ts';
-import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
+import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
+import {
+  createForwarder,
+  type ForwarderOptions,
+  type Upstream,
+  type UpstreamCall,
+} from '../../src/upstream/forwarder.ts';
 
 export const contact = {
   lead_type: 'contact',
@@ -136,7 +141,7 @@ export function acceptance(
   const woken: { stored: number; sent: number }[] = [];
   const accept = (sent: Submission) =>
     acceptLead(sent, {
-      ...{ ledger, dispatcher, now, log, lockPatienceMs: options.lockPatienceMs },
+      ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
       scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
     });
   return { accept, dispatcher, recorded, logged, clock, woken };
@@ -189,6 +194,10 @@ export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promi
   };
   return { upstream, recorded };
 }
+
+/** A forwarder to an upstream at this address that logs nothing. */
+export const forwarderTo = (url: string, options: Partial<ForwarderOptions> = {}) =>
+  createForwarder({ url, clientId: 'site', secret: 'one', fetch, now: Date.now, log: () => {}, ...options });
 
 /** The reply of an upstream that accepted the lead. */
 export function accepting({ idempotencyKey }: UpstreamCall): Response {

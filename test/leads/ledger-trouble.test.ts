@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import type { DispatcherOptions } from '../../src/leads/dispatcher.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
+import { LedgerUnavailableError, type Write, whenUnlocked } from '../../src/leads/ledger-store.ts';
 import {
   acceptance,
   contact,
@@ -59,11 +59,11 @@ const troubles = {
   },
 };
 
-/** How long a write waits for another process here, milliseconds; longer in production. */
-const lockPatienceMs = 100;
+/** Waits for another process for 100 milliseconds; longer in production. */
+const write: Write = (work) => whenUnlocked(work, 100);
 
 function deskParts(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<DispatcherOptions> = {}) {
-  const parts = acceptance(ledger, reply, { lockPatienceMs, ...options });
+  const parts = acceptance(ledger, reply, { write, ...options });
   const accept = (idempotencyKey = newKey()) =>
     parts.accept(submission({ ...contact, message: 'm'.repeat(4000) }, idempotencyKey));
   return { ...parts, accept };

@@ -48,15 +48,6 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
   expect(ledger.get('00-none')).toBeUndefined();
 });
 
-test('a repeated key returns the first lead and changes nothing', () => {
-  const { ledger } = memoryLedger();
-  const idempotencyKey = newKey();
-  const first = ledger.accept({ lead: contact, idempotencyKey, suspect: false, nextAttemptAt: START }, START);
-  const again = ledger.accept({ lead: partner, idempotencyKey, suspect: true, nextAttemptAt: START + 1 }, START + 1);
-  expect(again).toEqual({ record: first.record, isNew: false });
-  expect(ledger.stats(START).counts.received).toBe(1);
-});
-
 test('redraws a reference number in use, a limited number of times', () => {
   const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
   const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');

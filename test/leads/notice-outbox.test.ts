@@ -143,7 +143,7 @@ test('a message without a reply fails, and its notice stays pending', async () =
   const outbox = createOutbox({
     ...{ ledger, log, channels: [hanging], words: { site: 'Site', details: false }, digestAt: NINE, timeoutMs: 5 },
     ...{ alerts: { raise: async () => {} }, now: () => clock.now, random: () => 0.5 },
-    write: async <T>(work: () => T) => work(),
+    write: async (work) => work(),
   });
   const notices = { channels: ['webhook'], at: outbox.noticeAt() };
   ledger.accept({ ...submission(), nextAttemptAt: START, notices }, START);

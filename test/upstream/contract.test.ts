@@ -10,17 +10,10 @@ import { AuthReplySchema, FailureSchema, PATHS, RecordReplySchema, SearchReplySc
 import { LIMITS } from '../../src/domain/limits.ts';
 import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { signCredential } from '../../src/upstream/credential.ts';
-import { createForwarder } from '../../src/upstream/forwarder.ts';
+import { forwarderTo, partner } from '../leads/lead-fixtures.ts';
 import { inProcess, remote, sample, type TestUpstream } from '../support/embedded-upstream.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
-const partner = {
-  lead_type: 'partner',
-  email: 'asha@example.com',
-  full_name: 'Asha Verma',
-  phone: '9000000000',
-} as const;
-
 const json = { 'content-type': 'application/json' };
 const credentialFor = ({ clock }: TestUpstream, secret = 'one', clientId = 'site') =>
   signCredential({ clientId, secret, now: () => clock.now });
@@ -78,9 +71,8 @@ function contractSuite(where: string, start: Start) {
       await using upstream = start();
       const headers = await withToken(upstream);
       for (const q of ['asdfqwer', '', '\u0000', '😀']) {
-        expect(await (await post(upstream, PATHS.search, { headers, body: JSON.stringify({ q }) })).json()).toEqual({
-          data: [],
-        });
+        const reply = await post(upstream, PATHS.search, { headers, body: JSON.stringify({ q }) });
+        expect(await reply.json()).toEqual({ data: [] });
       }
     });
 
@@ -92,16 +84,9 @@ function contractSuite(where: string, start: Start) {
         await expectFailure(await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' }), 403);
         await expectFailure(await post(upstream, PATHS.record, { headers, body: '{"lead_type":"phone"}' }), 403);
       };
-      for (const token of [
-        undefined,
-        '',
-        'Bearer',
-        'Bearer x',
-        `Bearer ${good}x`,
-        good,
-        `Bearer ${await credentialFor(upstream)}`,
-      ])
-        await refuse(token);
+      const credential = await credentialFor(upstream);
+      const wrong = [undefined, '', 'Bearer', 'Bearer x', `Bearer ${good}x`, good, `Bearer ${credential}`];
+      for (const authorization of wrong) await refuse(authorization);
       upstream.clock.now += 900_000;
       await refuse(`Bearer ${good}`);
       expect(upstream.leads.leads).toEqual([]);
@@ -110,11 +95,10 @@ function contractSuite(where: string, start: Start) {
     test('accepts a lead, and returns the first id for the same key without a second lead', async () => {
       await using upstream = start();
       const headers = await withToken(upstream, { 'idempotency-key': KEY });
-      const record = async (lead: object) =>
-        v.parse(
-          RecordReplySchema,
-          await (await post(upstream, PATHS.record, { headers, body: JSON.stringify(lead) })).json(),
-        ).data.id;
+      const record = async (lead: object) => {
+        const reply = await post(upstream, PATHS.record, { headers, body: JSON.stringify(lead) });
+        return v.parse(RecordReplySchema, await reply.json()).data.id;
+      };
       const id = await record(partner);
       expect(await record(partner)).toBe(id);
       expect(await record({ lead_type: 'phone' })).toBe(id);
@@ -124,14 +108,7 @@ function contractSuite(where: string, start: Start) {
     test('the client searches and records through proxy and forwarder, and renews an expired token', async () => {
       await using upstream = start();
       const { fetch, url, clock } = upstream;
-      const forwarder = createForwarder({
-        url,
-        clientId: 'site',
-        secret: 'one',
-        fetch,
-        now: () => clock.now,
-        log: () => {},
-      });
+      const forwarder = forwarderTo(url, { fetch, now: () => clock.now });
       // Without a ledger: this tests the way to the upstream.
       const site = new Hono().route(
         '/api',
@@ -161,15 +138,7 @@ function contractSuite(where: string, start: Start) {
       for (const valid of ['one', 'two'] as const) {
         await using upstream = start([valid]);
         const { fetch, url, clock } = upstream;
-        const forwarder = createForwarder({
-          url,
-          clientId: 'site',
-          secret: 'one',
-          nextSecret: 'two',
-          fetch,
-          now: () => clock.now,
-          log: () => {},
-        });
+        const forwarder = forwarderTo(url, { nextSecret: 'two', fetch, now: () => clock.now });
         expect((await forwarder.call(PATHS.auth)).status).toBe(200);
       }
     });
@@ -200,16 +169,10 @@ function embeddedSuite(where: string, start: Start) {
     test('refuses a lead without a key, or with a key that is not a UUID, with 400', async () => {
       await using upstream = start();
       const body = JSON.stringify(partner);
-      await expectFailure(
-        await post(upstream, PATHS.record, { headers: await withToken(upstream), body }),
-        400,
-        'Idempotency-Key',
-      );
-      await expectFailure(
-        await post(upstream, PATHS.record, { headers: await withToken(upstream, { 'idempotency-key': '1' }), body }),
-        400,
-        'Idempotency-Key',
-      );
+      for (const key of [{}, { 'idempotency-key': '1' }]) {
+        const headers = await withToken(upstream, key);
+        await expectFailure(await post(upstream, PATHS.record, { headers, body }), 400, 'Idempotency-Key');
+      }
     });
 
     test('refuses an invalid body with 400, naming the field without repeating its text', async () => {
@@ -233,13 +196,8 @@ function embeddedSuite(where: string, start: Start) {
     test('a body of another type is refused with 415', async () => {
       await using upstream = start();
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
-        await expectFailure(
-          await post(upstream, PATHS.search, {
-            headers: await withToken(upstream, { 'content-type': type }),
-            body: '{"q":"gst"}',
-          }),
-          415,
-        );
+        const headers = await withToken(upstream, { 'content-type': type });
+        await expectFailure(await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' }), 415);
       }
       const headers = await withToken(upstream, { 'content-type': 'application/json; charset=utf-8' });
       expect((await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
@@ -271,9 +229,8 @@ function embeddedSuite(where: string, start: Start) {
     test('a token from before the secrets changed places is still valid', async () => {
       await using before = start(['one']);
       await using after = start(['two', 'one']);
-      expect((await post(after, PATHS.search, { headers: await withToken(before), body: '{"q":"gst"}' })).status).toBe(
-        200,
-      );
+      const headers = await withToken(before);
+      expect((await post(after, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
     });
   });
 }

@@ -4,8 +4,7 @@ import { decode } from 'hono/jwt';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { guestTokens } from '../../src/upstream/credential.ts';
 import { createEmbeddedUpstream, sqlLeadBook } from '../../src/upstream/embedded-upstream.ts';
-import { createForwarder } from '../../src/upstream/forwarder.ts';
-import { newKey, storeOver } from '../leads/lead-fixtures.ts';
+import { forwarderTo, newKey, storeOver } from '../leads/lead-fixtures.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -26,7 +25,7 @@ test('a failing lead book is a 500 with a fixed message, also for the visitor, a
   const call = {
     body: { lead_type: 'phone' },
     authorization: `Bearer ${token}`,
-    idempotencyKey: '3b241101-e2bb-4255-8caf-4136c566a962',
+    idempotencyKey: newKey(),
   };
   const headers = {
     authorization: call.authorization,
@@ -42,14 +41,7 @@ test('a failing lead book is a 500 with a fixed message, also for the visitor, a
   ]);
 
   const fetch = async (url: string, init: RequestInit) => app.request(url, init);
-  const forwarder = createForwarder({
-    url: 'http://upstream.test',
-    clientId: 'site',
-    secret: 'one',
-    fetch,
-    now: () => 0,
-    log: () => {},
-  });
+  const forwarder = forwarderTo('http://upstream.test', { fetch, now: () => 0 });
   expect((await forwarder.call('/users/record/', call)).status).toBe(500);
 });
 

@@ -1,7 +1,7 @@
 /** Replies of the site's API when the upstream misbehaves. */
 import { expect, test } from 'bun:test';
 import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
-import { createForwarder } from '../../src/upstream/forwarder.ts';
+import { forwarderTo, newKey } from '../leads/lead-fixtures.ts';
 import { answering, type HostileUpstream, refusing, sending } from '../support/hostile-upstream.ts';
 
 const UNAVAILABLE = { error: 'The service is not answering right now' };
@@ -9,15 +9,7 @@ const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 /** Expects the same reply from all three calls. */
 async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
-  const forwarder = createForwarder({
-    url: upstream.url,
-    clientId: 'site',
-    secret: 'one',
-    fetch,
-    timeoutMs,
-    now: Date.now,
-    log: () => {},
-  });
+  const forwarder = forwarderTo(upstream.url, { timeoutMs });
   // Without the ledger, which would hide the forwarder's result.
   const api = createApiProxy({
     upstream: forwarder,
@@ -27,7 +19,7 @@ async function answersOf(upstream: HostileUpstream, timeoutMs = 2000) {
   const headers = {
     'content-type': 'application/json',
     authorization: 'Bearer guest',
-    'idempotency-key': '3b241101-e2bb-4255-8caf-4136c566a962',
+    'idempotency-key': newKey(),
   };
   const bodies = { '/users/auth/': '', '/users/s/': '{"q":"gst"}', '/users/record/': '{"lead_type":"phone"}' };
   return Promise.all(

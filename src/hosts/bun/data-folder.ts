@@ -75,14 +75,8 @@ function bookOver(database: Database) {
 
 const LOCK_FILE = 'host.lock';
 
-export interface HostLock {
-  /** Whether this host maintains the files. Each call tries to take over from a host that has ended. */
-  isMaintainer(): boolean;
-  release(): void;
-}
-
 /** Locks the data folder until this process ends. Throws SQLITE_BUSY during a restore. */
-export function lockAsHost(dataDir: string, log: Log): HostLock {
+export function lockAsHost(dataDir: string, log: Log) {
   const database = openDatabaseFile(dataDir, LOCK_FILE, 0, log, 'DELETE');
   try {
     // A read in an open transaction takes a shared lock.
@@ -94,7 +88,8 @@ export function lockAsHost(dataDir: string, log: Log): HostLock {
   }
   let isMaintainer = false;
   return {
-    isMaintainer() {
+    /** Whether this host maintains the files. Each call tries to take over from a host that has ended. */
+    isMaintainer(): boolean {
       if (isMaintainer) return true;
       try {
         // An uncommitted write takes the reserved lock, which one process can have while others read.
