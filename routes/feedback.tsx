@@ -41,7 +41,7 @@ export const feedbackPage = definePage<FeedbackData>({
   ),
 });
 
-function Thanks({ about }: { about: PageEntry | undefined }) {
+function Thanks({ about }: Pick<FeedbackData, 'about'>) {
   return (
     <PostNotice role="status">
       <p>
@@ -52,7 +52,7 @@ function Thanks({ about }: { about: PageEntry | undefined }) {
   );
 }
 
-function Form({ form: { values, faults, failure }, about }: { form: FormState; about: PageEntry | undefined }) {
+function Form({ form: { values, faults, failure }, about }: Pick<FeedbackData, 'form' | 'about'>) {
   return (
     <form className="lead-form" id={ID} action={'/feedback' satisfies OwnPath} method="post" noValidate>
       <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure} />

@@ -27,12 +27,10 @@ const LAST = GROUPS.length - 1;
 
 const PLANS = { title: 'Plans', asks: 'What do I start with?', names: [], id: 'plans' };
 
-const nameOf = ({ id }: PageEntry) => id;
-
 /** The groups that have tools, in the order of the list. */
 function grouped(tools: readonly PageEntry[]) {
-  const groupOf = (tool: PageEntry) => {
-    const at = GROUPS.findIndex(({ names }) => names.includes(nameOf(tool)));
+  const groupOf = ({ id }: PageEntry) => {
+    const at = GROUPS.findIndex(({ names }) => names.includes(id));
     return at === -1 ? LAST : at;
   };
   return GROUPS.map((group, at) => ({
@@ -73,7 +71,7 @@ export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeo
             {group.tools.map((tool) => (
               <li key={tool.path}>
                 <a href={tool.path}>
-                  <ToolDrawing name={nameOf(tool)} />
+                  <ToolDrawing name={tool.id} />
                   <span>
                     <b>{tool.title}</b>
                     <span>{tool.topic}</span>

@@ -2,7 +2,6 @@
  * Withdraw: erases a lead by its reference number and phone number. It asks for no login or reason, and answers
  * everyone the same.
  */
-import type { Firm } from '../src/domain/firm.ts';
 import { EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
@@ -41,15 +40,16 @@ export const withdrawPage = definePage<WithdrawData>({
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <div className="card withdraw-card">
-        {accepted && <Accepted firm={firm} values={form.values} />}
-        <Form form={form} again={accepted} />
+        {accepted && <Accepted firm={firm} form={form} />}
+        <Form form={form} accepted={accepted} />
       </div>
     </section>
   ),
 });
 
 /** Shows what was typed and how to try again. The same whether or not the numbers matched. */
-function Accepted({ firm, values: { reference = '', phone = '' } }: { firm: Firm; values: FormState['values'] }) {
+function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
+  const { reference = '', phone = '' } = form.values;
   return (
     <PostNotice role="status">
       <p>
@@ -80,7 +80,7 @@ function Accepted({ firm, values: { reference = '', phone = '' } }: { firm: Firm
   );
 }
 
-function Form({ form: { values, faults, failure }, again }: { form: FormState; again: boolean }) {
+function Form({ form: { values, faults, failure }, accepted }: Pick<WithdrawData, 'form' | 'accepted'>) {
   return (
     <form className="lead-form" id={ID} action={'/withdraw' satisfies OwnPath} method="post" noValidate>
       <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure} />
@@ -123,7 +123,7 @@ function Form({ form: { values, faults, failure }, again }: { form: FormState; a
         )}
       </Field>
       <button className="button" type="submit">
-        {again ? 'Try again' : 'Withdraw and erase'}
+        {accepted ? 'Try again' : 'Withdraw and erase'}
       </button>
     </form>
   );

@@ -15,8 +15,6 @@ export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 /** Id of the heading of the list of tools. */
 const TOOLS_ID = 'check-your-case';
 
-const ALL_DUE_DATES = '/due-dates' satisfies OwnPath;
-
 const QUESTIONS = Object.entries(ANSWER_QUESTIONS) as [keyof ServiceBody['answer'], string][];
 
 /** The next due date of a service. */
@@ -58,7 +56,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
         <p className="answer-next">
           <b>Next: </b>
           <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
-          <a href={ALL_DUE_DATES}>All due dates</a>
+          <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
         </p>
       )}
       {tools.length > 0 && (

@@ -2,7 +2,7 @@
 import type { OwnPath } from '../domain/own-path.ts';
 import { MAX_QUERY } from '../domain/query.ts';
 
-export function SearchForm({ id, query = '' }: { id: string; query?: string }) {
+export function SearchForm({ id }: { id: string }) {
   return (
     <form
       className="search-form"
@@ -17,7 +17,7 @@ export function SearchForm({ id, query = '' }: { id: string; query?: string }) {
           id={id}
           name="q"
           type="search"
-          defaultValue={query}
+          defaultValue=""
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_QUERY}

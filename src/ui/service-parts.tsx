@@ -119,11 +119,11 @@ interface CostCardProps extends BillProps, Pick<ServiceBody, 'price'> {
 }
 
 /** The whole price: the bill, what our fee includes and leaves out, and refunds. */
-export function CostCard({ price, quotation, ...bill }: CostCardProps) {
+export function CostCard({ price, quotation, ...billProps }: CostCardProps) {
   return (
     <section className="card cost-card" id={COST_ID}>
       <h2>What it costs</h2>
-      <BillTable {...bill} />
+      <BillTable {...billProps} />
       {quotation && <p>{quotation}</p>}
       {price && <Terms {...price} />}
     </section>
