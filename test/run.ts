@@ -59,14 +59,17 @@ const WAITING = [
   'test/safety/secrets.test.ts',
 ];
 
-/**
- * Two processes for each of two cores, because a test often waits for a browser or a host. Tests in a browser have their own
- * processes: only these keep a browser, and only the others parse every page. The slowest files go first.
- */
-const inPairs = (...options: string[]) =>
-  counted(['--parallel=2', '--no-isolate', '--timings=test/support/timings.json', ...options]);
-const browserTests = () => inPairs('./test/browser/');
-const otherTests = () => inPairs(...['test/browser/**', ...WAITING].map((files) => `--path-ignore-patterns=${files}`));
+/** Tests in a browser: one process keeps the browser, which has processes of its own. */
+const browserTests = () => counted(['./test/browser/']);
+
+/** All other tests, in two processes. They parse every page, and the tests in a browser need not. The slowest files go first. */
+const otherTests = () =>
+  counted([
+    '--parallel=2',
+    '--no-isolate',
+    '--timings=test/support/timings.json',
+    ...['test/browser/**', ...WAITING].map((files) => `--path-ignore-patterns=${files}`),
+  ]);
 
 /** Folders whose tests start no program and open no browser: `bun run test:fast`, for every save. */
 const FAST = ['api', 'document', 'domain', 'due-dates', 'http', 'islands', 'leads', 'search', 'tools', 'ui'];

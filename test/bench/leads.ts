@@ -5,7 +5,7 @@
 import { Database } from 'bun:sqlite';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { sendLead } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, startBun } from '../support/hosts.ts';
 import type { Row, Table } from '../support/table.ts';
 import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
@@ -17,11 +17,7 @@ const settings = { LEADS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000' };
 
 async function send(host: Host): Promise<number> {
   const started = performance.now();
-  const reply = await fetch(`${host.origin}/api/users/record/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-    body: JSON.stringify(contact),
-  });
+  const reply = await sendLead(host);
   if (!reply.ok) throw new Error(`a lead was answered ${reply.status}`);
   await reply.arrayBuffer();
   return performance.now() - started;

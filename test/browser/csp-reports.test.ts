@@ -1,9 +1,7 @@
 /** Chromium enforces the security policy: it blocks what the site did not write, and reports it. */
 import { expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Site } from '../../src/content/site.ts';
+import { builtSite } from '../support/built-site.ts';
 import type { Host } from '../support/hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
@@ -129,7 +127,7 @@ test('the icon, the manifest, and a clip opened by its own address show themselv
     [],
     expect.objectContaining({ icons: expect.any(Array) }),
   ]);
-  const { assets } = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  const { assets } = builtSite();
   await page.goto(Object.values(assets).find((address) => address.endsWith('.webm')) ?? 'none');
   await page.waitForFunction(
     () => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA,

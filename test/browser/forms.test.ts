@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import type { LeadRecord } from '../../src/leads/lead-record.ts';
+import { field, fill, form, leadsOf, person, submit, wake } from '../support/contact-form.ts';
 import { firm, PARTNER } from '../support/firm.ts';
-import { type Host, OPERATIONS_TOKEN } from '../support/hosts.ts';
+import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 
@@ -13,25 +13,7 @@ const DRAFT = `${firm.storagePrefix}draft_contact`;
 
 const THANKS = 'Thanks for reaching out. We will be in touch soon';
 const fakeClock = (page: Page) => page.clock.install();
-const form = (page: Page) => page.locator('.lead-form');
-const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
-const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit' });
 const notice = (page: Page) => page.locator('.lead-form-notice');
-
-/** A person with a unique message, which identifies the lead on a shared host. */
-function person(message = `Please call me ${crypto.randomUUID()}`) {
-  return { 'Full name': 'Asha Verma', Email: 'asha@example.com', 'Phone number': '9876543210', Message: message };
-}
-
-async function fill(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
-}
-
-/** Focuses the form and waits until it is hydrated. */
-async function wake(page: Page): Promise<void> {
-  await form(page).locator('input').first().focus();
-  await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
-}
 
 /** Keys of the drafts in the storage of the tab and of the device. */
 function storedDrafts(page: Page): Promise<string[]> {
@@ -48,13 +30,6 @@ function recordCalls(page: Page): { key: string | undefined; body: unknown }[] {
       calls.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
   });
   return calls;
-}
-
-async function leadsOf(host: Host, message: string): Promise<LeadRecord[]> {
-  const { items: leads } = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list({
-    type: 'contact',
-  });
-  return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }
 
 onBothHosts('forms', (host) => {
@@ -473,34 +448,29 @@ onOneHost('forms in the browser', (host) => {
     expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
   });
 
-  test('without the API the form still works, as a plain form, when its code does not arrive', async () => {
-    await using open = await visit(await host(), '/contact', {}, (page) =>
-      page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort()),
-    );
-    const asha = person();
-    await fill(open.page, asha);
-    await submit(open.page).click();
-    await open.page.waitForURL('**/thank-you?reference=*');
-    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-  });
-
-  test('is sent as a plain form too if the form is hydrated but its validation does not load', async () => {
-    // The page does not preload the module that validates a form.
-    let stopped = 0;
-    await using open = await visit(await host(), '/contact', {}, (page) =>
-      page.route(/\/assets\/lead-form-receipt-/, (route) => {
-        stopped += 1;
-        return route.abort();
-      }),
-    );
-    const asha = person();
-    await fill(open.page, asha);
-    await open.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
-    await submit(open.page).click();
-    await open.page.waitForURL('**/thank-you?reference=*');
-    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-    expect(stopped).toBeGreaterThan(0);
-  });
+  for (const [what, files] of [
+    ['its code does not arrive', /\/assets\/(?!boot-).+\.js$/],
+    // The page does not preload this module.
+    ['it is hydrated but its validation does not load', /\/assets\/lead-form-receipt-/],
+  ] as const) {
+    test(`without the API the form still works, as a plain form, when ${what}`, async () => {
+      let stopped = 0;
+      await using open = await visit(await host(), '/contact', {}, (page) =>
+        page.route(files, (route) => {
+          stopped += 1;
+          return route.abort();
+        }),
+      );
+      const asha = person();
+      await fill(open.page, asha);
+      if (what.startsWith('it is hydrated'))
+        await open.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+      await submit(open.page).click();
+      await open.page.waitForURL('**/thank-you?reference=*');
+      expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+      expect(stopped).toBeGreaterThan(0);
+    });
+  }
 });
 
 /** Records the addresses that links would open, and prevents opening them. */

@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts';
 import { firm } from '../support/firm.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
-import { type Visit, visit } from '../support/visit.ts';
+import { moved, type Visit, visit } from '../support/visit.ts';
 
 const SERVICE = '/company-registration/one-person-company-registration';
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -23,16 +23,6 @@ const searchAnswers = (status: number | null) => async (page: Page) => {
       : route.fulfill({ status, contentType: 'application/json', body: '{"error":"no"}' }),
   );
 };
-/** Waits until the script that shows notices has loaded, which the first mouse move starts. */
-async function moved(page: Page): Promise<void> {
-  await page.waitForSelector('[data-scripted]', { state: 'attached' });
-  await page.mouse.move(5, 5);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/notification-')),
-  );
-  // The entry is there once the bytes are: the script runs a moment later.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-}
 async function alive(page: Page): Promise<void> {
   await list(page).getByRole('checkbox').first().focus();
   await list(page).locator('[data-island-state="ready"]').waitFor();

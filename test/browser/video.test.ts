@@ -10,25 +10,28 @@ const CLIPS = [
 ] as const;
 type Section = (typeof CLIPS)[number]['section'];
 
-const part = (page: Page, section: Section) => page.locator(`section[aria-labelledby="${section}"]`);
-const clip = (page: Page, section: Section) => part(page, section).locator('video');
+const part = (page: Page, section: Section = 'intro') => page.locator(`section[aria-labelledby="${section}"]`);
+const clip = (page: Page, section: Section = 'intro') => part(page, section).locator('video');
 /** The player without script. */
-const plainPlayer = (page: Page, section: Section) => part(page, section).locator('noscript video');
-const button = (page: Page, section: Section) =>
+const plainPlayer = (page: Page, section: Section = 'intro') => part(page, section).locator('noscript video');
+const button = (page: Page, section: Section = 'intro') =>
   part(page, section).getByRole('button', {
     name: CLIPS.find((one) => one.section === section)?.play ?? '',
     exact: true,
   });
 
+const bring = (page: Page, section: Section = 'intro') =>
+  part(page, section).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+
 /** Scrolls to a clip, focuses its button and waits until its widget is hydrated. */
-async function reach(page: Page, section: Section): Promise<void> {
-  await part(page, section).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+async function reach(page: Page, section: Section = 'intro'): Promise<void> {
+  await bring(page, section);
   await button(page, section).focus();
   await part(page, section).locator('[data-island-state="ready"]').waitFor();
 }
 
 /** The state of a clip. */
-const stateOf = (page: Page, section: Section) =>
+const stateOf = (page: Page, section: Section = 'intro') =>
   clip(page, section).evaluate((video: HTMLVideoElement) => ({
     paused: video.paused,
     time: video.currentTime,
@@ -37,7 +40,7 @@ const stateOf = (page: Page, section: Section) =>
   }));
 
 /** Waits until the clip plays on from where it is. */
-const moves = (page: Page, section: Section) =>
+const moves = (page: Page, section: Section = 'intro') =>
   clip(page, section).evaluate(
     (video: HTMLVideoElement) =>
       new Promise<number>((done) => {
@@ -50,7 +53,7 @@ const moves = (page: Page, section: Section) =>
   );
 
 /** Waits until the poster is visible. */
-const waitForPoster = (page: Page, section: Section) =>
+const waitForPoster = (page: Page, section: Section = 'intro') =>
   part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 
 /**
@@ -58,7 +61,7 @@ const waitForPoster = (page: Page, section: Section) =>
  * the button's reach left aside. Brings it into sight: to press a button that moves, Playwright scrolls it to any edge.
  * @param frames how many pictures it may take to come: after full screen the page finds its place again in a few
  */
-const posterOnTop = (page: Page, section: Section, frames = 120) =>
+const posterOnTop = (page: Page, section: Section = 'intro', frames = 120) =>
   part(page, section).evaluate(async (element, patience) => {
     element.querySelector('.video-frame')?.scrollIntoView({ block: 'center', behavior: 'instant' });
     const onTop = () => {
@@ -163,12 +166,12 @@ onOneHost('the clips in the browser', (host) => {
 
   test('Play restarts from 0 wherever the clip was', async () => {
     await using home = await open(await host());
-    await reach(home.page, 'intro');
-    await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => {
+    await reach(home.page);
+    await clip(home.page).evaluate((video: HTMLVideoElement) => {
       video.currentTime = 12;
     });
-    await button(home.page, 'intro').click();
-    expect(await moves(home.page, 'intro')).toBeLessThan(3);
+    await button(home.page).click();
+    expect(await moves(home.page)).toBeLessThan(3);
   });
 
   test('where full screen is refused the clip plays in its place', async () => {
@@ -177,33 +180,28 @@ onOneHost('the clips in the browser', (host) => {
         Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
       }),
     );
-    await reach(home.page, 'intro');
-    await button(home.page, 'intro').click();
-    await moves(home.page, 'intro');
-    expect(await stateOf(home.page, 'intro')).toMatchObject({ paused: false, controls: true, full: false });
+    await reach(home.page);
+    await button(home.page).click();
+    await moves(home.page);
+    expect(await stateOf(home.page)).toMatchObject({ paused: false, controls: true, full: false });
     expect(await posterOnTop(home.page, 'intro', 0)).toBe(false);
     expect(home.errors).toEqual([]);
   });
 
   test('the keyboard starts it too, and so does a press on the poster', async () => {
     await using home = await open(await host());
-    await reach(home.page, 'intro');
-    await button(home.page, 'intro').focus();
+    await reach(home.page);
+    await button(home.page).focus();
     await home.page.keyboard.press('Enter');
-    await moves(home.page, 'intro');
-    await clip(home.page, 'intro').evaluate((video: HTMLVideoElement) => {
+    await moves(home.page);
+    await clip(home.page).evaluate((video: HTMLVideoElement) => {
       video.currentTime = video.duration - 0.4;
     });
-    await waitForPoster(home.page, 'intro');
+    await waitForPoster(home.page);
     await home.page.waitForFunction(() => !document.fullscreenElement);
-    const {
-      x = 0,
-      y = 0,
-      width = 0,
-      height = 0,
-    } = (await part(home.page, 'intro').locator('.video-frame').boundingBox()) ?? {};
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part(home.page).locator('.video-frame').boundingBox()) ?? {};
     await home.page.mouse.click(x + width * 0.75, y + height / 3);
-    expect(await moves(home.page, 'intro')).toBeLessThan(3);
+    expect(await moves(home.page)).toBeLessThan(3);
   });
 
   test('a press before the widget has loaded plays the clip later', async () => {
@@ -214,20 +212,20 @@ onOneHost('the clips in the browser', (host) => {
         await route.continue();
       }),
     );
-    await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await button(home.page, 'intro').click();
+    await bring(home.page);
+    await button(home.page).click();
     expect(home.fetched).toEqual([]);
     held.resolve();
-    await part(home.page, 'intro').locator('.video[data-playing]').waitFor();
-    expect(await moves(home.page, 'intro')).toBeLessThan(3);
+    await part(home.page).locator('.video[data-playing]').waitFor();
+    expect(await moves(home.page)).toBeLessThan(3);
   });
 
   test('before the widget has arrived there is one player, not two: the poster, all of it the Play button', async () => {
     await using home = await open(await host(), { viewport: { width: 1280, height: 800 } });
-    await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    expect(await part(home.page, 'intro').locator('[data-island-state]').count()).toBe(0);
-    expect(await posterOnTop(home.page, 'intro')).toBe(true);
-    const pressed = await part(home.page, 'intro').evaluate((element) => {
+    await bring(home.page);
+    expect(await part(home.page).locator('[data-island-state]').count()).toBe(0);
+    expect(await posterOnTop(home.page)).toBe(true);
+    const pressed = await part(home.page).evaluate((element) => {
       const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
       return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(x + width * share, y + height * 0.95)?.localName);
     });
@@ -238,10 +236,10 @@ onOneHost('the clips in the browser', (host) => {
     await using home = await open(await host(), {}, (page) =>
       page.route(/\/assets\/.+\.js$/, (route) => route.abort()),
     );
-    await part(home.page, 'intro').evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    expect(await button(home.page, 'intro').isVisible()).toBe(false);
-    expect(await posterOnTop(home.page, 'intro')).toBe(true);
-    await part(home.page, 'intro')
+    await bring(home.page);
+    expect(await button(home.page).isVisible()).toBe(false);
+    expect(await posterOnTop(home.page)).toBe(true);
+    await part(home.page)
       .getByRole('link', { name: /^Open the video file/ })
       .click();
     await home.page.waitForURL(/\/assets\/intro-\w+\.mp4$/);
@@ -252,22 +250,22 @@ onOneHost('the clips in the browser', (host) => {
 
   test('the browser’s own controls, costly to lay out, are there only while the clip plays', async () => {
     await using home = await open(await host());
-    const controls = (section: Section) =>
+    const controls = (section: Section = 'intro') =>
       clip(home.page, section).evaluate((video: HTMLVideoElement) => video.controls);
     expect(await Promise.all(CLIPS.map(({ section }) => controls(section)))).toEqual([false, false]);
-    await reach(home.page, 'intro');
+    await reach(home.page);
     expect(await controls('intro')).toBe(false);
-    await button(home.page, 'intro').click();
-    await moves(home.page, 'intro');
+    await button(home.page).click();
+    await moves(home.page);
     expect(await controls('intro')).toBe(true);
   });
 
   test('on paper there is the poster, and no button to press', async () => {
     await using home = await open(await host(), {});
-    await reach(home.page, 'intro');
+    await reach(home.page);
     await home.page.emulateMedia({ media: 'print' });
-    expect(await button(home.page, 'intro').isVisible()).toBe(false);
-    expect(await part(home.page, 'intro').locator('img').isVisible()).toBe(true);
+    expect(await button(home.page).isVisible()).toBe(false);
+    expect(await part(home.page).locator('img').isVisible()).toBe(true);
   });
 
   test('if the clip cannot be loaded, the poster comes back and a note points to the text', async () => {
@@ -275,19 +273,19 @@ onOneHost('the clips in the browser', (host) => {
     await using home = await open(await host(), {}, (page) =>
       page.route(/\.(?:webm|mp4)$/, (route) => (broken ? route.abort() : route.continue())),
     );
-    await reach(home.page, 'intro');
-    await button(home.page, 'intro').click();
-    await part(home.page, 'intro').getByText('The video cannot be played. Read what it shows below.').waitFor();
-    await waitForPoster(home.page, 'intro');
+    await reach(home.page);
+    await button(home.page).click();
+    await part(home.page).getByText('The video cannot be played. Read what it shows below.').waitFor();
+    await waitForPoster(home.page);
     await home.page.waitForFunction(() => !document.fullscreenElement);
-    expect(await posterOnTop(home.page, 'intro')).toBe(true);
-    await part(home.page, 'intro').getByText('Read what the video shows').click();
-    expect(await part(home.page, 'intro').getByText('Step 2: Make Payment.').isVisible()).toBe(true);
-    expect(await part(home.page, 'intro').getByText('दूसरा कदम: भुगतान करें।').isVisible()).toBe(true);
+    expect(await posterOnTop(home.page)).toBe(true);
+    await part(home.page).getByText('Read what the video shows').click();
+    expect(await part(home.page).getByText('Step 2: Make Payment.').isVisible()).toBe(true);
+    expect(await part(home.page).getByText('दूसरा कदम: भुगतान करें।').isVisible()).toBe(true);
     broken = false;
-    await button(home.page, 'intro').click();
-    await moves(home.page, 'intro');
-    expect(await part(home.page, 'intro').getByRole('status').textContent()).toBe('');
+    await button(home.page).click();
+    await moves(home.page);
+    expect(await part(home.page).getByRole('status').textContent()).toBe('');
   });
 
   test('captions in English and Hindi can be turned on, and come from the site itself', async () => {

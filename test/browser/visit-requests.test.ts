@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { type ChangingHost, changingHost } from '../support/changing-host.ts';
 import type { Host } from '../support/hosts.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { keeps, visit } from '../support/visit.ts';
+import { keeps, moved, visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const TOOLS = ['/due-dates', '/tools', '/tools/gst-late-fee', '/tools/shop-licence'];
@@ -45,15 +45,7 @@ async function requestsOf(
   return asked.sort();
 }
 
-/** Taps, after which the page fetches the script that starts the worker. */
-async function touch(page: Page): Promise<void> {
-  await page.waitForSelector('[data-scripted]', { state: 'attached' });
-  await page.touchscreen.tap(3, 300);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/notification-')),
-  );
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-}
+const touch = (page: Page) => moved(page, () => page.touchscreen.tap(3, 300));
 
 onOneHost('on a phone', (host) => {
   test('a first visit of three pages costs five requests: the pages, the worker and the page that it shows without a connection', async () => {

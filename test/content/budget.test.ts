@@ -49,49 +49,27 @@ budget-2027:
 `,
 );
 const KERALA = 'stamp-duty-kerala';
-const YEAR = 'from: "2027-04-01"';
-enact(
-  'income-tax',
-  'new-regime-slabs',
-  `${YEAR}, brackets: [[0, 0], [500000, 5], [1000000, 10], [1500000, 20], [2000000, 30]]`,
-);
-enact('income-tax', 'rebate-new-limit', `${YEAR}, value: 1500000`);
-enact('income-tax', 'rebate-new-most', `${YEAR}, value: 75000`);
-enact('income-tax', 'rebate-new-relief', `${YEAR}, text: "tax is at most the income above ₹15 lakh"`);
-enact('income-tax', 'standard-deduction-new', `${YEAR}, value: 100000`);
-// What Finance Acts fix year by year, enacted again as it was.
-enact(
-  'income-tax',
-  'old-regime-slabs',
-  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [250000, 5], [500000, 20], [1000000, 30]]`,
-);
-enact(
-  'income-tax',
-  'old-regime-slabs-senior',
-  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [300000, 5], [500000, 20], [1000000, 30]]`,
-);
-enact(
-  'income-tax',
-  'old-regime-slabs-super-senior',
-  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [500000, 20], [1000000, 30]]`,
-);
-enact(
-  'income-tax',
-  'surcharge-new',
-  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25]]`,
-);
-enact(
-  'income-tax',
-  'surcharge-old',
-  `${YEAR}, to: "2028-03-31", brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25], [50000000, 37]]`,
-);
-enact(
-  'income-tax',
-  'surcharge-relief',
-  `${YEAR}, to: "2028-03-31", text: "tax and surcharge rise by no more than the income above the limit"`,
-);
-enact('income-tax', 'surcharge-gains-most', `${YEAR}, to: "2028-03-31", value: 15`);
-enact('income-tax', 'income-tax-cess', `${YEAR}, to: "2028-03-31", value: 4`);
+const INCOME_TAX = {
+  'new-regime-slabs': 'brackets: [[0, 0], [500000, 5], [1000000, 10], [1500000, 20], [2000000, 30]]',
+  'rebate-new-limit': 'value: 1500000',
+  'rebate-new-most': 'value: 75000',
+  'rebate-new-relief': 'text: "tax is at most the income above ₹15 lakh"',
+  'standard-deduction-new': 'value: 100000',
+};
+/** What Finance Acts fix year by year, enacted again as it was. */
+const FOR_ONE_YEAR = {
+  'old-regime-slabs': 'brackets: [[0, 0], [250000, 5], [500000, 20], [1000000, 30]]',
+  'old-regime-slabs-senior': 'brackets: [[0, 0], [300000, 5], [500000, 20], [1000000, 30]]',
+  'old-regime-slabs-super-senior': 'brackets: [[0, 0], [500000, 20], [1000000, 30]]',
+  'surcharge-new': 'brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25]]',
+  'surcharge-old': 'brackets: [[0, 0], [5000000, 10], [10000000, 15], [20000000, 25], [50000000, 37]]',
+  'surcharge-relief': 'text: "tax and surcharge rise by no more than the income above the limit"',
+  'surcharge-gains-most': 'value: 15',
+  'income-tax-cess': 'value: 4',
+};
+for (const [id, value] of Object.entries(INCOME_TAX)) enact('income-tax', id, `from: "2027-04-01", ${value}`);
+for (const [id, value] of Object.entries(FOR_ONE_YEAR))
+  enact('income-tax', id, `from: "2027-04-01", to: "2028-03-31", ${value}`);
 enact('gst', 'gst-goods-threshold', `from: "${LATER}", value: 5000000`);
 enact('stamp-duty', KERALA, `from: "${LATER}", brackets: [[0, 4000]]`);
 budget.edit('figures/gst.yaml', (text) =>

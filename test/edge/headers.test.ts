@@ -1,8 +1,7 @@
 /** The security headers of every kind of response on both hosts. */
 import { expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
+import { builtSite } from '../support/built-site.ts';
 import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { expectedSecurity, type Streamed, securityOf } from '../support/security-headers.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
@@ -105,7 +104,7 @@ function asks({ assets, pages }: Site): Ask[] {
 }
 
 test('every kind of response has the same security headers on Bun and on workerd', async () => {
-  const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  const site = builtSite();
   const hosts = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   for (const [status, path, init, streamed] of asks(site)) {
     for (const { origin } of hosts) {
@@ -124,7 +123,7 @@ test('every kind of response has the same security headers on Bun and on workerd
 
 test('responses specific to one host have them too', async () => {
   const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
-  const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  const site = builtSite();
   const script = site.assets['client.js'] ?? '';
   const first = await fetch(workerd.origin + script);
   for (const [address, init, status] of [

@@ -1,10 +1,9 @@
 /** Behaviour common to both hosts: Bun as a process and the Worker on workerd. */
-
 import { describe, expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Site } from '../../src/content/site.ts';
 import { upstreamSettings } from '../leads/lead-fixtures.ts';
+import { builtSite } from '../support/built-site.ts';
 import { remote, timeOfDay } from '../support/embedded-upstream.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { type Host, startBun } from '../support/hosts.ts';
@@ -12,7 +11,6 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '../..');
-const site = () => JSON.parse(readFileSync(join(root, '.build/site.json'), 'utf8')) as Site;
 /** The headers that browsers use, apart from the type. */
 const ASSET_HEADERS = [
   'cache-control',
@@ -35,7 +33,7 @@ async function searchAt(host: Host, q: string): Promise<{ status: number; body: 
 
 test('every page has the same bytes on Bun and on workerd', async () => {
   const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
-  const paths = site()
+  const paths = builtSite()
     .pages.map((page) => page.path)
     .filter((path) => path !== '/search');
   expect(paths.length).toBeGreaterThan(40);
@@ -83,12 +81,12 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   describe(name, () => {
     test('healthz gives the id of the build', async () => {
       const reply = await fetch(`${(await host()).origin}/healthz`);
-      expect(await reply.json()).toEqual({ status: 'ok', build: site().build });
+      expect(await reply.json()).toEqual({ status: 'ok', build: builtSite().build });
     });
 
     test('assets have their hash in their name and are cached for a year', async () => {
       const { origin } = await host();
-      for (const address of [site().assets['client.js'], site().assets['eczar.woff2']]) {
+      for (const address of [builtSite().assets['client.js'], builtSite().assets['eczar.woff2']]) {
         const reply = await fetch(origin + address);
         expect(reply.status).toBe(200);
         expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -1,13 +1,10 @@
 /** Forms and calls of browsers without `Sec-Fetch-Site`, such as Safari before 16.4, behind a proxy that ends TLS. */
 import { describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Site } from '../../src/content/site.ts';
 import { isSameOrigin } from '../../src/http/security-headers.ts';
 import { contact } from '../leads/lead-fixtures.ts';
+import { firm } from '../support/firm.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
-const { firm } = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
 const own = new URL(firm.origin);
 
 for (const [name, host] of Object.entries(sharedHosts)) {

@@ -1,9 +1,7 @@
 /** Clients that idle, are slow or leave, and a host that is stopped while they are connected. */
 import { expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Site } from '../../src/content/site.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { builtSite } from '../support/built-site.ts';
 import { startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
@@ -22,7 +20,7 @@ const leadHead = (key = newKey()) =>
 
 /** A clip: more bytes than the buffers between host and client. */
 function clip(): string {
-  const { assets } = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  const { assets } = builtSite();
   return Object.values(assets).find((address) => address.endsWith('.mp4')) ?? '';
 }
 

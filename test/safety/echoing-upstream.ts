@@ -4,19 +4,7 @@ import { PATHS } from '../../src/api/contract.ts';
 export const MANNERS = ['well', 'refusing', 'flagging', 'failing', 'garbled', 'redirecting', 'breaking off'] as const;
 export type Manner = (typeof MANNERS)[number];
 
-export interface EchoingUpstream extends AsyncDisposable {
-  url: string;
-  /** Every credential it received: signed with the client secret, valid for ten seconds. */
-  credentials: Set<string>;
-  /** Every token it issued. */
-  tokens: Set<string>;
-  /** The number of calls so far. */
-  calls(): number;
-  /** Answers in this way from now on. */
-  become(manner: Manner): void;
-}
-
-export function echoingUpstream(): EchoingUpstream {
+export function echoingUpstream() {
   const credentials = new Set<string>();
   const tokens = new Set<string>();
   let manner: Manner = 'well';
@@ -65,10 +53,14 @@ export function echoingUpstream(): EchoingUpstream {
 
   return {
     url: server.url.origin,
+    /** Every credential it received: signed with the client secret, valid for ten seconds. */
     credentials,
+    /** Every token it issued. */
     tokens,
+    /** The number of calls so far. */
     calls: () => calls,
-    become(next) {
+    /** Answers in this way from now on. */
+    become(next: Manner) {
       manner = next;
     },
     [Symbol.asyncDispose]: () => server.stop(true),

@@ -1,10 +1,8 @@
 /** Generated requests to both hosts; `bun run fuzz` sends each 20,000, or a given number, and repeats a seed. */
 import { expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { AuthReply } from '../../src/api/contract.ts';
-import type { Site } from '../../src/content/site.ts';
+import { builtSite } from '../support/built-site.ts';
 import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { type FuzzRequest, requests } from './fuzz.ts';
@@ -21,7 +19,7 @@ const TRIES = 6;
 const PATIENCE_MS = 25_000;
 
 function addresses(): string[] {
-  const site = JSON.parse(readFileSync(join(import.meta.dir, '../../.build/site.json'), 'utf8')) as Site;
+  const site = builtSite();
   const calls = [
     '/api/users/auth/',
     '/api/users/s/',

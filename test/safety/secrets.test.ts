@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { AuthReply } from '../../src/api/contract.ts';
-import type { Site } from '../../src/content/site.ts';
+import { builtSite } from '../support/built-site.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { until } from '../support/until.ts';
@@ -11,9 +11,6 @@ import { bundleWorker, EACH_HOST } from '../support/workerd-serve.ts';
 import { echoingUpstream, MANNERS } from './echoing-upstream.ts';
 import { leaksIn } from './leaks.ts';
 import { exchange } from './raw-http.ts';
-
-const root = join(import.meta.dir, '../..');
-const site = () => JSON.parse(readFileSync(join(root, '.build/site.json'), 'utf8')) as Site;
 
 /** With characters that JSON, HTML and addresses escape. */
 const secrets = {
@@ -136,7 +133,7 @@ for (const [name, start] of EACH_HOST) {
     await using host = await start({ ...settings, UPSTREAM_URL: upstream.url });
     const told = new Map<string, Buffer>();
     const ask = asking(host, told);
-    for (const { path } of site().pages) await ask(path, { headers: { 'accept-encoding': 'gzip' } });
+    for (const { path } of builtSite().pages) await ask(path, { headers: { 'accept-encoding': 'gzip' } });
     const { data } = JSON.parse((await ask('/api/users/auth/', { method: 'POST' })).bytes.toString()) as AuthReply;
     for (const manner of MANNERS) {
       upstream.become(manner);

@@ -1,6 +1,4 @@
 /** The app on the built site, as the Bun host makes it but without a port: with its own upstream, in-memory ledger and log. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { memoryTokenStore } from '../../src/api/client.ts';
 import { createApp } from '../../src/app.ts';
@@ -15,15 +13,10 @@ import { minuteLimits, parseEnv } from '../../src/settings.ts';
 import { createUpstreams } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger, memoryLines } from '../leads/lead-fixtures.ts';
+import { builtSite, publicFile } from './built-site.ts';
 import { memoryLeadBook } from './memory-lead-book.ts';
 
-const built = join(import.meta.dir, '../../.build');
-
-/** The text of a file in the built site's public folder, or null if it does not exist. */
-export function publicFile(path: string): string | null {
-  const file = join(built, 'public', path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
+export { publicFile } from './built-site.ts';
 
 export interface BuiltAppOptions {
   /** Settings; the environment is ignored. */
@@ -62,7 +55,7 @@ export function builtApp({
   cache,
   recordVitals,
 }: BuiltAppOptions = {}) {
-  const ofBuild = changed(JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site);
+  const ofBuild = changed(builtSite());
   const site: Site = compiled
     ? {
         ...ofBuild,

@@ -1,6 +1,6 @@
 /** A loopback upstream that speaks the wire protocol, records leads by their idempotency key, and can be made to fail. */
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
-import { createForwarder, type Upstream } from '../../src/upstream/forwarder.ts';
+import { createForwarder } from '../../src/upstream/forwarder.ts';
 
 /** Ways to fail at the record call, or to answer it briefly; the first closes the port. */
 export const FAULTS = [
@@ -19,27 +19,23 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-export interface RecordingUpstream extends AsyncDisposable {
-  url: string;
-  /** The forwarder to it, as the site uses it. */
-  upstream: Upstream;
-  /** The leads as first sent, by idempotency key. */
-  recorded: Map<string, RecordRequest>;
-  /** All record calls received, by idempotency key, whatever their outcome. */
-  calls: Map<string, number>;
-  /** The highest number of simultaneous record calls for one key. */
-  mostAtOnce(): number;
-  /** Fails in this way from now on; `undefined` ends it. */
-  become(fault: Fault | undefined): Promise<void>;
-  /** Resolves after this many more record calls. */
-  reached(calls: number): Promise<void>;
-}
+export type RecordingUpstream = ReturnType<typeof recordingUpstream>;
 
 /** The retry delay of an upstream that answers 429, in seconds. */
 export const RETRY_AFTER_SECONDS = 120;
 
+/** The answers of the faults that record nothing. */
+const REFUSALS: Partial<Record<Fault, () => Response>> = {
+  'answers 500': () => Response.json({ error: 'out of order' }, { status: 500 }),
+  'answers 429': () =>
+    Response.json({ error: 'slow down' }, { status: 429, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } }),
+  'answers 403 forever': () => Response.json({ error: 'token' }, { status: 403 }),
+  'answers garbage': () => new Response('<html>It works!</html>'),
+  'flags an error in a 200': () => Response.json({ error: 'we do not take this', data: null }),
+};
+
 /** Starts an upstream. */
-export function recordingUpstream(): RecordingUpstream {
+export function recordingUpstream() {
   const recorded = new Map<string, RecordRequest>();
   const calls = new Map<string, number>();
   const underWay = new Map<string, number>();
@@ -124,47 +120,35 @@ export function recordingUpstream(): RecordingUpstream {
       if (!recorded.has(key)) recorded.set(key, lead);
       return Response.json({ data: { id: `up-${key}` } });
     };
+    const refusal = fault && REFUSALS[fault];
+    if (refusal) return refusal();
     switch (fault) {
-      case undefined:
-      case 'refuses connections':
-      case 'records, then resets mid-reply':
-        return keep();
       case 'hangs':
         await hungUp(request);
         return new Response();
-      case 'answers 500':
-        return Response.json({ error: 'out of order' }, { status: 500 });
-      case 'answers 429':
-        return Response.json(
-          { error: 'slow down' },
-          { status: 429, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } },
-        );
-      case 'answers 403 forever':
-        return Response.json({ error: 'token' }, { status: 403 });
       case 'answers 403 once':
         if (refusedOnce) return keep();
         refusedOnce = true;
         return Response.json({ error: 'token' }, { status: 403 });
-      case 'answers garbage':
-        return new Response('<html>It works!</html>');
       case 'records, then answers too late': {
         const late = keep();
         await hungUp(request);
         return late;
       }
-      case 'flags an error in a 200':
-        return Response.json({ error: 'we do not take this', data: null });
       case 'records, and answers JSON without an id':
         keep();
         return Response.json({ status: 'ok' }, { status: 201 });
       case 'records, and answers without a body':
         keep();
         return new Response(null, { status: 204 });
+      default:
+        return keep();
     }
   }
 
   return {
     url: `http://127.0.0.1:${port}`,
+    /** The forwarder to it, as the site uses it. */
     upstream: createForwarder({
       url: `http://127.0.0.1:${port}`,
       clientId: 'site',
@@ -173,17 +157,22 @@ export function recordingUpstream(): RecordingUpstream {
       now: Date.now,
       log: () => {},
     }),
+    /** The leads as first sent, by idempotency key. */
     recorded,
+    /** All record calls received, by idempotency key, whatever their outcome. */
     calls,
+    /** The highest number of simultaneous record calls for one key. */
     mostAtOnce: () => mostAtOnce,
-    async become(next) {
+    /** Fails in this way from now on; `undefined` ends it. */
+    async become(next: Fault | undefined) {
       await server.stop(true);
       if (next !== 'refuses connections')
         server = next === 'records, then resets mid-reply' ? listenAndReset(port) : listen(port);
       fault = next;
       refusedOnce = false;
     },
-    reached: (left) => new Promise((resolve) => waiting.push({ left, resolve })),
+    /** Resolves after this many more record calls. */
+    reached: (left: number) => new Promise<void>((resolve) => waiting.push({ left, resolve })),
     async [Symbol.asyncDispose]() {
       await server.stop(true);
     },

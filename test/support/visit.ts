@@ -52,6 +52,17 @@ export async function drawn(page: Page): Promise<void> {
   );
 }
 
+/** Gives the first sign of a visitor, and waits until the script runs that it loads: for notices, the connection and the worker. */
+export async function moved(page: Page, move = () => page.mouse.move(5, 5)): Promise<void> {
+  await page.waitForSelector('[data-scripted]', { state: 'attached' });
+  await move();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/notification-')),
+  );
+  // The entry is there once the bytes are: the script runs a moment later.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
 /** Waits until the device keeps a file for offline use. @param path of a page, or the beginning of a file path */
 export const keeps = (page: Page, path: string) =>
   page.evaluate(async (begin) => {

@@ -7,14 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../../support/axe.ts';
 import { sharedBrowser } from '../../support/browser.ts';
+import { firm } from '../../support/firm.ts';
 import { recordShifts, shiftsOf, takeShifts } from '../../support/layout-shifts.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
 import { answeredTools, kindPaths, specPaths } from '../../support/spec-paths.ts';
 import { drawn, UNCOMPRESSED } from '../../support/visit.ts';
 
-const { firm } = JSON.parse(await Bun.file(new URL('../../../.build/site.json', import.meta.url)).text()) as {
-  firm: { slug: string };
-};
 /** Due dates with right and wrong input; every tool answered, one with a caution, and one with errors in all kinds of field. */
 const TOOL_PAGES = [
   '/due-dates',

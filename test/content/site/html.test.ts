@@ -26,12 +26,20 @@ const validator = new HtmlValidate(
   }),
 );
 
-async function faultsOf(path: string): Promise<string[]> {
-  const { results } = await validator.validateString((await get(path)).text);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ line, ruleId, message }) => `${path}, line ${line}: ${ruleId}: ${message}`),
-  );
+async function messagesOn(html: string) {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages);
 }
+
+async function faultsOf(path: string): Promise<string[]> {
+  const messages = await messagesOn((await get(path)).text);
+  return messages.map(({ line, ruleId, message }) => `${path}, line ${line}: ${ruleId}: ${message}`);
+}
+
+test('the validator finds a repeated id and a picture without alternative text', async () => {
+  const found = await messagesOn('<p id="a">1</p><p id="a">2</p><img src="x.png">');
+  expect(found.map(({ ruleId }) => ruleId)).toEqual(['no-dup-id', 'wcag/h37']);
+});
 
 for (const path of [
   ...content.pages.map((page) => page.path),
