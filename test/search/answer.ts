@@ -15,3 +15,6 @@ export const searchBody = found;
 
 export const answer = (query: string) => answersTo(query, store);
 export const figuresOf = async (query: string) => (await answer(query)).figures?.figures.map(({ id }) => id) ?? [];
+
+/** The queries of a list separated by commas. */
+export const listed = (text: string) => text.trim().split(/,\s+/);

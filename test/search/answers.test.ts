@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { matchesOf, unmatched } from '../../src/search/question.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
-import { answer, figuresOf, pages, searchBody, store, synonyms } from './answer.ts';
+import { answer, figuresOf, listed, pages, searchBody, store, synonyms } from './answer.ts';
 
 test.each([
   ['itr4 ki last date', 'itr4-due-date'],
@@ -116,41 +116,24 @@ test.each(['due date', 'due dates', 'due daets', 'अंतिम तिथि']
   expect([figures?.figures, figures?.page]).toEqual([[], '/due-dates']);
 });
 
-test.each([
-  'gst',
-  'gst registration',
-  'company registration',
-  'itr',
-  'itr 4',
-  'section 8 company',
-  'fssai',
-  'trademark',
-  'zzzz',
-  'private limited company',
-  '-',
-])('"%s" asks for a page, not for a figure', async (query) => {
+test.each(
+  listed(`
+  gst, gst registration, company registration, itr, itr 4, section 8 company, fssai, trademark, zzzz,
+  private limited company, -
+`),
+)('"%s" asks for a page, not for a figure', async (query) => {
   const { tool, figures, notOffered, words } = await answer(query);
   expect([tool, figures, notOffered, words.size]).toEqual([null, null, undefined, 0]);
 });
 
-test.each([
-  'itr 1 due date fy 2024-25',
-  'itr 1 due date ay 2025-26',
-  'itr 1 due date 2023',
-  'itr 8',
-  'itr 8 due date',
-  'itr 0 due date',
-  'gstr 5 due date',
-  'mgt 8 due date',
-  'stamp duty on house',
-  'stamp duty on flat',
-  'stamp duty karnataka house',
-  'stamp duty property delhi',
-  'opc polymer price',
-  'public company minimum capital',
-  'tax on 10 lakh turnover',
-  'itr for capital gains shares',
-])('"%s" gets no card about a similar subject', async (query) => {
+test.each(
+  listed(`
+  itr 1 due date fy 2024-25, itr 1 due date ay 2025-26, itr 1 due date 2023, itr 8, itr 8 due date, itr 0 due date,
+  gstr 5 due date, mgt 8 due date, stamp duty on house, stamp duty on flat, stamp duty karnataka house,
+  stamp duty property delhi, opc polymer price, public company minimum capital, tax on 10 lakh turnover,
+  itr for capital gains shares
+`),
+)('"%s" gets no card about a similar subject', async (query) => {
   const { tool, figures } = await answer(query);
   expect([tool, figures]).toEqual([null, null]);
 });
@@ -162,83 +145,52 @@ test.each(['dir-3 kyc penalty', 'gst registration fee', 'iso fee'])(
   },
 );
 
-test.each([
-  ['udyam', 'udyamregistration.gov.in'],
-  ['udyam registration', 'udyamregistration.gov.in'],
-  ['msme registration', 'udyamregistration.gov.in'],
-  ['pan', 'www.incometax.gov.in'],
-  ['pan card apply', 'www.incometax.gov.in'],
-  ['tds return', 'www.incometax.gov.in'],
-  ['iec code', 'www.dgft.gov.in'],
-  ['llp', 'www.mca.gov.in'],
-  ['llp registration', 'www.mca.gov.in'],
-  ['passport', 'www.passportindia.gov.in'],
-  ['udayam', 'udyamregistration.gov.in'],
-  ['msme', 'udyamregistration.gov.in'],
-  ['udyog aadhar', 'udyamregistration.gov.in'],
-  ['पैन कार्ड', 'www.incometax.gov.in'],
-  ['pancard kaise banaye', 'www.incometax.gov.in'],
-  ['pan aadhaar link', 'www.incometax.gov.in'],
-  ['tds filing', 'www.incometax.gov.in'],
-  ['26q', 'www.incometax.gov.in'],
-  ['import export code', 'www.dgft.gov.in'],
-  ['llp kaise banaye', 'www.mca.gov.in'],
-  ['पासपोर्ट', 'www.passportindia.gov.in'],
-  ['आधार कार्ड', 'uidai.gov.in'],
-  ['professional tax registration', 'services.india.gov.in'],
-  ['pf registration', 'www.epfindia.gov.in'],
-  ['epf', 'www.epfindia.gov.in'],
-  ['esic registration', 'www.esic.gov.in'],
-  ['digital signature', 'cca.gov.in'],
-  ['dsc renewal', 'cca.gov.in'],
-  ['partnership firm registration', 'services.india.gov.in'],
-  ['एलएलपी रजिस्ट्रेशन', 'www.mca.gov.in'],
-  ['limited liability partnership registration', 'www.mca.gov.in'],
-  ['आयात निर्यात कोड', 'www.dgft.gov.in'],
-  ['epf withdrawal', 'www.epfindia.gov.in'],
-  ['pf withdrawal', 'www.epfindia.gov.in'],
-  ['bis certificate', 'www.bis.gov.in'],
-  ['trust registration', 'services.india.gov.in'],
-  ['society registration', 'services.india.gov.in'],
-  ['income tax login', 'www.incometax.gov.in'],
-  ['gst login', 'www.gst.gov.in'],
-  ['mca login', 'www.mca.gov.in'],
-  // Mistyped, too.
-  ['udyam ragistration', 'udyamregistration.gov.in'],
-  ['pan crad', 'www.incometax.gov.in'],
-  ['tds retrun', 'www.incometax.gov.in'],
-  ['llp registeration', 'www.mca.gov.in'],
-])('"%s" is not offered, and the official portal is %s', async (query, host) => {
-  expect(new URL((await answer(query)).notOffered?.url ?? '').hostname).toBe(host);
-});
+/** Mistyped ones, too. */
+const PORTALS: Readonly<Record<string, string>> = {
+  'udyamregistration.gov.in':
+    'udyam, udyam registration, msme registration, udayam, msme, udyog aadhar, udyam ragistration',
+  'www.incometax.gov.in': `
+    pan, pan card apply, tds return, पैन कार्ड, pancard kaise banaye, pan aadhaar link, tds filing, 26q,
+    income tax login, pan crad, tds retrun
+  `,
+  'www.dgft.gov.in': 'iec code, import export code, आयात निर्यात कोड',
+  'www.mca.gov.in': `
+    llp, llp registration, llp kaise banaye, एलएलपी रजिस्ट्रेशन, limited liability partnership registration,
+    mca login, llp registeration
+  `,
+  'www.passportindia.gov.in': 'passport, पासपोर्ट',
+  'uidai.gov.in': 'आधार कार्ड',
+  'services.india.gov.in': `
+    professional tax registration, partnership firm registration, trust registration, society registration
+  `,
+  'www.epfindia.gov.in': 'pf registration, epf, epf withdrawal, pf withdrawal',
+  'www.esic.gov.in': 'esic registration',
+  'cca.gov.in': 'digital signature, dsc renewal',
+  'www.bis.gov.in': 'bis certificate',
+  'www.gst.gov.in': 'gst login',
+};
+
+test.each(Object.entries(PORTALS).flatMap(([host, queries]) => listed(queries).map((query) => [query, host] as const)))(
+  '"%s" is not offered, and the official portal is %s',
+  async (query, host) => {
+    expect(new URL((await answer(query)).notOffered?.url ?? '').hostname).toBe(host);
+  },
+);
 
 test('withdrawal from the provident fund and registration for it are different services', async () => {
   expect((await answer('epf withdrawal')).notOffered?.name).toContain('withdraw');
   expect((await answer('epf registration')).notOffered?.name).toContain('register');
 });
 
-test.each([
-  'llp form 11 due date',
-  'gst for llp',
-  'company pan',
-  'tax on 15 lakh',
-  'llp gst',
-  'tds refund',
-  'tds deducted refund claim itr',
-  'form 16 tds',
-  'tds on salary itr 1',
-  'tds interest',
-  'tds kab jama karna hai',
-  'aadhaar verification for gst',
-  'itr verification aadhaar otp',
-  'documents pan aadhaar for pvt ltd',
-  'gst without pan card',
-  'passport needed for foreign director',
-  'visa nri itr',
-  'patent agent itr',
-  'udyam trademark discount',
-  'bank details for itr refund',
-])('"%s" is about a service that the firm offers', async (query) => {
+test.each(
+  listed(`
+  llp form 11 due date, gst for llp, company pan, tax on 15 lakh, llp gst, tds refund, tds deducted refund claim itr,
+  form 16 tds, tds on salary itr 1, tds interest, tds kab jama karna hai, aadhaar verification for gst,
+  itr verification aadhaar otp, documents pan aadhaar for pvt ltd, gst without pan card,
+  passport needed for foreign director, visa nri itr, patent agent itr, udyam trademark discount,
+  bank details for itr refund
+`),
+)('"%s" is about a service that the firm offers', async (query) => {
   expect((await answer(query)).notOffered).toBeUndefined();
 });
 
