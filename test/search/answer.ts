@@ -18,3 +18,7 @@ export const figuresOf = async (query: string) => (await answer(query)).figures?
 
 /** The queries of a list separated by commas. */
 export const listed = (text: string) => text.trim().split(/,\s+/);
+
+/** Each query of a table from what is expected to lists of queries. */
+export const rowsOf = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).flatMap(([expected, queries]) => listed(queries).map((query) => [query, expected] as const));

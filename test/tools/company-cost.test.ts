@@ -76,11 +76,6 @@ describe('unsure lines count, and the total says "about"', () => {
   });
 });
 
-test('TG and TS both mean Telangana', () => {
-  expect(cost({ state: 'TS' })).toEqual(cost({ state: 'TG' }));
-  expect(cost({ state: 'TS' }).lines.at(-1)?.what).toBe('Stamp duty, Telangana');
-});
-
 test('a capital below the minimum of the type gets a caution', () => {
   const caution = (type: string, capital: number) => answer({ type, capital }).caution;
   expect(caution('nidhi', 999_999)).toContain('₹10 lakh');

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { STATES } from '../../src/domain/states.ts';
 import { tool } from '../../src/tools/shop-licence.ts';
-import { answering, asked, asking, changed, contentOf, reading } from './asking.ts';
+import { answering, asking, changed, contentOf, reading } from './asking.ts';
 
 const BASE = { state: 'UP', employees: 25 };
 const ask = asking(tool);
@@ -25,11 +25,6 @@ test('for another state no number, period or day is shown except those of Uttar 
     expect(reading(tool, BASE)({ state: code, employees: 7 })).toEqual(['shop-licence-up-employees']);
     expect(caution).toBeUndefined();
   }
-});
-
-test('the address of an answer has TG for TS', () => {
-  const found = asked(tool, { state: 'TS', employees: 5 });
-  expect(found.state === 'answered' && found.typed.state).toEqual(['TG']);
 });
 
 test('shows the time to apply, and that its first day is not confirmed', () => {
