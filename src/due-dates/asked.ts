@@ -35,7 +35,6 @@ export const DUE_PARAMETERS = {
   to: { kind: 'day', label: 'To', hint: 'At most ten years ahead.', optional: true },
 } as const;
 
-/** The query as typed, with the days and people asked for, or its faults. */
 export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
 /**

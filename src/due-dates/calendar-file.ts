@@ -22,17 +22,13 @@ const REMINDER_DAYS = 3;
 const MOST_DAYS = 460;
 const PASSED_DAYS = 60;
 
-/**
- * Shortens the range of a calendar: a phone downloads it twice a day, and ten years are over a megabyte.
- * @returns at most {@link MOST_DAYS}: the days around today if they were asked for, else the nearest ones
- */
+/** Shortens a range, around today if it was asked for: a phone downloads a calendar twice a day, and ten years are over a megabyte. */
 export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
   const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MOST_DAYS)]);
   const from = latestDay([wanted.from, earliest]);
   return { ...wanted, from, to: earliestDay([wanted.to, addDays(from, MOST_DAYS)]) };
 }
 
-/** The end of a line. */
 const END = '\r\n';
 
 /** The longest line, in bytes of UTF-8, without its end. */

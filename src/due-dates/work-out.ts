@@ -41,7 +41,6 @@ export function firstMonthOf(year: number): number {
   return year * 12 + APRIL;
 }
 
-/** First day of a month, as days since 1 January 1970. */
 function monthStart(month: number): number {
   return numberOfDay(0, month, 1);
 }
@@ -56,7 +55,6 @@ export function yearSpan(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** The period that begins with a month. */
 export function periodFrom(first: number, every: Every, years: YearNames): Period {
   const next = first + MONTHS_OF[every];
   const days = { start: dayOf(monthStart(first)), end: dayOf(monthStart(next) - 1) };
@@ -97,11 +95,9 @@ export interface DueItem {
   date: string;
   title: string;
   period: string;
-  /** Last day of the period. */
   periodEnd: string;
   for: readonly Audience[];
   about: string | null;
-  /** The consequence of being late. */
   late: string;
   tool: NonNullable<DueRule['tool']> | null;
   law: string;
@@ -110,12 +106,10 @@ export interface DueItem {
   moved: { from: string; by: string } | null;
   /** Unconfirmed news of its day, or null. */
   told: string | null;
-  /** How often it was moved. */
   moves: number;
   /** The day on which the date was last confirmed. It never goes back, even if an extension was issued earlier. */
   changed: string;
   tag: string;
-  /** Portal of the department. */
   url: string;
 }
 
@@ -170,14 +164,9 @@ export function nextDue(law: DueRules, ids: readonly string[], today: string): D
   return workOutRules(law, ids, today, addMonths(today, MONTHS_AHEAD))[0] ?? null;
 }
 
-/** How long a passed deadline is still mentioned. */
 const PASSED_MONTHS = 12;
 
-/**
- * A deadline that has passed, and the later day until which it can be met late: "31 July has passed; late until 31 December".
- * @param id of the rule @param late id of the rule of the late day
- * @returns null if the deadline comes before the next late day
- */
+/** "31 July has passed; late until 31 December"; null if the deadline comes before the next late day. @param late the rule of the late day */
 export function passedDue(law: DueRules, id: string, late: string, today: string): string | null {
   const ahead = nextDue(law, [late], today);
   const main = nextDue(law, [id], today);
@@ -216,10 +205,7 @@ interface Due {
   meeting?: number;
 }
 
-/**
- * The periods of a recurring rule, by the month with which they begin, that are due in a range of days, and those that a circular may have
- * moved there.
- */
+/** The periods that are due in a range of days, by the month with which they begin, and those that a circular may have moved there. */
 function duePeriods(
   rule: DueRule,
   when: Recurring,
@@ -249,12 +235,7 @@ function duePeriods(
   return found;
 }
 
-/**
- * The due date by the rule alone.
- * @param year the financial year of the period, by the year in which it begins
- * @param index of the period in it
- * @param next the month after the period
- */
+/** @param year in which the financial year of the period begins @param index of the period in it @param next the month after the period */
 function dueIn(when: Recurring, year: number, index: number, next: number, agmMonths: number, agm: string | null): Due {
   if (when.every === 'month') return { date: numberOfDay(0, next, when.day) };
   if (!('after' in when))
@@ -268,7 +249,6 @@ function dueIn(when: Recurring, year: number, index: number, next: number, agmMo
   return { date: meeting + when.days, meeting };
 }
 
-/** The number of a real day. */
 function numberOf(day: string): number {
   return dayNumber(day) ?? Number.NaN;
 }

@@ -68,9 +68,7 @@ export interface Plan {
   about: boolean;
   /** Each once, with the steps that ask for it. */
   papers: readonly { text: string; tags: readonly string[] }[];
-  /** The next date of each recurring rule. */
   follows: readonly DueItem[];
-  /** Rules of every date of the plan, for its calendar. */
   rules: readonly string[];
   /** The law that was read, each value once. */
   read: readonly ReadValue[];
@@ -151,9 +149,8 @@ export async function openJourney(
 }
 
 /**
- * Asks a plan with the query of an address or a form. A question left out takes its initial answer, if it has one.
- * @param today in India, `YYYY-MM-DD`
- * @param always true to report missing answers even for an empty query, as programs expect
+ * Asks a plan with a query. A question left out takes its initial answer, if it has one.
+ * @param always reports missing answers even for an empty query, as programs expect
  */
 export function askPlan(
   content: JourneyContent,

@@ -12,7 +12,7 @@ import { toolNamed } from '../tools/index.ts';
 import { fill } from '../tools/law.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
 import { matchAllPhrases, matchPhrase, type Question, questionOf } from './question.ts';
-import { NO_GUIDE, searchBody, siteVocabulary, wordsMatching } from './vocabulary.ts';
+import { NO_GUIDE, searchBody, siteVocabulary, type Vocabulary, wordsMatching } from './vocabulary.ts';
 
 /** For a site without the page of a search. */
 const NO_READING = { numbers: [], years: {}, beside: [], quiet: [] };
@@ -28,8 +28,7 @@ export interface Answers {
   tool: ToolAnswer | null;
   figures: FigureAnswer | null;
   notOffered: NotOffered | undefined;
-  /** Words that are never reported as missing: those that ask for something, and all words of the pages. */
-  spoken: ReadonlySet<string>;
+  spoken: Vocabulary['spoken'];
 }
 
 /**

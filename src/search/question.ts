@@ -69,9 +69,8 @@ const PLACEHOLDER = '\0';
 const LEAST_BARE = 10_000;
 
 /**
- * Finds the amount in a query: "15 lakh", "7.5L", "1,20,000", "2 crore", "fifteen lakh", "८ लाख".
- * @param numbers words of numbers by their value: "one" at 1
- * @returns whole rupees, or null if the text names no amount or several; and the text without amounts
+ * The amount in a query ("15 lakh", "7.5L", "1,20,000", "fifteen lakh", "८ लाख"), null if it names none or several, and the text without
+ * amounts. @param numbers words of numbers by their value: "one" at 1
  */
 export function amountIn(text: string, numbers: readonly string[]): { amount: number | null; rest: string } {
   const amounts: number[] = [];
@@ -122,8 +121,7 @@ const BARE = /^(?:.|[\d.,]+)$/u;
 
 /**
  * The matches that a visitor does not see at once: synonyms, corrections and translations of what was typed, and words that the result
- * does not show. Without small words; a number or a letter only with the word it belongs to.
- * @param shown the text of the result
+ * does not show. Without small words; a number or a letter only with the word it belongs to. @param shown the text of the result
  */
 export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['reading'], shown: string): Match[] {
   const visible = wordsOf(shown);
@@ -139,16 +137,13 @@ export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['read
   return reasons.filter((match) => !BARE.test(match.by) && !isPlain(match));
 }
 
-/** A question with the words that are answered, and those that are never reported as missing. */
-interface Asked {
-  question: Question;
-  words: ReadonlySet<string>;
-  spoken: ReadonlySet<string>;
-}
-
 /** The parts of a question, as typed, that no result matches. */
 export function unmatched(
-  { question: { segments }, words: answered, spoken }: Asked,
+  {
+    question: { segments },
+    words: answered,
+    spoken,
+  }: { question: Question; words: ReadonlySet<string>; spoken: Vocabulary['spoken'] },
   matches: readonly (readonly Match[])[],
 ): string[] {
   const found = new Set(matches.flat().map(({ typed }) => typed));

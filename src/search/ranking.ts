@@ -1,5 +1,6 @@
 /** Ranks the pages of the site for a query. */
 import MiniSearch, { type Query } from 'minisearch';
+import type { PageEntry } from '../content/site.ts';
 import type { SearchResult } from '../domain/query.ts';
 import type { SearchGuide } from '../domain/search-guide.ts';
 import {
@@ -15,17 +16,8 @@ import {
   wordsOf,
 } from './vocabulary.ts';
 
-/** A page as search indexes it. */
-export interface SearchPage {
-  path: string;
-  title: string;
-  /** Short name; the title if a page has none. */
-  name: string;
-  description: string;
-  /** Words a visitor may search for in addition to the title. A page without any is not searched. */
-  keywords: string[];
-  kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
-}
+/** A page as search indexes it. A page without keywords is not searched. */
+export type SearchPage = Pick<PageEntry, 'path' | 'title' | 'name' | 'description' | 'keywords' | 'kind'>;
 
 /** Returns at most eight results, best first. Deterministic. */
 export type Search = (query: string) => SearchResult[];

@@ -1,9 +1,6 @@
 /** Corrects words that are not written as the site writes them: by sound, as an abbreviation, as two words in one, or as a typing error. */
 
-/**
- * Returns the words that a typed word stands for: two if it is two words written as one, the word itself if it is known or begins
- * a known word. Null if it matches nothing.
- */
+/** The words that a typed word stands for: two if written as one, the word itself if it begins a known one. Null if it matches none. */
 export type Speller = (typed: string) => string[] | null;
 
 /** Fewest letters of a word that is corrected, and of a word that it is corrected to. */

@@ -77,14 +77,6 @@ export interface ParsedQuery {
   phrases: ReadonlyMap<string, string[]>;
 }
 
-export interface Vocabulary {
-  parse(query: string): ParsedQuery;
-  /** Every phrase of the groups whose first phrase is contained in one of these phrases. @param phrases words without stop words */
-  alsoKnownAs(phrases: readonly string[][]): string[];
-  /** Words that are never reported as missing: those that ask for something, and all words of the pages. */
-  spoken: ReadonlySet<string>;
-}
-
 /** Groups of phrases that mean the same; the first of each is the wording of the site. */
 type Synonyms = readonly (readonly string[])[];
 
@@ -153,11 +145,7 @@ function firstSegment(read: readonly ReadWord[], { groups, longest }: ReturnType
  * @param known texts whose words are right, and to which others are corrected; the most important first
  * @param rare texts whose words are right, and to which nothing is corrected
  */
-function createVocabulary(
-  synonyms: Synonyms,
-  known: readonly string[],
-  rare: readonly string[],
-): Omit<Vocabulary, 'spoken'> {
+function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: readonly string[]) {
   const phrases = phrasesIn(synonyms);
   const idioms = idiomsIn(synonyms);
   const heads = synonyms.map(([first = '']) => withoutStopWords(wordsOf(first)).join(' '));
@@ -170,7 +158,7 @@ function createVocabulary(
       return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word })) : [one];
     });
   return {
-    parse(query) {
+    parse(query: string): ParsedQuery {
       const all = joined(wordsOf(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
         (correct(typed) ?? [typed]).map((word) => ({ typed, word })),
       );
@@ -185,7 +173,8 @@ function createVocabulary(
       }
       return { words: all.map(({ word }) => word), segments, phrases: phrasesOf(segments) };
     },
-    alsoKnownAs(own) {
+    /** Every phrase of the groups whose first phrase is contained in one of these. @param own words without stop words */
+    alsoKnownAs(own: readonly string[][]): string[] {
       // A space at both ends of a phrase makes it match whole words only.
       const text = own.map((phrase) => ` ${phrase.join(' ')} `).join('\n');
       return synonyms.filter((_, at) => heads[at] && text.includes(` ${heads[at]} `)).flat();
@@ -244,6 +233,11 @@ type Named = Pick<PageEntry, 'path' | 'title' | 'name' | 'keywords' | 'descripti
 
 /** One for each guide, and so for each site: making it takes a hundred times as long as a query. */
 const vocabularies = new WeakMap<SearchGuide, Vocabulary>();
+
+export type Vocabulary = ReturnType<typeof createVocabulary> & {
+  /** Words that are never reported as missing: those that ask for something, and all words of the pages. */
+  spoken: ReadonlySet<string>;
+};
 
 /** The vocabulary of a site: its synonyms, and every word by which its pages and answers are found. */
 export function siteVocabulary(pages: readonly Named[], synonyms: Synonyms, guide: SearchGuide): Vocabulary {

@@ -1,6 +1,7 @@
 /**
  * Interest on advance tax that was short or late: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961, rule 119A, and
- * sections 404 to 408, 424 and 425 of the Act of 2025.
+ * sections 404 to 408, 424 and 425 of the Act of 2025. `assessed` is the tax of the year after tax deducted at source, in rupees, and
+ * `law` that of the year of income.
  */
 import { percentOf, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
@@ -29,12 +30,7 @@ export function bearingOf(amount: number, law: LawOn): number {
   return Math.floor(amount / hundred) * hundred;
 }
 
-/**
- * Interest of section 234C on one part.
- * @param assessed tax of the year after tax deducted at source, rupees
- * @param paid up to the day of the part, in hundredths of a rupee, to avoid rounding
- * @param law of the year of income
- */
+/** Interest of section 234C. @param paid up to the day of the part, in hundredths of a rupee, to avoid rounding */
 export function interestOnPart(assessed: number, paid: number, part: Instalment, law: LawOn): number {
   const [share, enough] = [shareOf(part, law), `advance-tax-${part.month}-enough`];
   if (paid >= assessed * (law.has(enough) ? law.number(enough) : share)) return 0;
@@ -47,13 +43,7 @@ export function interestOnYear(assessed: number, paid: number, months: number, l
   return isShort ? percentOf(bearingOf(assessed - paid, law) * months, law.number('interest-234b')) : 0;
 }
 
-/**
- * @param assessed tax of the year after tax deducted at source, rupees
- * @param paid as advance tax in the year, counted as paid in the shares of the instalments
- * @param months begun from 1 April after the year to the day on which the rest is paid
- * @param law of the year of income
- * @returns null if no advance tax is due
- */
+/** Both, in rupees; null if no advance tax is due. @param paid counts as paid in the shares of the instalments */
 export function advanceInterest(
   assessed: number,
   paid: number,

@@ -16,7 +16,6 @@ import { percentOf, totalOf } from '../domain/rupees.ts';
 import { stateName, stateSlug } from '../domain/states.ts';
 import { type LawOn, scaleOf } from './law.ts';
 
-/** The page of each type. */
 export const COMPANY_PAGES = {
   private: '/company-registration',
   public: '/company-registration/public-company-registration',
@@ -37,7 +36,6 @@ export const PRICES = {
 /**
  * Id of the figure with the least fee ("from ₹…") of a service: `least-fee-gst` of /gst. content/firm.yaml names these fees by the path of
  * their page. It is in this folder because the compiler searches these files for the ids that a tool may read.
- * @param path of the page
  */
 export function leastFeeId(path: string): string {
   return `least-fee-${path.split('/').at(-1)}`;
@@ -147,7 +145,6 @@ function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn
   };
 }
 
-/** Id of the record of a state's stamp duty. @param place its name */
 export function stampDutyId(place: string): string {
   return `stamp-duty-${stateSlug(place)}`;
 }

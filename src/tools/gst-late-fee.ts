@@ -66,10 +66,7 @@ const DAYS_OF_A_YEAR = 365;
 
 /**
  * Simple interest in rupees, rounded to the paisa, halves up. Uses BigInt, since the product of an amount, a rate and days can exceed
- * the safe integers.
- * @param amount whole rupees
- * @param percent a year, at most two decimals
- * @param days whole days
+ * the safe integers. @param percent a year, at most two decimals
  */
 function interestByDays(amount: number, percent: number, days: number): number {
   const hundredths = BigInt(amount) * BigInt(Math.round(percent * 100)) * BigInt(days);

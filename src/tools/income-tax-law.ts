@@ -124,11 +124,7 @@ export const RETURN_DUE = {
 } as const;
 export type Filer = keyof typeof RETURN_DUE;
 
-/**
- * The last day on which a return is in time, `YYYY-MM-DD`.
- * @param ofYear law of the year of income
- * @returns null if sources disagree on the day
- */
+/** The last day on which a return is in time; null if sources disagree. @param ofYear law of the year of income */
 export function returnDue(filer: Filer, ofYear: LawOn): string | null {
   const id = RETURN_DUE[filer];
   if (ofYear.find(id)?.text === null) return null;
@@ -145,25 +141,14 @@ export function exemptIncome(ofYear: LawOn): number {
   return ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
 }
 
-/**
- * The fee for a late return.
- * @param income total income in whole rupees
- * @param ofYear law of the year of income
- * @param atFiling law of the day of filing
- * @returns rupees, with the id of the record; 0 and no id if no return is due for the income
- */
+/** The fee for a late return, in rupees, with the id of its record; 0 and no id if no return is due for the total income. */
 export function lateFee(income: number, ofYear: LawOn, atFiling: LawOn): { fee: number; id: string | null } {
   if (income <= exemptIncome(ofYear)) return { fee: 0, id: null };
   const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
   return { fee: atFiling.fee(id), id };
 }
 
-/**
- * The due date has passed, with the fee of today. The unpaid tax is not known here.
- * @param due of the return, or null if none is sure
- * @param terms with the law of the year of income, and the sentences `today.fee`, `today.free` and `today.updated`
- * @param next where the rest is worked out
- */
+/** The due date has passed, with the fee of today. The unpaid tax is not known here, so `next` leads to where it is worked out. */
 export function passedReturn(due: string | null, income: number, { law, today, now, say }: Case, next: NextStep) {
   if (due === null || due >= today) return undefined;
   if (belatedUntil(now) < today) return passed(due, today, say('today.updated'), next);

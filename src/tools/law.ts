@@ -32,7 +32,6 @@ export class LawGap extends Error {
   }
 }
 
-/** A value that an answer used. */
 export type ReadValue = {
   readonly id: string;
   readonly label: string;
@@ -57,46 +56,7 @@ export function traceOf(read: readonly ReadValue[]): TraceEntry[] {
   }));
 }
 
-/** A bracket with its tax on an amount. */
-export interface TaxedBracket extends Bracket {
-  /** Hundredths of a rupee. */
-  tax: number;
-}
-
-export interface Scale {
-  brackets: readonly Bracket[];
-  /** The tax of each bracket on its part of an amount. @param amount whole rupees */
-  slabs(amount: number): TaxedBracket[];
-  /** The sum of all brackets, in hundredths of a rupee. */
-  tax(amount: number): number;
-  /** The bracket that an amount above `from` falls in: a limit itself belongs to the bracket below it. */
-  above(amount: number): Bracket;
-  /** The bracket that an amount of at least `from` falls in. */
-  at(amount: number): Bracket;
-}
-
-/** The law on one day. */
-export interface LawOn {
-  readonly day: string;
-  /** The number of a parameter. Throws a LawGap if it has no value on that day, an Error if the value is not a number. */
-  number(id: string): number;
-  /** The number of a fee: 0 after its repeal. */
-  fee(id: string): number;
-  /** Its words. */
-  text(id: string): string;
-  /** The names of a list. */
-  list(id: string): string[];
-  /** The brackets of a scale. */
-  scale(id: string): Scale;
-  /** A full day, `YYYY-MM-DD`. @param after for a value of day and month only: returns the first such day after this one */
-  dayOf(id: string, after?: string): string;
-  /** A parameter that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
-  find(id: string): LawValue | undefined;
-  /** Whether a parameter has a sure value. Records nothing. */
-  has(id: string): boolean;
-  /** A sentence with its blanks filled; a blank that names a parameter gets its words on that day. */
-  say(sentence: string, blanks?: Blanks): string;
-}
+export type LawOn = ReturnType<Law['on']>;
 
 /** Dated law, which records what is read. */
 export class Law {
@@ -119,8 +79,8 @@ export class Law {
     return this.on(start);
   }
 
-  /** The law on a day. */
-  on(day: string): LawOn {
+  /** The law on a day. Reading throws a LawGap if there is no value on that day, an Error if it is of another type. */
+  on(day: string) {
     const read = (id: string) => this.#valueOf(id, day);
     const known = (id: string): LawValue & { text: string } => {
       const { text, ...value } = read(id);
@@ -136,23 +96,30 @@ export class Law {
     return {
       day,
       number,
-      fee: (id) => (hasEnded(this.#figure(id), day) ? 0 : number(id)),
+      /** The number of a fee: 0 after its repeal. */
+      fee: (id: string) => (hasEnded(this.#figure(id), day) ? 0 : number(id)),
+      /** The words of a parameter. */
       text,
-      list: (id) => text(id).split(/, | and /),
-      scale(id) {
+      /** The names of a list. */
+      list: (id: string) => text(id).split(/, | and /),
+      scale: (id: string): Scale => {
         const { brackets } = known(id);
         if (!brackets) throw new Error(`the figure ${id} is no scale`);
         return scaleOf(brackets);
       },
-      dayOf(id, after = day) {
+      /** A full day, `YYYY-MM-DD`. @param after for a value of day and month only: returns the first such day after this one */
+      dayOf: (id: string, after = day) => {
         const words = text(id);
         const found = readDay(words) ?? firstAfter(words, after);
         if (found === null) throw new Error(`the figure ${id} is no day`);
         return found;
       },
-      find: (id) => (this.#figures.has(id) && valueOn(this.#figure(id), day) ? read(id) : undefined),
-      has: (id) => this.#figures.has(id) && valueOn(this.#figure(id), day)?.text != null,
-      say: (sentence, blanks = {}) => fill(sentence, blanks, text),
+      /** A parameter that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
+      find: (id: string) => (this.#figures.has(id) && valueOn(this.#figure(id), day) ? read(id) : undefined),
+      /** Whether a parameter has a sure value. Records nothing. */
+      has: (id: string) => this.#figures.has(id) && valueOn(this.#figure(id), day)?.text != null,
+      /** A sentence with its blanks filled; a blank that names a parameter gets its words on that day. */
+      say: (sentence: string, blanks: Blanks = {}) => fill(sentence, blanks, text),
     };
   }
 
@@ -172,10 +139,7 @@ export class Law {
   }
 }
 
-/**
- * The value of a parameter on a day. A value without a first day applies from the day on which it was checked.
- * @returns undefined if none applies
- */
+/** The value of a parameter on a day, if any. A value without a first day applies from the day on which it was checked. */
 function valueOn({ values, checked }: LawFigure, day: string): LawValue | undefined {
   const found = values.find(({ from }) => (from ?? checked) <= day);
   return found === undefined || (found.to ?? day) < day ? undefined : found;
@@ -193,7 +157,9 @@ function firstAfter(words: string, after: string): string | null {
   return days.find((day) => day !== null && day > after) ?? null;
 }
 
-export function scaleOf(brackets: readonly Bracket[]): Scale {
+export type Scale = ReturnType<typeof scaleOf>;
+
+export function scaleOf(brackets: readonly Bracket[]) {
   const slabs = (amount: number) =>
     brackets.map((bracket) => ({
       ...bracket,
@@ -202,10 +168,14 @@ export function scaleOf(brackets: readonly Bracket[]): Scale {
   const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);
   return {
     brackets,
+    /** The brackets, each with the tax on its part of an amount in hundredths of a rupee. @param amount whole rupees */
     slabs,
-    tax: (amount) => slabs(amount).reduce((sum, { tax }) => sum + tax, 0),
-    above: (amount) => last(({ from }) => amount > from),
-    at: (amount) => last(({ from }) => amount >= from),
+    /** The sum of all brackets, in hundredths of a rupee. */
+    tax: (amount: number) => slabs(amount).reduce((sum, { tax }) => sum + tax, 0),
+    /** The bracket that an amount above `from` falls in: a limit itself belongs to the bracket below it. */
+    above: (amount: number) => last(({ from }) => amount > from),
+    /** The bracket that an amount of at least `from` falls in. */
+    at: (amount: number) => last(({ from }) => amount >= from),
   };
 }
 
@@ -217,9 +187,8 @@ export function gapText({ figure, day }: LawGap): string {
 }
 
 /**
- * First day of the income of a year. `ay-2026-27` is the assessment year of the Act of 1961, for the income of the financial year before
- * it; `ty-2026-27` is the tax year of the Act of 2025, the year of the income itself.
- * @returns `YYYY-MM-DD`, or null if the text is not a year
+ * First day of the income of a year, or null if the text is not a year. `ay-2026-27` is the assessment year of the Act of 1961, for the
+ * income of the financial year before it; `ty-2026-27` is the tax year of the Act of 2025, the year of the income itself.
  */
 export function incomeStart(year: string): string | null {
   const found = /^(ay|ty)-(\d{4})-(\d\d)$/.exec(year);

@@ -50,8 +50,7 @@ export type Typed = Readonly<Record<string, readonly string[]>>;
 /** The fault of each invalid parameter, in the order of the form. */
 export type ParameterFaults = Readonly<Record<string, string>>;
 
-/** Control characters, which are removed. */
-const UNSEEN = /\p{Cc}/gu;
+const CONTROL = /\p{Cc}/gu;
 
 /** The hidden field of a form without script that repeats a default: a day left unchanged was not chosen by the visitor. */
 export function filledName(name: string): string {
@@ -64,12 +63,11 @@ export function typedIn(parameters: LabelledFields, query: URLSearchParams): Typ
     texts.length > 0 && !(hasDefault(parameters[name]) && texts[0] === query.get(filledName(name)));
   const given = Object.entries(parameters).map(
     ([name, parameter]) =>
-      [name, query.getAll(name).map((text) => meant(parameter, text.replace(UNSEEN, '')))] as const,
+      [name, query.getAll(name).map((text) => meant(parameter, text.replace(CONTROL, '')))] as const,
   );
   return Object.fromEntries(given.filter(([name, texts]) => isOwn(name, texts)));
 }
 
-/** Whether the parameter has a default. */
 export function hasDefault(parameter: LabelledField | undefined): boolean {
   return parameter?.kind === 'day' && parameter.byDefault !== undefined;
 }
@@ -91,7 +89,6 @@ function meant(parameter: LabelledField, text: string): string {
   return Object.hasOwn(aliases, name) ? (aliases[name] ?? text) : text;
 }
 
-/** The initial texts of the form. */
 export function initialTyped(parameters: LabelledFields): Typed {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, [initial]]])),
@@ -106,7 +103,6 @@ export function queryOf(parameters: LabelledFields, typed: Typed): URLSearchPara
   );
 }
 
-/** Whether a parameter is asked for, given the others. */
 export function isAsked(parameters: LabelledFields, name: string, typed: Typed): boolean {
   const condition = parameters[name]?.onlyIf;
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text.trim()));

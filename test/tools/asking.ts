@@ -96,6 +96,27 @@ export function answering(tool: Tool, base: Given, content = contentOf(tool)): (
   };
 }
 
+/** A shop in Uttar Pradesh, as `gst-registration` asks for it. */
+export const SHOP: Given = {
+  supplies: 'goods',
+  state: 'UP',
+  turnover: '10,00,000',
+  interstate: 'no',
+  ecommerce: 'no',
+  'reverse-charge': 'no',
+  casual: 'no',
+  'exempt-only': 'no',
+};
+
+/** Replaces the values of one figure. */
+export function changed(
+  id: string,
+  change: (value: LawFigure['values'][number]) => Partial<LawFigure['values'][number]>,
+): (figure: LawFigure) => LawFigure {
+  return (figure) =>
+    figure.id === id ? { ...figure, values: figure.values.map((value) => ({ ...value, ...change(value) })) } : figure;
+}
+
 /** @returns a function that returns the ids of the figures that an answer used, none without an answer */
 export function reading(tool: Tool, base: Given): (given?: Given) => string[] {
   return (given = {}) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { tools } from '../../src/tools/index.ts';
 import { type Answer, ask } from '../../src/tools/tool.ts';
-import { asked, contentOf, type Given, TODAY, toolOf } from './asking.ts';
+import { asked, contentOf, type Given, SHOP, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
 const answerOf = async (name: string, given: Given, today = TODAY): Promise<Answer> => {
@@ -22,6 +22,7 @@ const follow = async (href = ''): Promise<Answer> => {
 const linkTo = (answer: Answer, name: string) =>
   answer.next.find(({ href }) => href.startsWith(`/tools/${name}?`))?.href;
 
+const PERSON = { who: 'individual', residence: 'resident', from: 'salary' };
 const SALARIED = { year: 'ay-2026-27', age: 'under-60', salary: '15 lakh' };
 
 for (const name of Object.keys(tools)) {
@@ -55,13 +56,7 @@ describe('a passed day is shown first', () => {
   });
 
   test('by the tools for the form and the regime, with a link to the filled-in late tool', async () => {
-    const form = await answerOf('itr-form', {
-      year: 'ay-2026-27',
-      who: 'individual',
-      residence: 'resident',
-      income: '9 lakh',
-      from: 'salary',
-    });
+    const form = await answerOf('itr-form', { ...PERSON, year: 'ay-2026-27', income: '9 lakh' });
     const regime = await answerOf('income-tax', SALARIED);
     for (const { passed } of [form, regime]) {
       expect(passed?.text).toBe(
@@ -72,8 +67,7 @@ describe('a passed day is shown first', () => {
   });
 
   test('with the remaining options after the belated return, and without a fee below the income limit', async () => {
-    const person = { who: 'individual', residence: 'resident', from: 'salary' };
-    const text = async (given: Given) => (await answerOf('itr-form', { ...person, ...given })).passed?.text;
+    const text = async (given: Given) => (await answerOf('itr-form', { ...PERSON, ...given })).passed?.text;
     expect(await text({ year: 'ay-2025-26', income: '9 lakh' })).toEndWith(
       'you can file only an updated return (ITR-U), with extra tax.',
     );
@@ -131,16 +125,7 @@ test('the link for a company has the due date of companies', async () => {
 });
 
 describe('visitors who need not register are sold nothing', () => {
-  const GOODS = {
-    supplies: 'goods',
-    state: 'UP',
-    turnover: '35 lakh',
-    interstate: 'no',
-    ecommerce: 'no',
-    'reverse-charge': 'no',
-    casual: 'no',
-    'exempt-only': 'no',
-  };
+  const GOODS = { ...SHOP, turnover: '35 lakh' };
 
   test('below the GST limit: a quarterly reminder, the limit, and the pros and cons of registering by choice', async () => {
     const { reminder, action, lists = [] } = await answerOf('gst-registration', GOODS);
@@ -164,11 +149,8 @@ describe('visitors who need not register are sold nothing', () => {
 
   test('a small shop gets a reminder too; a shop that must register gets a link to the firm', async () => {
     expect((await answerOf('shop-licence', { state: 'UP', employees: 12 })).reminder).toBeDefined();
-    for (const given of [
-      { state: 'UP', employees: 20 },
-      { state: 'KA', employees: 1 },
-    ])
-      expect((await answerOf('shop-licence', given)).reminder).toBeUndefined();
+    for (const [state, employees] of Object.entries({ UP: 20, KA: 1 }))
+      expect((await answerOf('shop-licence', { state, employees })).reminder).toBeUndefined();
     const must = await answerOf('gst-registration', { ...GOODS, interstate: 'yes' });
     expect([must.reminder, must.action]).toEqual([undefined, undefined]);
     expect((await follow(linkTo(must, 'gst-late-fee'))).headline.result).not.toBe('');

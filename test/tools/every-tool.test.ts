@@ -66,16 +66,10 @@ for (const name of Object.keys(tools)) {
       const names = Object.keys(parameters);
       const faults = names.filter((one, at) => {
         const condition = parameters[one]?.onlyIf;
-        const other = condition && parameters[condition.parameter];
-        return (
-          condition &&
-          !(
-            other &&
-            'options' in other &&
-            names.indexOf(condition.parameter) < at &&
-            condition.is.every((value) => value in other.options)
-          )
-        );
+        if (!condition) return false;
+        const other = parameters[condition.parameter];
+        const options = other && 'options' in other ? other.options : {};
+        return names.indexOf(condition.parameter) >= at || !condition.is.every((value) => value in options);
       });
       expect(faults).toEqual([]);
     });

@@ -34,11 +34,8 @@ test('the fee stops on the day of its cap: 2,000, 5,000 and 10,000 by turnover, 
 
 test('counts days over the end of a year and over 29 February', () => {
   const days = (due: string, filed: string) => (ask({ ...BASE, due, filed }) as { days: number }).days;
-  expect([
-    days('2025-12-20', '2026-01-20'),
-    days('2028-02-20', '2028-03-01'),
-    days('2027-02-20', '2027-03-01'),
-  ]).toEqual([31, 10, 9]);
+  expect(days('2025-12-20', '2026-01-20')).toBe(31);
+  expect([days('2028-02-20', '2028-03-01'), days('2027-02-20', '2027-03-01')]).toEqual([10, 9]);
 });
 
 test('interest is exact to the paisa for the largest tax, and none in time', () => {

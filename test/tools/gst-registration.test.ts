@@ -3,18 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { STATES } from '../../src/domain/states.ts';
 import { tool } from '../../src/tools/gst-registration.ts';
-import { answering, asking, type Given, reading } from './asking.ts';
+import { answering, asking, type Given, reading, SHOP } from './asking.ts';
 
-const SHOP = {
-  supplies: 'goods',
-  state: 'UP',
-  turnover: '10,00,000',
-  interstate: 'no',
-  ecommerce: 'no',
-  'reverse-charge': 'no',
-  casual: 'no',
-  'exempt-only': 'no',
-};
 type Found = { must: string; limit: number; why: { text: string; section: string }[] };
 const ask = asking(tool);
 const answer = answering(tool, SHOP);

@@ -80,11 +80,8 @@ describe('a value on a day', () => {
     expect(on('2026-04-01', FEE).find('fee')).toMatchObject({ value: 5000, from: '2026-04-01' });
     expect(on('2020-01-01', FEE).find('fee')).toBeUndefined();
     expect(on('2026-04-01', FEE).find('other')).toBeUndefined();
-    expect([
-      on('2026-04-01', FEE).has('fee'),
-      on('2020-01-01', FEE).has('fee'),
-      on('2026-04-01', FEE).has('other'),
-    ]).toEqual([true, false, false]);
+    expect(['2026-04-01', '2020-01-01'].map((day) => on(day, FEE).has('fee'))).toEqual([true, false]);
+    expect(on('2026-04-01', FEE).has('other')).toBe(false);
   });
   test('must have the type that is read, and be given to the rule', () => {
     const law = on('2026-04-01', FEE, figure('name', words('nothing to do')));
@@ -108,11 +105,8 @@ test('a value of day and month is the first such day after the day of the law, o
     figure('full', words('16 September 2025')),
     figure('leap', words('29 February')),
   );
-  expect([law.dayOf('due'), law.dayOf('due', '2026-07-30'), law.dayOf('due', '2026-07-31')]).toEqual([
-    '2026-07-31',
-    '2026-07-31',
-    '2027-07-31',
-  ]);
+  const after = [undefined, '2026-07-30', '2026-07-31'].map((day) => law.dayOf('due', day));
+  expect(after).toEqual(['2026-07-31', '2026-07-31', '2027-07-31']);
   expect(law.dayOf('full', '2030-01-01')).toBe('2025-09-16');
   expect(law.dayOf('leap', '2027-03-01')).toBe('2028-02-29');
 });
@@ -188,17 +182,14 @@ describe('a sentence', () => {
 describe('outside the records', () => {
   const tool = defineTool({
     parameters: { turnover: { kind: 'amount' }, due: { kind: 'day' }, year: { kind: 'year' } },
-    evaluate: ({ due }, { law }) => {
-      const data = { fee: law.on(due).number('fee') };
-      return {
-        data,
-        headline: { lead: '', result: 'Found', rest: '' },
-        why: [],
-        next: [],
-        year: '',
-        notCovered: [],
-      };
-    },
+    evaluate: ({ due }, { law }) => ({
+      data: { fee: law.on(due).number('fee') },
+      headline: { lead: '', result: 'Found', rest: '' },
+      why: [],
+      next: [],
+      year: '',
+      notCovered: [],
+    }),
   });
   const content = (...names: string[]): ToolContent => {
     const options = { 'ay-2026-27': 'AY 2026-27' };
