@@ -1,7 +1,7 @@
 /** The record call of browsers, with a ledger; and who sees the number of a form sent without script. */
 import { expect, test } from 'bun:test';
-import { shownReference } from '../../src/leads/lead-record.ts';
 import { createFirstAnswers } from '../../src/endpoints/lead-intake.ts';
+import { shownReference } from '../../src/leads/lead-record.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { contact, newKey, partner } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
