@@ -82,10 +82,7 @@ export interface AppDeps {
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /**
-   * Clock of the limits, milliseconds. Monotonic on Bun; on Workers the time of day, which does not advance within a
-   * request.
-   */
+  /** Clock of the limits, milliseconds: monotonic on Bun; on Workers the time of day, fixed within a request. */
   elapsed?: () => number;
 }
 

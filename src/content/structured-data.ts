@@ -1,7 +1,4 @@
-/**
- * JSON-LD in the vocabulary of schema.org, made from what the page shows. No page is an FAQPage: none is a list of
- * questions that users asked.
- */
+/** JSON-LD of what a page shows, in the vocabulary of schema.org. No page is an FAQPage: users asked none of it. */
 import type {
   Article,
   BreadcrumbList,

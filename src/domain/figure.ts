@@ -7,9 +7,9 @@ import { grouped, inLakhs, rupees } from './rupees.ts';
 import type { Source } from './text.ts';
 
 /**
- * How the published value compares with the law. `agrees`: same. `outdated`: the law changed. `incomplete`: true, but
- * on conditions. `disputed`: published tables disagree. `unsure`: could not be confirmed. `added`: nothing was
- * published. `house`: the firm's own.
+ * How the published value compares with the law: `outdated` if the law changed, `incomplete` if it is true on
+ * conditions, `disputed` if tables disagree, `unsure` if not confirmed, `added` if nothing was published, `house` if it
+ * is our own.
  */
 export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 

@@ -22,9 +22,8 @@ const Fields = v.strictObject({
   /** The address the site is served from, without a trailing slash. */
   origin: HttpsUrl,
   /**
-   * Scope of HSTS, for two years: the host of `origin` (`self`), its subdomains too (`subdomains`), or these with
-   * `preload`, which permits browsers to ship them in their preload list. The last two bind every other host of the
-   * firm.
+   * Scope of HSTS, for two years: the host of `origin` (`self`), its subdomains too (`subdomains`), or these and the
+   * `preload` list of browsers. The last two bind every other host of the firm.
    */
   hsts: v.optional(v.picklist(['self', 'subdomains', 'preload'], 'expected self, subdomains or preload'), 'self'),
   /** Prefix of every key the site writes to the browser's storage. */

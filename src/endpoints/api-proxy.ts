@@ -49,10 +49,7 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }
     api.post(path, limitBody);
   }
 
-  /**
-   * Forwards a call, or answers 503 with Retry-After if no slot is free. Leads need no slot, so that other calls never
-   * delay them.
-   */
+  /** Forwards a call, or answers 503 if no slot is free. Leads need none, so that other calls never delay them. */
   async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!gate) return make(c.req.raw.signal);
@@ -95,9 +92,7 @@ export interface PageSearchOptions {
   gate: Gate;
 }
 
-/**
- * Makes the search for a page. It counts as a call of the visitor, needs a free slot, and ends when the visitor leaves.
- */
+/** Searches for a page: a call of the visitor, which needs a free slot and ends when they leave. */
 export function createPageSearch({ api, limit, gate }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
     const refusal = await limit(c);

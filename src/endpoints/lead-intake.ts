@@ -120,8 +120,9 @@ interface ScriptlessKeys {
 }
 
 /**
- * Makes the keys of a form: the same words of the same client within ten minutes are the same lead, also across the boundary of
- * two periods. Without the secret of the ledger, no one can make the keys, and they reveal neither words nor client.
+ * Makes the keys of a form: the same words of the same client within ten minutes are the same lead, also across the
+ * boundary of two periods. Without the secret of the ledger, no one can make the keys, and they reveal neither words
+ * nor client.
  */
 async function scriptlessKeys(
   lead: Lead,

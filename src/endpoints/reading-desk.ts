@@ -1,7 +1,4 @@
-/**
- * The firm's reading desk over HTTP, for `bun run leads --url`: secret tokens open it, and without one it does not
- * exist.
- */
+/** The firm's reading desk over HTTP, for `bun run leads --url`. Without a secret token it does not exist. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
@@ -24,10 +21,7 @@ export const READING_DESK_PATH = '/ops/leads';
 export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'wrongTokens'> {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
-  /**
-   * Restores the ledger to a time, milliseconds since 1970, where the host can. Returns how many leads were erased
-   * again.
-   */
+  /** Restores the ledger to a time, where the host can. Returns how many leads were erased again. */
   rewind?: ((at: number) => Promise<number>) | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -73,10 +67,7 @@ export function cursorText(cursor: RowCursor | number): string {
   return typeof cursor === 'number' ? String(cursor) : `${cursor.at},${cursor.id}`;
 }
 
-/**
- * Makes the routes, to be mounted at {@link READING_DESK_PATH}. Every answer is JSON and not stored: `{data}`, with
- * `next` for lists, or `{error}`.
- */
+/** Makes the routes below {@link READING_DESK_PATH}. Every answer is `{data}`, with `next` for lists, or `{error}`. */
 export function createReadingDesk({ desk, audit, rewind, now, ...gate }: ReadingDeskOptions): Hono<Holder> {
   const { clientAddress, log } = gate;
   const app = new Hono<Holder>();
@@ -187,9 +178,8 @@ export interface TokenGateOptions {
 const REPORT_LOST_MS = 60_000;
 
 /**
- * DELETE and PUT need ERASURE_TOKEN, every other method OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
- * other token, and 429 to a client with too many wrong tokens or a valid token used too often, apart from visitors'
- * calls.
+ * DELETE and PUT need ERASURE_TOKEN, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the other
+ * one, and 429 to a client with too many wrong tokens or a token used too often. Visitors' calls are counted apart.
  */
 export function tokenGate({
   tokens,

@@ -54,10 +54,7 @@ function formOf(method: string, path: string, fields: Readonly<Record<string, st
   return `<form action="${escapeHtml(path)}" method="${method === 'POST' ? 'post' : 'get'}">${inputs.join('')}<button>Try again</button></form>`;
 }
 
-/**
- * Logs an unexpected error, and answers 500 with a reference to the log line and no part of the error: JSON below /api,
- * otherwise a page.
- */
+/** Logs an unexpected error, and answers 500 with a reference to the log line: JSON below /api, otherwise a page. */
 export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
   const addressName = pageNameForLog([
     ...pages.map((page) => page.path),

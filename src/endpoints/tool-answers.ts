@@ -27,9 +27,8 @@ const WRONG = 'Some parameters are missing or wrong.';
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `value` of a figure is its
- * number, or its text; `lawAsOf` is the oldest day on which one of them was checked, or null. 400: `{error, fields}`.
- * 404: no such tool, or a draft.
+ * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `lawAsOf` is the oldest day on
+ * which one of them was checked, or null. 400: `{error, fields}`. 404: no such tool, or a draft.
  */
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
@@ -57,9 +56,8 @@ function envelopeOf(data: object, read: readonly ReadValue[]) {
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
 
 /**
- * 200: as JSON `{data: {steps, total, about, papers, follows, trace}, figures, lawAsOf}`, as Markdown the plan in text
- * (without a query, the parts that depend on no answer), as a calendar the dates of a year. 400: `{error, fields}`, or
- * a line for each field. 404: no such plan.
+ * 200: as JSON `{data: {steps, …, trace}, figures, lawAsOf}`, as Markdown the plan in text (without a query, the parts
+ * that depend on no answer), as a calendar the dates of a year. 400: faults. 404: no such plan.
  */
 export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const [name = '', kind] = (c.req.param('file') ?? '').split('.');

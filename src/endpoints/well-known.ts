@@ -13,10 +13,7 @@ const NEVER_STORED = { 'Cache-Control': 'no-store' };
 /** In an answer of 200 from `/readyz`: leads are stored, but a setting is missing. */
 const NOT_NOTIFIED = 'no one is notified of new leads: set NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL or UPSTREAM_URL';
 
-/**
- * For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. Both name the
- * build.
- */
+/** For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. */
 export function createHealth(desk: Pick<LeadDesk, 'trouble'>, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
@@ -57,10 +54,7 @@ export function securityText(firm: Firm, now: number): string {
 export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
   c.text(securityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });
 
-/**
- * Limits requests of /sw.js to one a visit. A new build, or switching the worker off, takes effect after this time at
- * most.
- */
+/** Limits requests of /sw.js to one a visit. A new build takes effect after this time at most. */
 const MAX_AGE_SECONDS = 600;
 
 /**
