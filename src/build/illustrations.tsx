@@ -46,10 +46,9 @@ const marks: Readonly<Record<ClientMark, () => ReactNode>> = {
   press: Press,
 };
 
-/** @returns the content of each drawing's SVG element, by name */
+/** The content of each drawing's SVG element, by name. */
 export const buildIllustrations = (): Site['illustrations'] => drawAll(drawings);
 
-/** @returns the content of each client mark's SVG element, by name */
 export const buildClientMarks = (): Site['clientMarks'] => drawAll(marks);
 
 function drawAll<N extends string>(all: Readonly<Record<N, () => ReactNode>>): Record<N, string> {
@@ -64,8 +63,6 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']
 /**
  * Writes the illustrations as files, which pages load lazily below the first screen. Each includes its styles and
  * fonts, because an image inherits none from its page.
- * @param drawings the content of each SVG element, by name
- * @param addAsset writes a file
  */
 export async function buildDrawingFiles(
   root: string,
