@@ -108,21 +108,14 @@ function widened(font: Buffer, { before, after }: typeof RUPEE_ROOM): Buffer {
   return bytes;
 }
 
-/**
- * Embeds the heading font, with the letters of one text, for an SVG file, which cannot load fonts.
- * @param text characters of {@link LATIN}
- * @returns the font face as CSS
- */
+/** A font face, as CSS, that embeds the letters of a text of {@link LATIN}: an SVG file cannot load fonts. */
 export async function fontWithin(text: string, cache: BuildCache): Promise<string> {
   const letters = [...new Set(text)].sort().join('');
   const bytes = Buffer.from(await cutLatin(cache, letters, WOFF2));
   return `@font-face{font-family:Eczar;font-weight:${WEIGHT};src:url(data:font/woff2;base64,${bytes.toString('base64')}) format("woff2")}`;
 }
 
-/**
- * @param addAsset writes a file and returns its address
- * @returns the font faces as CSS
- */
+/** @param addAsset writes a file and returns its address @returns the font faces as CSS */
 export async function buildFonts(
   addAsset: (name: string, bytes: Uint8Array) => string,
   cache: BuildCache,

@@ -12,10 +12,9 @@ import type { BuildCache } from './folders.ts';
 import { fontWithin } from './fonts.ts';
 import { tokensFor, withoutLab } from './styles.ts';
 
-/** @returns the content of each drawing's SVG element, by name */
+/** The content of each drawing's SVG element, by name. */
 export const buildIllustrations = (): Site['illustrations'] => readDrawings('illustrations', ILLUSTRATION_NAMES);
 
-/** @returns the content of each client mark's SVG element, by name */
 export const buildClientMarks = (): Site['clientMarks'] => readDrawings('client-marks', CLIENT_MARKS);
 
 function readDrawings<N extends string>(folder: string, names: readonly N[]): Record<N, string> {
@@ -40,8 +39,6 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']
 /**
  * Writes the illustrations as files, which pages load lazily below the first screen. Each includes its styles and
  * fonts, because an image inherits none from its page.
- * @param drawings the content of each SVG element, by name
- * @param addAsset writes a file
  */
 export async function buildDrawingFiles(
   root: string,

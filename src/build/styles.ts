@@ -41,7 +41,6 @@ export class StylesError extends Error {
  * @param pages every kind of page, each once
  * @param addAsset writes a file and returns its address
  * @returns the styles by the id of the page
- * @throws StylesError
  */
 export async function buildStyles(
   root: string,

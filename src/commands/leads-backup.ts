@@ -15,7 +15,7 @@ type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 /** The first bytes of an encrypted file. The program `age` can open it too. */
 const AGE_HEADER = 'age-encryption.org/v1';
 
-/** Writes a backup of a desk. @throws errors of {@link writeBackupFile} */
+/** Writes a backup of a desk. */
 export async function backup(
   file: string,
   desk: ReadingDesk,
@@ -27,7 +27,7 @@ export async function backup(
   print(`${leads} leads in ${file}${BACKUP_PASSPHRASE ? ', encrypted' : ''}, read back and whole.\n`);
 }
 
-/** Restores the local ledger. @throws errors of {@link openBackup} and {@link restoreLedger} */
+/** Restores the local ledger. */
 export async function restoreHere(
   file: string,
   { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env,
@@ -48,7 +48,7 @@ export async function restoreHere(
     note(`The ledger that was here is ${previous}: delete it once you do not need it any more, within 30 days.\n`);
 }
 
-/** Adds missing leads to the ledger of another host, while it runs. @throws errors of {@link openBackup} and the desk */
+/** Adds missing leads to the ledger of another host, while it runs. */
 export async function restoreThere(
   file: string,
   desk: Pick<ReadingDesk, 'restore'>,

@@ -13,7 +13,7 @@ export class OperationsError extends Error {
   override name = 'OperationsError';
 }
 
-export interface OperationsClientOptions {
+interface OperationsClientOptions {
   /** Origin of the site: https, or http on this machine. */
   url: string;
   /** ERASURE_TOKEN to erase, OPERATIONS_TOKEN for everything else. */
@@ -54,14 +54,11 @@ export function readingDeskClient({
 
   /** @returns the body of the reply; undefined if there is no such lead */
   async function call(path: string, method = 'GET', json?: unknown): Promise<{ data?: unknown } | undefined> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = json === undefined ? null : JSON.stringify(json);
     for (let tries = 1; ; tries++) {
-      const init = {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        redirect: 'manual',
-      } as const;
-      const sent = json === undefined ? {} : { body: JSON.stringify(json) };
-      const reply = await fetch(base?.origin + READING_DESK_PATH + path, { ...init, ...sent }).catch(() => {
+      const init = { method, headers, body, redirect: 'manual' } as const;
+      const reply = await fetch(base?.origin + READING_DESK_PATH + path, init).catch(() => {
         throw new OperationsError(`${base?.origin} does not answer`);
       });
       if (reply.status === 429 && tries < MAX_TRIES) {
@@ -69,14 +66,20 @@ export function readingDeskClient({
         await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
         continue;
       }
-      const body = (await reply.json().catch(() => undefined)) as { data?: unknown; error?: string } | undefined;
-      if (reply.status === 404 && body?.error === 'There is no such lead') return undefined;
-      if (reply.status === 404 && body?.error === undefined)
+      const said = (await reply.json().catch(() => undefined)) as { data?: unknown; error?: string } | undefined;
+      if (reply.status === 404 && said?.error === 'There is no such lead') return undefined;
+      if (reply.status === 404 && said?.error === undefined)
         throw new OperationsError('That site has no reading desk: OPERATIONS_TOKEN is not set there');
-      if (!reply.ok || body?.data === undefined)
-        throw new OperationsError(body?.error ?? `The site answered ${reply.status}`);
-      return body;
+      if (!reply.ok || said?.data === undefined)
+        throw new OperationsError(said?.error ?? `The site answered ${reply.status}`);
+      return said;
     }
+  }
+  async function read<Data>(
+    schema: v.GenericSchema<unknown, Data>,
+    ...request: Parameters<typeof call>
+  ): Promise<Data> {
+    return v.parse(schema, (await call(...request))?.data);
   }
   async function page<Listed>(path: string, request: object): Promise<Listed> {
     const parsed = v.safeParse(PageSchema, await call(`${path}?${queryOf(request)}`));
@@ -90,16 +93,15 @@ export function readingDeskClient({
     undelivered: (request = {}) => page('/undelivered', request),
     stats: async () => (await call('/stats'))?.data as Awaited<ReturnType<ReadingDesk['stats']>>,
     erasures: (request = {}) => page('/erasures', request),
-    sealed: async () => v.parse(v.array(LeadRecordSchema), (await call('/sealed'))?.data),
+    sealed: () => read(v.array(LeadRecordSchema), '/sealed'),
     feedback: (request = {}) => page('/feedback', request),
     audit: (request = {}) => page('/audit', request),
-    rewind: async (at) =>
-      v.parse(RewoundSchema, (await call('/as-of', 'PUT', { at: new Date(at).toISOString() }))?.data).erasedAgain,
+    rewind: async (at) => (await read(RewoundSchema, '/as-of', 'PUT', { at: new Date(at).toISOString() })).erasedAgain,
     async restore(leads) {
       let restored = 0;
       for (let first = 0; first < leads.length; first += RESTORED_AT_ONCE) {
-        const reply = await call('', 'PUT', leads.slice(first, first + RESTORED_AT_ONCE));
-        restored += v.parse(RestoredSchema, reply?.data).restored;
+        const part = leads.slice(first, first + RESTORED_AT_ONCE);
+        restored += (await read(RestoredSchema, '', 'PUT', part)).restored;
       }
       return restored;
     },

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 /** Editors write several files at once: waits for a pause this long, milliseconds. */
 const DEBOUNCE_MS = 60;
 
-export interface BuildOutcome {
-  /** A failed build changes nothing that is served. */
-  result: 'built' | 'unchanged' | 'failed';
-  /** Output of the build, with the errors. */
-  output: string;
-}
-
-/** Builds the site in a new process, because this one does not reload changed code. @param root folder of the project */
-export async function runBuild(root: string): Promise<BuildOutcome> {
+/**
+ * Builds the site in a new process, because this one does not reload changed code. A failed build changes nothing that
+ * is served.
+ * @param root folder of the project
+ * @returns the result, and the output of the build with the errors
+ */
+export async function runBuild(root: string): Promise<{ result: 'built' | 'unchanged' | 'failed'; output: string }> {
   const child = Bun.spawn([process.execPath, join(root, 'src/build/build.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

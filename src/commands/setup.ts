@@ -38,12 +38,7 @@ const QUESTIONS = {
 /** Fields that are read from the answer to another question. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = { address: ['city', 'state'], gstin: ['gst'] };
 
-/**
- * Asks every question, and repeats it until the answer is valid.
- * @param say prints a line
- * @param next reads a line; null at the end of the input
- * @throws CommandError if the input ends early
- */
+/** Asks every question, and repeats it until the answer is valid. @param next reads a line; null at the end of the input */
 async function askFirm(
   firm: Firm,
   year: number,
@@ -214,11 +209,7 @@ function answerFaults(file: string, firm: Firm, answers: Answers): Fault[] {
   );
 }
 
-/**
- * Writes content/firm.yaml, keeping its comments, and removes sample clients from the home page.
- * @param root folder of the project
- * @param answers without faults
- */
+/** Writes content/firm.yaml, keeping its comments, and removes sample clients from the home page. */
 function writeFirm(root: string, firm: Firm, answers: Answers): void {
   const next = withAnswers(firm, answers);
   edit(join(root, 'content/firm.yaml'), (document) => {

@@ -20,6 +20,11 @@ import { openScene, RecordingError, type Scene, startBrowser } from './scene.ts'
 const content = join(import.meta.dir, '../../content');
 const folder = join(content, 'media');
 
+/** Frames per second. */
+const FRAME_RATE = 24;
+/** Frames between key frames: rare, because scenes change little, but enough for quick seeking. */
+const KEY_FRAMES = FRAME_RATE * 10;
+
 async function record(name: ClipName, browser: Browser): Promise<void> {
   const texts = [`scenes/${name}.html`, ...CAPTION_LANGUAGES.map(({ code }) => `${name}.${code}.vtt`)];
   const references = await Promise.all(
@@ -37,12 +42,7 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
     await using scene = await openScene(browser, name, values);
     const pictures = join(work, 'pictures.mkv');
     await joinPictures(framesOf(scene, name), pictures);
-    const [webm, mp4, poster, json] = ['webm', 'mp4', 'poster.webp', 'json'].map((ending) => `${name}.${ending}`) as [
-      string,
-      string,
-      string,
-      string,
-    ];
+    const [webm, mp4, poster, json] = [`${name}.webm`, `${name}.mp4`, `${name}.poster.webp`, `${name}.json`] as const;
     await encodeWebm(pictures, join(work, webm), join(work, 'pass'));
     await encodeMp4(pictures, join(work, mp4));
     await cutFrame(join(work, webm), POSTER_SECOND, join(work, 'poster.png'));
@@ -71,12 +71,6 @@ async function* framesOf(scene: Scene, name: ClipName): AsyncGenerator<Uint8Arra
     yield await scene.at(frame / FRAME_RATE);
   }
 }
-
-/** Frames per second. */
-const FRAME_RATE = 24;
-
-/** Frames between key frames: rare, because scenes change little, but enough for quick seeking. */
-const KEY_FRAMES = FRAME_RATE * 10;
 
 /** @throws RecordingError with instructions if ffmpeg is missing */
 function requireFfmpeg(): void {

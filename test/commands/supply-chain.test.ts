@@ -2,24 +2,17 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from './small-project.ts';
 
 const root = join(import.meta.dir, '../..');
 
-async function run(command: string, settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
-  const child = Bun.spawn([process.execPath, join(root, 'src/commands/supply-chain.ts'), command], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
+async function command(name: string, settings: Record<string, string> = {}) {
+  const { out, err, code } = await run(['bun', 'src/commands/supply-chain.ts', name], root, '', settings);
   return { code, output: out + err };
 }
 
 test('the bill of materials names every package of the lockfile with its digest, and the licence of each installed one', async () => {
-  const { components } = JSON.parse((await run('bill')).output) as {
+  const { components } = JSON.parse((await command('bill')).output) as {
     components: Record<'name' | 'version', string>[];
   };
   const lockfile = Bun.JSONC.parse(readFileSync(join(root, 'bun.lock'), 'utf8')) as {
@@ -44,7 +37,7 @@ test('the bill of materials names every package of the lockfile with its digest,
 /** Runs the audit against a registry with this reply. */
 async function audit(answer: () => Response): Promise<{ code: number; output: string }> {
   await using registry = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
-  return await run('vulnerabilities', { BUN_CONFIG_REGISTRY: registry.url.href });
+  return await command('vulnerabilities', { BUN_CONFIG_REGISTRY: registry.url.href });
 }
 
 test('a known vulnerability fails the check, with its name', async () => {
