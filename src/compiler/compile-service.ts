@@ -63,40 +63,20 @@ export function compileService(
   place: ServicePlace,
   context: CompileContext,
 ): { entry: PageEntry; body: ServiceBody } {
-  const { tools = [], subject, title, sources, checked, eligibility } = matter;
+  const { tools = [], subject, title, sources, checked } = matter;
   const references = context.references(file);
-  const line = (field: string, text: string) => renderMarkdown(references, field, text, 'line').html;
-  const lines = (field: string, items: readonly string[]) => items.map((text, i) => line(`${field}.${i}`, text));
-  const titled = (field: string, { title: heading, items }: ServiceMatter['features']) => {
-    return { title: heading, items: lines(`${field}.items`, items) };
-  };
   context.links.push(
     ...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })),
     ...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })),
   );
 
-  const summary = line('summary', matter.summary);
+  const summary = line(references, 'summary', matter.summary);
   const company = matter.company ? firstBill(matter.company, context) : null;
   for (const id of company?.read ?? []) references.use(id);
   const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
-  const price = matter.price ? priceOf(file, matter.price, context, references, lines) : null;
+  const price = matter.price ? priceOf(file, matter.price, context, references) : null;
   const answer = answerOf(matter, file, company, bill, references);
-  const shown = {
-    card: cardOf(matter.card, references),
-    eligibility: {
-      rule: eligibility.rule,
-      verdict: line('eligibility.verdict', eligibility.verdict),
-      next: line('eligibility.next', eligibility.next),
-      lines: checklist(references, 'eligibility.items', eligibility.items),
-      notes: lines('eligibility.notes', eligibility.notes ?? []),
-    },
-    benefits: lines('benefits', matter.benefits),
-    documents: checklist(references, 'documents', matter.documents),
-    features: titled('features', matter.features),
-    brief: matter.brief ? titled('brief', matter.brief) : null,
-    notes: lines('notes', matter.notes),
-    comparison: matter.comparison ? comparisonOf(matter.comparison, references) : null,
-  };
+  const shown = cardsOf(matter, references);
   const { headings, words, ...explainer } = renderParts(references, 'body', body);
   const diy = diyOf(matter.diy, references);
   const entry = entryOf(file, matter, place, answer, company, references, context);
@@ -126,6 +106,39 @@ export function compileService(
       checked,
     },
   };
+}
+
+/** The cards between the answers and the long text, in the order of the page. */
+function cardsOf(matter: ServiceMatter, references: References) {
+  const { eligibility, brief, comparison } = matter;
+  return {
+    card: cardOf(matter.card, references),
+    eligibility: {
+      rule: eligibility.rule,
+      verdict: line(references, 'eligibility.verdict', eligibility.verdict),
+      next: line(references, 'eligibility.next', eligibility.next),
+      lines: checklist(references, 'eligibility.items', eligibility.items),
+      notes: lines(references, 'eligibility.notes', eligibility.notes ?? []),
+    },
+    benefits: lines(references, 'benefits', matter.benefits),
+    documents: checklist(references, 'documents', matter.documents),
+    features: titled(references, 'features', matter.features),
+    brief: brief ? titled(references, 'brief', brief) : null,
+    notes: lines(references, 'notes', matter.notes),
+    comparison: comparison ? comparisonOf(comparison, references) : null,
+  };
+}
+
+function line(references: References, field: string, text: string): Html {
+  return renderMarkdown(references, field, text, 'line').html;
+}
+
+function lines(references: References, field: string, items: readonly string[]): Html[] {
+  return items.map((text, i) => line(references, `${field}.${i}`, text));
+}
+
+function titled(references: References, field: string, { title, items }: ServiceMatter['features']) {
+  return { title, items: lines(references, `${field}.items`, items) };
 }
 
 /** The lines of a list, with their notes apart. */
@@ -200,7 +213,7 @@ function comparisonOf(
 
 /** How to do it without us. `said` has the steps without notes, for structured data. */
 function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
-  const fee = renderMarkdown(references, 'diy.fee', diy.fee, 'line').html;
+  const fee = line(references, 'diy.fee', diy.fee);
   const steps = diy.steps.map((text, i) => renderLine(references, `diy.steps.${i}`, text));
   return {
     ...diy,
@@ -222,7 +235,6 @@ function priceOf(
   price: NonNullable<ServiceMatter['price']>,
   { firm, figures }: CompileContext,
   references: References,
-  lines: (field: string, items: readonly string[]) => Html[],
 ): ServiceBody['price'] {
   const time = price.time === undefined ? null : figures.get(price.time)?.current;
   if (time === undefined)
@@ -230,13 +242,13 @@ function priceOf(
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE), gstRateOf(firm, figures));
   if (!refund) failAt(file, 'price.fee', `expected the id of a fee in rupees, found ${price.fee}`);
   for (const id of [price.fee, price.time, ...(chargesGst(firm) ? [GST_RATE] : [])]) if (id) references.use(id);
-  const [rule = ''] = lines('price', [REFUND_RULE]);
+  const [rule = ''] = lines(references, 'price', [REFUND_RULE]);
   return {
     fee: price.fee,
     time,
-    includes: lines('price.includes', price.includes),
+    includes: lines(references, 'price.includes', price.includes),
     // Words on GST are empty if the firm charges none.
-    excludes: lines('price.excludes', price.excludes).filter((item) => item !== ''),
+    excludes: lines(references, 'price.excludes', price.excludes).filter((item) => item !== ''),
     refund: { rule, ...refund },
   };
 }

@@ -141,10 +141,7 @@ export function toolBody(
   return {
     kind: 'tool',
     example: page.example,
-    parameters: content.parameters,
-    words,
-    figures: law,
-    ...(content.extended && { extended: content.extended }),
+    ...content,
     cases: cases.flatMap(({ case: title, from, show }, at) => {
       const [query, result] = [queries[at + 1], results[at + 1]];
       return show && query && result !== undefined ? [{ title, query: String(query), result, from }] : [];
