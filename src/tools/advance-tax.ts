@@ -7,7 +7,7 @@ import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords } from './tool.ts';
+import { defineTool, inRupees, writtenDays } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -57,10 +57,8 @@ export const tool = defineTool({
     const total = totalOf([interest234C, interest234B]);
     const coming = schedule.find(({ by, short }) => by >= filed && short > 0);
     const blanks = {
-      ...inWords(
-        { tax, tds, assessed, paid, b: interest234B, c: interest234C, short: coming?.short },
-        { from: next, filed, by: coming?.by ?? null, last: addDays(next, -1) },
-      ),
+      ...inRupees({ tax, tds, assessed, paid, b: interest234B, c: interest234C, short: coming?.short }),
+      ...writtenDays({ from: next, filed, by: coming?.by ?? null, last: addDays(next, -1) }),
       months: say.counted('months', months),
     };
     const state = must ? (total > 0 ? 'interest' : coming ? 'coming' : 'paid') : isSenior ? 'senior' : 'small';
@@ -94,7 +92,11 @@ export const tool = defineTool({
         {
           title: say('schedule.title'),
           items: schedule.map(({ by, percent, due, short }) =>
-            say(short > 0 ? 'schedule.short' : 'schedule.paid', { percent, ...inWords({ due, short }, { by }) }),
+            say(short > 0 ? 'schedule.short' : 'schedule.paid', {
+              percent,
+              ...inRupees({ due, short }),
+              ...writtenDays({ by }),
+            }),
           ),
         },
       ],

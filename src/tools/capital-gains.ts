@@ -6,7 +6,7 @@ import { addMonths, latestDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, type Say } from './tool.ts';
+import { defineTool, inRupees, type Say, writtenDays } from './tool.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;
 const parameters = {
@@ -105,7 +105,8 @@ export const tool = defineTool({
       asset: label('asset', asset),
       term: say(`terms.${term}`),
       months,
-      ...inWords({ cost, sale, expenses, gain, loss: -gain, tax, used: input['gains-112a'] }, { bought, sold }),
+      ...inRupees({ cost, sale, expenses, gain, loss: -gain, tax, used: input['gains-112a'] }),
+      ...writtenDays({ bought, sold }),
       rate: rate ?? 0,
       section,
     };
@@ -119,12 +120,12 @@ export const tool = defineTool({
         options.map((option) => ({
           name: option.name,
           result: rupees(option.tax ?? 0),
-          note: say('onGain', inWords({ gain: option.gain })),
+          note: say('onGain', inRupees({ gain: option.gain })),
           best: option.best,
         })),
       why: [
         say(always ? 'why.always' : `why.${term}`, blanks),
-        say('why.gain', { ...blanks, ...inWords({ taken }) }) +
+        say('why.gain', { ...blanks, ...inRupees({ taken }) }) +
           (taken !== cost ? ` ${say(isEquity(input) ? 'why.value' : 'why.index', blanks)}` : ''),
         state !== 'tax' && say(`why.${state}`),
         state === 'tax' && say(isEquity(input) && term === 'long' ? 'why.exempt' : 'why.rate', blanks),
@@ -132,7 +133,7 @@ export const tool = defineTool({
       ],
       whyNot: options
         .filter(({ best }) => !best)
-        .map((option) => ({ what: option.name, why: say('not', inWords({ tax: option.tax })) })),
+        .map((option) => ({ what: option.name, why: say('not', inRupees({ tax: option.tax })) })),
       year: say('year', blanks),
       notCovered: say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
     };

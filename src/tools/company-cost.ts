@@ -5,7 +5,7 @@ import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
 import { companyBill, LEAST_CAPITAL, llpFilingFee, PRICES, stampDutyId } from './company-bill.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, type Say } from './tool.ts';
+import { defineTool, inRupees, type Say } from './tool.ts';
 
 const parameters = {
   type: { kind: 'choice', options: BILLED_TYPES, initial: 'private' },
@@ -88,9 +88,9 @@ export const tool = defineTool({
         })),
       },
       why: [
-        say(`fee.${isLlp ? 'llp' : kind}`, { type: name, rate, ...inWords({ fee }) }),
-        gst !== null && gst > 0 && say('fee.gst', { rate, ...inWords({ fee, gst }) }),
-        isLlp && say('filing.llp', inWords({ fee: llpFilingFee(capital, now) })),
+        say(`fee.${isLlp ? 'llp' : kind}`, { type: name, rate, ...inRupees({ fee }) }),
+        gst !== null && gst > 0 && say('fee.gst', { rate, ...inRupees({ fee, gst }) }),
+        isLlp && say('filing.llp', inRupees({ fee: llpFilingFee(capital, now) })),
         !isLlp && now.fee('name-reservation-fee') > 0 && say('name'),
         !isLlp && say(isFree ? 'filing.free' : 'filing.above'),
         now.fee('pan-fee-incorporation') > 0 && say('pan'),

@@ -6,7 +6,7 @@ import { COMPANY_TYPES } from '../domain/bill.ts';
 import { addDays, addMonths } from '../domain/calendar.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, passed, type Say, toolAddress } from './tool.ts';
+import { defineTool, inRupees, passed, type Say, toolAddress, writtenDays } from './tool.ts';
 
 const parameters = {
   type: { kind: 'choice', options: COMPANY_TYPES, initial: 'private' },
@@ -127,7 +127,12 @@ export const tool = defineTool({
     const forms = formsOf(input, small, verdicts.xbrl, now, say);
     const due = forms.find(({ form }) => form.startsWith(say('forms.aoc4.name')))?.by ?? null;
     const fee = now.scale('roc-filing-fee').at(capital).rate;
-    const blanks = { type: label('type', type), count: forms.length, ...inWords({ capital, turnover, fee }, { end }) };
+    const blanks = {
+      type: label('type', type),
+      count: forms.length,
+      ...inRupees({ capital, turnover, fee }),
+      ...writtenDays({ end }),
+    };
     const questions = { small, ...verdicts, internal, secretarial };
     const caution = cautionOf(input, now, say);
     return {
@@ -152,7 +157,7 @@ export const tool = defineTool({
           title: say('list'),
           items: forms.map(({ form, by, when, law: of }) => {
             const condition = when === null ? '' : `; ${when}`;
-            return say(by ? 'item' : 'itemOpen', { form, ...inWords({}, { by }), of, when: condition });
+            return say(by ? 'item' : 'itemOpen', { form, ...writtenDays({ by }), of, when: condition });
           }),
         },
       ],

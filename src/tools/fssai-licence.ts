@@ -3,7 +3,7 @@
  * Standards Act, 2006, and the Licensing and Registration Regulations, 2011, with the limits of turnover in force today.
  */
 import type { LawOn } from './law.ts';
-import { defineTool, inWords } from './tool.ts';
+import { defineTool, inRupees } from './tool.ts';
 
 /** Lowest first. */
 const LICENCES = ['registration', 'state', 'central'] as const;
@@ -33,7 +33,7 @@ export const tool = defineTool({
       why: [
         imports
           ? say('why.importer')
-          : say('why.turnover', { ...inWords({ turnover }), range: say(`ranges.${licence}`), name }),
+          : say('why.turnover', { ...inRupees({ turnover }), range: say(`ranges.${licence}`), name }),
         say(`why.given.${licence}`),
         say('why.valid'),
       ],

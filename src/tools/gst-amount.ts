@@ -4,7 +4,7 @@
  */
 import { writtenDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
-import { defineTool, inWords } from './tool.ts';
+import { defineTool, inRupees } from './tool.ts';
 
 const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;
 
@@ -27,7 +27,7 @@ export const tool = defineTool({
     const net = isWithin ? totalOf([amount, -tax]) : amount;
     const total = isWithin ? amount : totalOf([amount, tax]);
     const rates = RATES.map((id) => now.number(id));
-    const blanks = { rate, half: rate / 2, ...inWords({ tax, part, net, total }) };
+    const blanks = { rate, half: rate / 2, ...inRupees({ tax, part, net, total }) };
     const way = isWithin ? 'within' : 'added';
     return {
       data: { net, cgst, sgst, igst, total },

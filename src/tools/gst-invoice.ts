@@ -2,7 +2,7 @@
  * What a bill of goods needs under GST: e-invoice (rule 48(4) of the CGST Rules), e-way bill and its days (rule 138), digits of the HSN
  * code (rule 46 with Notification 78/2020).
  */
-import { defineTool, inWords } from './tool.ts';
+import { defineTool, inRupees } from './tool.ts';
 
 const MOST_KILOMETRES = 5000;
 
@@ -23,7 +23,7 @@ export const tool = defineTool({
     const validDays = ewayBill ? Math.max(1, Math.ceil(distance / each)) : null;
     const isLong = turnover > now.number('hsn-digits-turnover');
     const digits = isLong ? now.number('hsn-digits-large') : to === 'consumer' ? 0 : now.number('hsn-digits-small');
-    const blanks = { ...inWords({ turnover, value }), distance, each, digits };
+    const blanks = { ...inRupees({ turnover, value }), distance, each, digits };
     const days = validDays === null ? '' : say.counted('days', validDays);
     const why = [
       say(eInvoice ? 'eInvoice.yes' : isLarge ? 'eInvoice.consumer' : 'eInvoice.no', blanks),

@@ -6,7 +6,7 @@ import { addDays, addMonths, addYears, daysBetween, latestDay } from '../domain/
 import { rupees, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, passed, type Say, type Terms } from './tool.ts';
+import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from './tool.ts';
 
 const parameters = {
   return: { kind: 'choice', options: ['gstr-1', 'gstr-3b'], initial: 'gstr-3b' },
@@ -54,9 +54,9 @@ function capOf(who: Class, law: LawOn): number {
 function feeSteps(due: string, days: number, perDay: number, who: Class, law: LawOn, say: Say): string[] {
   const limit = capOf(who, law);
   const amount = days * perDay;
-  const reached = inWords({ most: limit }, { day: addDays(due, Math.ceil(limit / perDay)) });
+  const reached = { ...inRupees({ most: limit }), ...writtenDays({ day: addDays(due, Math.ceil(limit / perDay)) }) };
   return [
-    say('fee', { ...inWords({ perDay, half: perDay / 2, amount }), days }),
+    say('fee', { ...inRupees({ perDay, half: perDay / 2, amount }), days }),
     say(amount > limit ? 'stopped' : 'most', { ...reached, who: say(`who.${who}`) }),
   ];
 }
@@ -108,7 +108,7 @@ export const tool = defineTool({
     const blanks = {
       return: terms.label('return', input.return),
       late,
-      ...inWords({}, { due: input.due, filed: input.filed, since: firstDay }),
+      ...writtenDays({ due: input.due, filed: input.filed, since: firstDay }),
     };
     return {
       data: { days, fee, interest, total },
@@ -119,9 +119,9 @@ export const tool = defineTool({
             rest: say(interest > 0 ? 'late.rest.both' : 'late.rest.fee'),
           }
         : say.headline('inTime', blanks, rupees(0)),
-      passed: input.filed === today && passed(input.due, today, isBarred ? '' : say('today', inWords({ total }))),
+      passed: input.filed === today && passed(input.due, today, isBarred ? '' : say('today', inRupees({ total }))),
       caution: isBarred
-        ? say('barred', inWords({}, { until }))
+        ? say('barred', writtenDays({ until }))
         : addMonths(input.due, -1) < firstDay && say('before', blanks),
       sum: isLate && {
         title: say('sum.title'),
@@ -133,11 +133,11 @@ export const tool = defineTool({
       why: [
         say(isLate ? 'late.why' : 'inTime.why', blanks),
         ...(isLate && perDay > 0 ? feeSteps(input.due, days, perDay, who, now, say) : []),
-        tax > 0 && isLate && say('interest', { ...inWords({ tax, interest }), rate, days }),
+        tax > 0 && isLate && say('interest', { ...inRupees({ tax, interest }), rate, days }),
         isBarred && terms.speak(atFiling)('bar'),
       ],
       whyNot: CLASSES.filter((other) => isLate && other !== who).map((other) => ({
-        what: say('not.what', inWords({ most: capOf(other, now) })),
+        what: say('not.what', inRupees({ most: capOf(other, now) })),
         why: say('not.why', { who: say(`who.${other}`) }),
       })),
       next: isBarred ? say.steps('next').slice(0, 1) : say.steps('next'),

@@ -6,7 +6,7 @@ import { percentOf, rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, type Say } from './tool.ts';
+import { defineTool, inRupees, type Say } from './tool.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['goods', 'manufacturer', 'restaurant', 'services'], initial: 'goods' },
@@ -64,7 +64,7 @@ function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
   const regular = percentOf(kind === 'restaurant' ? turnover : percentOf(turnover, margin), full);
   const annual = turnover > law.number('gstr-9-limit') ? 1 : 0;
   const isSmall = turnover <= law.number('qrmp-limit');
-  const blanks = { ...inWords({ limit, turnover }), rate, full, margin };
+  const blanks = { ...inRupees({ limit, turnover }), rate, full, margin };
   const how = say(kind === 'restaurant' ? 'regular.restaurant' : 'regular.credit', blanks);
   return [
     {
@@ -98,7 +98,7 @@ export const tool = defineTool({
     const open = options.filter(({ may }) => may === 'yes');
     const least = open.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
     const place = stateName(input.state) ?? input.state;
-    const blanks = { place, ...inWords({ tax: least.tax }), returns: least.returns };
+    const blanks = { place, ...inRupees({ tax: least.tax }), returns: least.returns };
     return {
       data: { options },
       headline: say.headline('headline', blanks, say(`names.${least.scheme}`)),

@@ -3,7 +3,7 @@
  * Income-tax Act, 1961 with rule 2A; Schedule III of the Act of 2025 with rule 279 of the Rules of 2026.
  */
 import { percentOf, rupees } from '../domain/rupees.ts';
-import { defineTool, inWords, toolAddress } from './tool.ts';
+import { defineTool, inRupees, toolAddress } from './tool.ts';
 
 export const tool = defineTool({
   parameters: {
@@ -20,7 +20,7 @@ export const tool = defineTool({
     const isListed = now.list('hra-cities').some((listed) => listed.toLowerCase() === city);
     const share = now.number(isListed ? 'hra-city-share' : 'hra-other-share');
     const off = now.number('hra-rent-share');
-    const blanks = { share, off, place: label('city', city), ...inWords({ basic, hra, rent }) };
+    const blanks = { share, off, place: label('city', city), ...inRupees({ basic, hra, rent }) };
     // In the order of the section, rupees a year.
     const amounts = {
       allowance: hra,
@@ -35,7 +35,7 @@ export const tool = defineTool({
     const exempt = Math.min(...limits.map(({ amount }) => amount));
     const taxable = hra - exempt;
     const least = limits.find(({ amount }) => amount === exempt);
-    const result = { ...blanks, ...inWords({ exempt, taxable }) };
+    const result = { ...blanks, ...inRupees({ exempt, taxable }) };
     return {
       data: { limits: limits.map(({ what, amount }) => ({ what, amount })), exempt, taxable },
       headline: {
@@ -58,7 +58,7 @@ export const tool = defineTool({
       ],
       whyNot: limits
         .filter((limit) => limit !== least)
-        .map(({ what, amount }) => ({ what, why: say('not', inWords({ amount })) })),
+        .map(({ what, amount }) => ({ what, why: say('not', inRupees({ amount })) })),
       lists: [{ title: say('papers.title'), items: say.list('papers.items') }],
       next: [
         {

@@ -5,7 +5,7 @@
  */
 import { yearEnd } from '../domain/calendar.ts';
 import type { LawOn, Scale } from './law.ts';
-import { type Case, inWords, type NextStep, passed } from './tool.ts';
+import { type Case, inRupees, type NextStep, passed } from './tool.ts';
 
 export const REGIMES = ['new', 'old'] as const;
 export type RegimeName = (typeof REGIMES)[number];
@@ -88,11 +88,11 @@ export function sideOf(regime: Regime, taxable: number) {
     slabs: regime.slabs
       .slabs(taxable)
       .map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
-    rebate: inRupees(rebate),
+    rebate: rupeesOf(rebate),
     // Marginal relief, of the rebate or of the surcharge.
-    relief: inRupees(relief),
-    surcharge: inRupees(surcharge),
-    cess: inRupees(cess),
+    relief: rupeesOf(relief),
+    surcharge: rupeesOf(surcharge),
+    cess: rupeesOf(cess),
     // The Act drops paise before it rounds.
     total: roundedTo(law.number('itr2-tax-rounding'), Math.floor((due + cess) / PARTS)),
   };
@@ -100,7 +100,7 @@ export function sideOf(regime: Regime, taxable: number) {
 
 export type Side = ReturnType<typeof sideOf>;
 
-function inRupees(parts: number): number {
+function rupeesOf(parts: number): number {
   return Math.round((parts * 100) / PARTS) / 100;
 }
 
@@ -153,5 +153,5 @@ export function passedReturn(due: string | null, income: number, { law, today, n
   if (due === null || due >= today) return undefined;
   if (belatedUntil(now) < today) return passed(due, today, say('today.updated'), next);
   const { fee } = lateFee(income, now, law.on(today));
-  return passed(due, today, fee === 0 ? say('today.free') : say('today.fee', inWords({ fee })), next);
+  return passed(due, today, fee === 0 ? say('today.free') : say('today.fee', inRupees({ fee })), next);
 }

@@ -21,7 +21,7 @@ import {
 } from './income-tax-law.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, type Line, type Say, toolAddress } from './tool.ts';
+import { defineTool, inRupees, type Line, type Say, toolAddress, writtenDays } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -102,7 +102,7 @@ function bandText({ from, to, rate }: Bracket, say: Say): string {
 /** The lines of a total. Deductions have no bar. */
 function linesOf(regime: Regime, side: Side, say: Say): (Line | false)[] {
   const off = (what: string, amount: number): Line | false =>
-    amount > 0 && { what: say(`sum.${what}`), amount: null, instead: say('sum.less', inWords({ amount })) };
+    amount > 0 && { what: say(`sum.${what}`), amount: null, instead: say('sum.less', inRupees({ amount })) };
   const { taxable, rebate, relief, surcharge, cess } = side;
   return [
     ...reached(side).map((slab) => ({ what: bandText(slab, say), amount: slab.tax })),
@@ -122,11 +122,11 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
   const { taxable, rebate, relief } = side;
   const { standard, off } = incomeUnder(regime, input);
   const part = ({ part: key, amount, entered, most }: Off) =>
-    say(`taxable.${key}`, inWords({ amount })) +
-    (entered > amount ? say('taxable.capped', inWords({ entered, most })) : '');
+    say(`taxable.${key}`, inRupees({ amount })) +
+    (entered > amount ? say('taxable.capped', inRupees({ entered, most })) : '');
   const parts = [
-    say('taxable.salary', inWords({ salary: input.salary, standard })),
-    ...(input.other ? [say('taxable.other', inWords({ amount: input.other }))] : []),
+    say('taxable.salary', inRupees({ salary: input.salary, standard })),
+    ...(input.other ? [say('taxable.other', inRupees({ amount: input.other }))] : []),
     ...off.map(part),
   ];
   const slabs = reached(side);
@@ -138,12 +138,12 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
   const section = say(`rebateSection.${act}`);
   const tax = regime.slabs.tax(taxable) / 100;
   return [
-    say('taxable.text', { regime: name, parts: parts.join(', '), ...inWords({ taxable }) }),
+    say('taxable.text', { regime: name, parts: parts.join(', '), ...inRupees({ taxable }) }),
     rates.length > 0
-      ? say('slabs.text', { regime: name, exempt, rates: rates.join(', '), ...inWords({ tax }) })
+      ? say('slabs.text', { regime: name, exempt, rates: rates.join(', '), ...inRupees({ tax }) })
       : say('slabs.none', { regime: name, exempt }),
     rebate > 0 &&
-      say('rebate', { regime: name, limit: law.text(regime.rebate.limit), section, ...inWords({ amount: rebate }) }),
+      say('rebate', { regime: name, limit: law.text(regime.rebate.limit), section, ...inRupees({ amount: rebate }) }),
     surcharge &&
       say('surcharge', {
         regime: name,
@@ -152,12 +152,12 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
         amount: rupees(side.surcharge),
       }),
     relief > 0 &&
-      say(`relief.${surcharge ? 'surcharge' : 'rebate'}`, { regime: name, section, ...inWords({ amount: relief }) }),
+      say(`relief.${surcharge ? 'surcharge' : 'rebate'}`, { regime: name, section, ...inRupees({ amount: relief }) }),
     rates.length > 0 &&
       say('total', {
         regime: name,
         rate: law.number('income-tax-cess'),
-        ...inWords({ cess: side.cess, total: side.total }),
+        ...inRupees({ cess: side.cess, total: side.total }),
       }),
   ];
 }
@@ -170,9 +170,9 @@ function whyNot(input: Input, sides: Sides, better: Better, difference: number, 
   const missing = () => missingDeductions(regime, sides.old.taxable, sides.new.total);
   const isCapped = off.some(({ part, entered, amount }) => part === 'home-loan' && entered > amount);
   return [
-    better === 'new' && say.not('not.old', inWords({ difference, missing: missing() })),
-    better === 'old' && say.not('not.new', inWords({ difference })),
-    isCapped && say.not('not.loan', inWords({ most: regime.law.number('home-loan-interest-most') })),
+    better === 'new' && say.not('not.old', inRupees({ difference, missing: missing() })),
+    better === 'old' && say.not('not.new', inRupees({ difference })),
+    isCapped && say.not('not.loan', inRupees({ most: regime.law.number('home-loan-interest-most') })),
     (input['home-loan'] ?? 0) + sumOf(off) > 0 && say.not('not.deductions'),
   ];
 }
@@ -198,11 +198,11 @@ function cautionOf(input: Input, better: Better, regime: Regime, say: Say): stri
   const all = sumOf(parts);
   const cautions = [
     better !== 'same' && better !== defaultRegime(regime.law) && say(`caution.choice.${better}`),
-    deductions && all > gross && say('caution.beyond', inWords({ amount: all, gross })),
+    deductions && all > gross && say('caution.beyond', inRupees({ amount: all, gross })),
     deductions &&
       parts.length === 1 &&
       deductions > most &&
-      say('caution.total', inWords({ amount: deductions, most })),
+      say('caution.total', inRupees({ amount: deductions, most })),
   ];
   return cautions.filter(Boolean).join(' ');
 }
@@ -245,14 +245,14 @@ export const tool = defineTool({
           : {
               lead: say('headline.lead'),
               result: say(`headline.result.${better}`),
-              rest: say(`headline.rest.${better}`, inWords({ difference })),
+              rest: say(`headline.rest.${better}`, inRupees({ difference })),
             },
       passed: passedReturn(returnDue('no-business', now), income, terms, late),
       caution,
       compare: REGIMES.map((name) => ({
         name: say(`regimes.${name}`),
         result: rupees(sides[name].total),
-        note: say('onTaxable', inWords({ taxable: sides[name].taxable })),
+        note: say('onTaxable', inRupees({ taxable: sides[name].taxable })),
         best: name === better,
       })),
       sum: { title: say(`sum.title.${shown}`), lines: linesOf(regimes[shown], sides[shown], say) },
@@ -264,7 +264,7 @@ export const tool = defineTool({
         late,
         ...say.steps('next.last'),
       ],
-      year: say(`year.${act}`, { year: label('year', year), ...inWords({}, { from: now.day, to: yearEnd(now.day) }) }),
+      year: say(`year.${act}`, { year: label('year', year), ...writtenDays({ from: now.day, to: yearEnd(now.day) }) }),
     };
   },
 });

@@ -19,7 +19,7 @@ import {
 } from './income-tax-law.ts';
 import type { Law, LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, type Line, passed, type Say } from './tool.ts';
+import { defineTool, inRupees, type Line, passed, type Say, writtenDays } from './tool.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -141,7 +141,7 @@ function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string
     return {
       lead: say('inTime.lead', { year }),
       result: rupees(total - tax),
-      rest: say(`inTime.${total > tax ? 'advance' : withoutInterest}`, inWords({ tax })),
+      rest: say(`inTime.${total > tax ? 'advance' : withoutInterest}`, inRupees({ tax })),
     };
   }
   if (kind === 'too-late') {
@@ -154,7 +154,7 @@ function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string
   return {
     lead: say(`late.lead.${kind}`, { year }),
     result: rupees(total),
-    rest: say(`late.${tax > 0 ? 'withTax' : withoutTax}`, inWords({ tax, added })),
+    rest: say(`late.${tax > 0 ? 'withTax' : withoutTax}`, inRupees({ tax, added })),
   };
 }
 
@@ -165,14 +165,14 @@ function cautionOf({ due, filed, who }: Input, { kind, days, ofYear }: Found, sa
   if (filed > due && reported !== undefined) return reported;
   if (kind === 'in-time') return filed > due && say('caution.monday');
   const isPast = kind === 'belated' && belatedOthers < belated && filed > belatedOthers;
-  return isPast && say('caution.others', inWords({}, { others: belatedOthers }));
+  return isPast && say('caution.others', writtenDays({ others: belatedOthers }));
 }
 
 function kindStep({ due, filed }: Input, { kind, days, closedByLaw }: Found, say: Say): string {
   const { belated, belatedOthers, updated } = days;
-  const until = inWords({}, { belated, others: belatedOthers });
+  const until = writtenDays({ belated, others: belatedOthers });
   const blanks = {
-    ...inWords({}, { due, filed, belated, updated: updated ?? belated }),
+    ...writtenDays({ due, filed, belated, updated: updated ?? belated }),
     ...(belatedOthers < belated && { belated: say('late.belatedFor', until) }),
   };
   if (kind === 'in-time') return say(filed > due ? 'inTime.monday' : 'inTime.why', blanks);
@@ -183,18 +183,20 @@ function kindStep({ due, filed }: Input, { kind, days, closedByLaw }: Found, say
 /** Explains the interest on late tax. */
 function interestStep({ due }: Input, { tax, bearing, months, interest }: Found, say: Say): string {
   return say('interest.text', {
-    tax: bearing === tax ? rupees(tax) : say('interest.rounded', inWords({ tax, down: bearing })),
+    tax: bearing === tax ? rupees(tax) : say('interest.rounded', inRupees({ tax, down: bearing })),
     months: say.counted('months', months),
-    ...inWords({ interest }, { from: addDays(due, 1) }),
+    ...inRupees({ interest }),
+    ...writtenDays({ from: addDays(due, 1) }),
   });
 }
 
 /** Explains the interest on advance tax, or why there is none. */
 function advanceStep(input: Input, { assessed, monthsB, b, c, hasAdvance, days }: Found, say: Say): string {
   if (input['senior-no-business'] === 'yes') return say('advance.senior');
-  if (!hasAdvance) return say('advance.small', inWords({ assessed }));
+  if (!hasAdvance) return say('advance.small', inRupees({ assessed }));
   return say(b + c > 0 ? 'advance.text' : 'advance.enough', {
-    ...inWords({ assessed, paid: input['advance-tax'], b, c }, { start: days.start }),
+    ...inRupees({ assessed, paid: input['advance-tax'], b, c }),
+    ...writtenDays({ start: days.start }),
     months: say.counted('months', monthsB),
   });
 }
@@ -205,8 +207,8 @@ function whyNot({ kind, tax, days, step, ofYear }: Found, say: Say) {
   const other = defaultRegime(ofYear) === 'new' ? 'old' : 'new';
   const later = kind === 'too-late' || (inTime && tax === 0) ? [] : days.extras.filter((extra) => extra !== step);
   return [
-    inTime && hasFee && say.not('not.belated', inWords({}, { belated: days.belated })),
-    ...later.map(({ percent, until }) => say.not('not.extra', { percent, ...inWords({}, { until }) })),
+    inTime && hasFee && say.not('not.belated', writtenDays({ belated: days.belated })),
+    ...later.map(({ percent, until }) => say.not('not.extra', { percent, ...writtenDays({ until }) })),
     !inTime && say.not(`not.${other}`),
   ];
 }
@@ -224,7 +226,7 @@ export const tool = defineTool({
   contradictions({ year, due, filed, tax, regime }, { law, say, label }) {
     const start = addYears(law.forYear(year).day, 1);
     const end = yearEnd(start);
-    const range = { year: label('year', year), ...inWords({}, { from: start, to: end }) };
+    const range = { year: label('year', year), ...writtenDays({ from: start, to: end }) };
     return {
       due: (due < start || due > end) && say('faults.due', range),
       filed: filed < start && say('faults.filed', range),
@@ -261,7 +263,7 @@ export const tool = defineTool({
         lastDay: { 'in-time': due, belated: days.belated, updated: days.updated, 'too-late': null }[kind],
       },
       headline: headlineOf(found, name, say),
-      passed: filed === today && !lossesKept && passed(due, today, isOpen ? say('today', inWords({ total })) : ''),
+      passed: filed === today && !lossesKept && passed(due, today, isOpen ? say('today', inRupees({ total })) : ''),
       caution: cautionOf(input, found, say),
       sum: (isLate || isAdded) && {
         title: say('sum.title'),
@@ -278,22 +280,23 @@ export const tool = defineTool({
         kindStep(input, found, say),
         input.tax === null &&
           isOpen &&
-          say('worked', { regime: say(`regimes.${input.regime}`), ...inWords({ income, tax }) }),
+          say('worked', { regime: say(`regimes.${input.regime}`), ...inRupees({ income, tax }) }),
         isLate &&
           feeId === null &&
-          say('fee.none', { section, ...inWords({ income, exempt }), regime: ofYear.text('regime-default') }),
+          say('fee.none', { section, ...inRupees({ income, exempt }), regime: ofYear.text('regime-default') }),
         isLate &&
           feeId !== null &&
-          say(feeId === 'late-fee-above-5-lakh' ? 'fee.above' : 'fee.upTo', { section, ...inWords({ fee }) }),
+          say(feeId === 'late-fee-above-5-lakh' ? 'fee.above' : 'fee.upTo', { section, ...inRupees({ fee }) }),
         owes && months > 0 && interestStep(input, found, say),
         owes && advanceStep(input, found, say),
         step &&
           extra > 0 &&
           say('extra', {
             percent: step.percent,
-            ...inWords({ base: found.base, extra }, { until: step.until, since: days.end }),
+            ...inRupees({ base: found.base, extra }),
+            ...writtenDays({ until: step.until, since: days.end }),
           }),
-        isAdded && paid !== total && say('paid', inWords({ amount: paid })),
+        isAdded && paid !== total && say('paid', inRupees({ amount: paid })),
         speak(ofYear)(lossesKept ? 'losses.kept' : 'losses.lost'),
       ],
       whyNot: whyNot(found, speak(ofYear)),

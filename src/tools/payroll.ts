@@ -7,7 +7,7 @@ import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName, stateSlug } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, type Say } from './tool.ts';
+import { defineTool, inRupees, type Say } from './tool.ts';
 
 const parameters = {
   wage: { kind: 'amount' },
@@ -58,7 +58,7 @@ function professionalTax(pay: number, { state }: Input, law: LawOn, say: Say): F
   const period = TAX_PERIODS[slug] ?? { months: 1, aYear: MONTHS_OF_A_YEAR };
   const income = pay * period.months;
   const due = law.scale(id).at(income).rate;
-  const blanks = { place, ...inWords({ income, due }) };
+  const blanks = { place, ...inRupees({ income, due }) };
   if (period.aYear === MONTHS_OF_A_YEAR) {
     const remarks = [`tax.remark.${slug}`, ...(due > 0 ? [`tax.whenDue.${slug}`] : [])];
     const why = [
@@ -117,7 +117,7 @@ export const tool = defineTool({
     const cost = totalOf([pay, monthly('pf-employer', 'esi-employer')]);
     return {
       data: { lines },
-      headline: say.headline('headline', inWords({ pay, inHand, cost }), rupees(cost)),
+      headline: say.headline('headline', inRupees({ pay, inHand, cost }), rupees(cost)),
       sum: {
         title: say('sum.title'),
         lines: lines.map(({ what, amount, per }) => ({

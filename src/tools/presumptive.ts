@@ -5,7 +5,7 @@
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords } from './tool.ts';
+import { defineTool, inRupees } from './tool.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['business', 'profession'], initial: 'business' },
@@ -56,7 +56,7 @@ export const tool = defineTool({
     const audit = byReceipts || (isLess && declared > exempt);
     const isHigh = declared > now.number('itr4-income-limit');
     const form = say(uses && !isHigh ? 'forms.simple' : 'forms.full');
-    const blanks = { ...inWords({ receipts, limit, least, profit, declared, exempt }), cash, form };
+    const blanks = { ...inRupees({ receipts, limit, least, profit, declared, exempt }), cash, form };
     const why = [
       say(isWithin ? 'why.within' : 'why.above', blanks) + (isLowCash ? ` ${say('why.lowCash', blanks)}` : ''),
       ...(isWithin ? [say(`why.least.${kind}`, blanks)] : []),

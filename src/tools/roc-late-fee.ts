@@ -8,7 +8,7 @@ import { type Bracket, valueInWords } from '../domain/figure.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { LawOn, Scale } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, passed, type Say, type Terms } from './tool.ts';
+import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from './tool.ts';
 
 /** How a form is charged when it is late. */
 const WAYS = {
@@ -184,7 +184,8 @@ export const tool = defineTool({
       late: say.counted('days', days),
       days: late.daysCharged,
       times: late.times,
-      ...inWords({ perDay, normal, share, fee: additional }, { due, filed, since: firstDay }),
+      ...inRupees({ perDay, normal, share, fee: additional }),
+      ...writtenDays({ due, filed, since: firstDay }),
     };
     const isDay = WAYS[form] === 'day';
     const isBefore = isDay && due < firstDay;
@@ -204,7 +205,7 @@ export const tool = defineTool({
               result: total === null ? say(`open.${late.state}.result`) : rupees(total),
               rest: say(`${group}.${late.state}.rest`, blanks),
             },
-      passed: filed === today && passed(due, today, total === null ? '' : say('today', inWords({ total }))),
+      passed: filed === today && passed(due, today, total === null ? '' : say('today', inRupees({ total }))),
       caution: cautions.filter(Boolean).join(' '),
       sum: {
         title: say('sum.title'),

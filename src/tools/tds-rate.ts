@@ -6,7 +6,7 @@ import { addDays, addMonths, writtenDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inWords, type Say } from './tool.ts';
+import { defineTool, inRupees, type Say, writtenDays } from './tool.ts';
 
 /** What is compared with the limit: the payments of a year, one payment (rent: of a month), the price including the limit, or the excess over it. */
 type Way = 'year' | 'payment' | 'price' | 'excess';
@@ -129,7 +129,8 @@ export const tool = defineTool({
     const blanks = {
       name,
       rate,
-      ...inWords({ limit, amount, before, all, base, tds, rest, single }, { by: depositBy }),
+      ...inRupees({ limit, amount, before, all, base, tds, rest, single }),
+      ...writtenDays({ by: depositBy }),
     };
     const covers = deduct && base > amount;
     return {

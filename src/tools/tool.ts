@@ -205,15 +205,14 @@ function termsOf({ words, figures, parameters, extended }: ToolContent, today: s
   };
 }
 
-/** Blanks of a sentence: amounts in rupees, where a missing one is ₹0, and days in words. */
-export function inWords(
-  amounts: Readonly<Record<string, number | null | undefined>>,
-  days: Readonly<Record<string, string | null>> = {},
-): Record<string, string> {
-  return {
-    ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, rupees(amount ?? 0)])),
-    ...Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day === null ? '' : writtenDay(day)])),
-  };
+/** Amounts as blanks of a sentence; a missing one is ₹0. */
+export function inRupees(amounts: Readonly<Record<string, number | null | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, rupees(amount ?? 0)]));
+}
+
+/** Days as blanks of a sentence; a missing one is empty. */
+export function writtenDays(days: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day === null ? '' : writtenDay(day)]));
 }
 
 /** A deadline that has passed, if so. @param due null if none is sure @param more such as "₹5,000 if filed today"; may be empty */
