@@ -37,7 +37,6 @@ test('sends one alert and one error line for an older one, with count and age bu
   expect(logged.entries).toEqual([{ level: 'error', ...alert }]);
   expect(posts).toEqual([alert]);
   expect(requests).toEqual([{ url: HOOK, redirect: 'manual' }]);
-  expect(requests).toEqual([{ url: HOOK, redirect: 'manual' }]);
   for (const secret of [id, reference, contact.phone, contact.email, contact.full_name])
     expect(JSON.stringify([logged.entries, posts])).not.toContain(secret);
 });
