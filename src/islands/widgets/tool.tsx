@@ -9,7 +9,15 @@ import { amountOf, grouped, inLakhs } from '../../domain/rupees.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../domain/tool-content.ts';
 import { toolNamed } from '../../tools/index.ts';
 import type { ReadValue } from '../../tools/law.ts';
-import { filledName, initialTyped, type ParameterFaults, queryOf, type Typed, typedIn, withoutDefaults } from '../../tools/parameters.ts';
+import {
+  filledName,
+  initialTyped,
+  type ParameterFaults,
+  queryOf,
+  type Typed,
+  typedIn,
+  withoutDefaults,
+} from '../../tools/parameters.ts';
 import { type Answer, askTyped, defaultsOf, type Tool } from '../../tools/tool.ts';
 import { describedBy, ErrorSummary, Field, fieldId, Options } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
