@@ -22,7 +22,7 @@ const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 async function inject(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axe });
-  await session.detach();
+  // Not detached: that would end the page's offline emulation.
 }
 
 /** The faults that axe finds, one line each. It is injected into a document once, and only the faults are returned. */
