@@ -1,4 +1,6 @@
-/** Where tests are: in a folder with the name of the folder of `src` that they test. Other folders say what they test. */
+/**
+ * Where tests are: in a folder with the name of the folder of `src` that they test. Other folders say what they test.
+ */
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * `bun run test`: builds, runs every check and every test, and ends with the line `N passed, N failed`.
- * `bun run test:fast` runs the types and the unit tests only. Each stage that is not a test runner counts as one. A stage that fails does not stop the ones after it.
+ * `bun run test`: builds, runs every check and every test, and ends with the line `N passed, N failed`. `bun run
+ * test:fast` runs the types and the unit tests only. Each stage that is not a test runner counts as one. A stage that
+ * fails does not stop the ones after it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +63,10 @@ const WAITING = [
 /** Tests in a browser: one process keeps the browser, which has processes of its own. */
 const browserTests = () => counted(['./test/browser/']);
 
-/** All other tests, in two processes. They parse every page, and the tests in a browser need not. The slowest files go first. */
+/**
+ * All other tests, in two processes. They parse every page, and the tests in a browser need not. The slowest files go
+ * first.
+ */
 const otherTests = () =>
   counted([
     '--parallel=2',
@@ -91,7 +95,8 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
 }
 
 const started = performance.now();
-// Short programs do not repay Bun's slowest compiler: without it the tests use a tenth less CPU. Wrangler reuses what Node compiled.
+// Short programs do not repay Bun's slowest compiler: without it the tests use a tenth less CPU. Wrangler reuses what
+// Node compiled.
 const SPARING = { BUN_JSC_useFTLJIT: '0', NODE_COMPILE_CACHE: join(temporary, 'node') };
 Object.assign(process.env, { TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1', ...SPARING });
 process.env.CHROME_PATH ??= await packagedChromium();

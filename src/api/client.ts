@@ -9,7 +9,10 @@ export const RECORD_PATH = '/users/record/';
 export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: RECORD_PATH } as const;
 export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
 
-/** Of a lead from a form of this site: when the form was issued, and that its trap field was filled in. Not for upstream. */
+/**
+ * Of a lead from a form of this site: when the form was issued, and that its trap field was filled in. Not for
+ * upstream.
+ */
 export const FORM_HEADERS = { time: 'Form-Time', trap: 'Form-Trap' } as const;
 
 export type RefusalStatus = 400 | 409 | 413 | 422;

@@ -69,7 +69,9 @@ const BareFormSchema = v.pipe(
   v.transform((form) => ({ lead_type: 'partner' as const, ...form })),
 );
 
-/** A lead as browsers may send it: in the form of the site's own pages, or with the specification's bodies unchanged. */
+/**
+ * A lead as browsers may send it: in the form of the site's own pages, or with the specification's bodies unchanged.
+ */
 export const RecordBodySchema = v.lazy((body) =>
   typeof body === 'object' && body !== null && 'email' in body && !('lead_type' in body || 'message' in body)
     ? BareFormSchema
@@ -82,7 +84,9 @@ export const RecordReplySchema = v.object({
 });
 export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
-/** The same key with the same lead again gets the first answer; with another lead 409. Contents are compared, not JSON. */
+/**
+ * The same key with the same lead again gets the first answer; with another lead 409. Contents are compared, not JSON.
+ */
 export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
 
 /** Body of every reply that is not a success. */

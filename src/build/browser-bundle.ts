@@ -1,4 +1,7 @@
-/** Bundles the scripts for browsers: the boot script, and lazily loaded chunks for React and each island of the registry. */
+/**
+ * Bundles the scripts for browsers: the boot script, and lazily loaded chunks for React and each island of the
+ * registry.
+ */
 import { join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
@@ -10,7 +13,10 @@ class ClientBuildError extends Error {
   override name = 'ClientBuildError';
 }
 
-/** Smaller shared code is merged into a chunk that is loaded anyway: on a phone another request costs more than a kilobyte. */
+/**
+ * Smaller shared code is merged into a chunk that is loaded anyway: on a phone another request costs more than a
+ * kilobyte.
+ */
 const SMALL_BYTES = 16_384;
 
 /**

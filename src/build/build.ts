@@ -25,7 +25,10 @@ import { buildStyles } from './styles.ts';
 const root = join(import.meta.dir, '../..');
 const contentFolder = join(root, 'content');
 
-/** Builds and publishes the site. @throws ContentError if the content does not compile; the earlier build then stays published */
+/**
+ * Builds and publishes the site.
+ * @throws ContentError if the content does not compile; the earlier build then stays published
+ */
 export async function build(): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
   const stamp = inputsStamp(root);

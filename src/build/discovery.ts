@@ -1,4 +1,7 @@
-/** Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, and Markdown pages. */
+/**
+ * Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, and Markdown
+ * pages.
+ */
 import { pageFinder, routeTable } from '../../routes/index.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import { asSentence, slugOf, xml } from '../content/format.ts';

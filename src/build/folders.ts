@@ -84,7 +84,10 @@ export function currentBuild(target: string): string | undefined {
   return existsSync(join(current, LAST)) ? realpathSync(current) : undefined;
 }
 
-/** Marks a build as served by this process, so that no later build deletes its folder. @returns a function that removes the mark */
+/**
+ * Marks a build as served by this process, so that no later build deletes its folder.
+ * @returns a function that removes the mark
+ */
 export function markServing(build: string): () => void {
   const mark = join(build, `${SERVING}${process.pid}`);
   const writeMark = () => {

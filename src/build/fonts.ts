@@ -78,7 +78,10 @@ function cutLatin(cache: BuildCache, text: string, options: SubsetOptions): Prom
   return cache.get(['font', VERSIONS, WEIGHT, text, options], () => subsetEczar('latin', text, options));
 }
 
-/** The rupee sign with {@link RUPEE_ROOM}. `noLayoutClosure`, because its substitutions would include half of the letters. */
+/**
+ * The rupee sign with {@link RUPEE_ROOM}. `noLayoutClosure`, because its substitutions would include half of the
+ * letters.
+ */
 function cutRupee(cache: BuildCache): Promise<Uint8Array> {
   return cache.get(['rupee', VERSIONS, WEIGHT, RUPEE_ROOM], async () => {
     const sign = await subsetEczar('devanagari', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });

@@ -1,7 +1,8 @@
 /**
- * Reads the drawings of src/ui: illustrations of 320 by 240 units, about their size on a phone, so that text of 11 units
- * is readable there, and client marks of 64 by 64 units. Their colours come only from classes, because presentation
- * attributes do not take custom properties. Numbers are zeros and names are samples, so that none can pass for a real one.
+ * Reads the drawings of src/ui: illustrations of 320 by 240 units, about their size on a phone, so that text of 11
+ * units is readable there, and client marks of 64 by 64 units. Their colours come only from classes, because
+ * presentation attributes do not take custom properties. Numbers are zeros and names are samples, so that none can pass
+ * for a real one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

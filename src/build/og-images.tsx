@@ -1,6 +1,6 @@
 /**
- * Draws the Open Graph image of each page, unless it is cached: a ledger page with the title, the most important figure,
- * and a stamp with the day of the last check, if there is one.
+ * Draws the Open Graph image of each page, unless it is cached: a ledger page with the title, the most important
+ * figure, and a stamp with the day of the last check, if there is one.
  */
 import type { CSSProperties } from 'react';
 import type { PageEntry } from '../content/site.ts';

@@ -91,7 +91,10 @@ const MEASURED_WITHIN = 4000;
 /** px. */
 const LINE_HEIGHT = 100;
 
-/** Measures a text in the heading font. @returns its lines in a box of that width, and the width of its widest word, px */
+/**
+ * Measures a text in the heading font.
+ * @returns its lines in a box of that width, and the width of its widest word, px
+ */
 async function measure(text: string, width: number, size: number): Promise<{ lines: number; widest: number }> {
   const { satori, fonts } = await openSatori();
   const box = (key: string, words: string, limits: object) => {

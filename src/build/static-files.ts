@@ -37,8 +37,8 @@ export function pageOfTwin(path: string): string {
 }
 
 /**
- * The file `_headers`: headers of files that Workers serves without running the Worker. Matching rules add up, so no two
- * may set the same header.
+ * The file `_headers`: headers of files that Workers serves without running the Worker. Matching rules add up, so no
+ * two may set the same header.
  * @param rootFiles names of further files that are cached for a day
  */
 export function headersFile(firm: Firm, rootFiles: readonly string[]): string {

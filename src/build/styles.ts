@@ -22,7 +22,9 @@ interface StyledPage {
   islands: readonly IslandName[];
   /** Further stylesheets of its first screen; undefined if all of the page's are needed there. */
   firstScreen?: readonly string[] | undefined;
-  /** Whether part of it streams late. All styles are then inline, because the late part would wait for a second sheet. */
+  /**
+   * Whether part of it streams late. All styles are then inline, because the late part would wait for a second sheet.
+   */
   late: boolean;
 }
 

@@ -1,5 +1,6 @@
 /**
- * `bun run law diff <day> <day>`: lists changes of the law after the first day, up to and including the second, by file.
+ * `bun run law diff <day> <day>`: lists changes of the law after the first day, up to and including the second, by
+ * file.
  *
  * `bun run review [day]`: lists the records to compare with their sources, soonest first, up to a day (YYYY-MM-DD) or
  * for the next 30 days. `--unsure` lists every value in force that neither the official text nor two sources confirm.

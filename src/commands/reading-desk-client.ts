@@ -43,7 +43,9 @@ export function readingDeskClient({
   fetch = globalThis.fetch,
   pause = (ms) => new Promise((done) => setTimeout(done, ms)),
 }: OperationsClientOptions): ReadingDesk & {
-  /** Restores the ledger to a time, milliseconds since 1970, if the host can. Returns how many leads were erased again. */
+  /**
+   * Restores the ledger to a time, milliseconds since 1970, if the host can. Returns how many leads were erased again.
+   */
   rewind(at: number): Promise<number>;
 } {
   const base = URL.canParse(url) ? new URL(url) : undefined;

@@ -38,7 +38,10 @@ const QUESTIONS = {
 /** Fields that are read from the answer to another question. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = { address: ['city', 'state'], gstin: ['gst'] };
 
-/** Asks every question, and repeats it until the answer is valid. @param next reads a line; null at the end of the input */
+/**
+ * Asks every question, and repeats it until the answer is valid.
+ * @param next reads a line; null at the end of the input
+ */
 async function askFirm(
   firm: Firm,
   year: number,
@@ -127,7 +130,10 @@ const NOT_REGISTERED = /^(?:no|none|not[ -]registered.*)$/i;
 /** The end of a postal address: "Lucknow, Uttar Pradesh 226001". */
 const PLACE = /^(?:.*,\s*)?([^,\d]+?),\s*([^,\d]+?)[\s-]+\d{3}\s?\d{3}$/;
 
-/** Normalises fields that people write in different ways. What it does not recognise stays unchanged, for the schema to reject. */
+/**
+ * Normalises fields that people write in different ways. What it does not recognise stays unchanged, for the schema to
+ * reject.
+ */
 const NORMALISE: Readonly<Record<string, (text: string) => unknown>> = {
   origin: httpsAddress,
   phone: phoneNumber,

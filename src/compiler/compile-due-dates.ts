@@ -1,6 +1,7 @@
 /**
- * The body of /due-dates: the rules of content/due-dates/ with values of records in their words and days. The same rules
- * in words for the answers of /search and the twin of the page: the next date itself depends on the visitor and the day.
+ * The body of /due-dates: the rules of content/due-dates/ with values of records in their words and days. The same
+ * rules in words for the answers of /search and the twin of the page: the next date itself depends on the visitor and
+ * the day.
  */
 import { asSentence, citedHtml, citedMarkdown, formatDay, inSeries } from '../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';

@@ -40,7 +40,9 @@ export function readMarkdown<S extends v.GenericSchema>(
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
 
-/** Files below a folder of content with the given ending, sorted, as paths relative to content/. None without a folder. */
+/**
+ * Files below a folder of content with the given ending, sorted, as paths relative to content/. None without a folder.
+ */
 export function listFiles(root: string, folder: string, ending: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -305,7 +305,9 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
   return days;
 }
 
-/** The days that are the same every year: by the id of a yearly rule, otherwise also by the first month of the period. */
+/**
+ * The days that are the same every year: by the id of a yearly rule, otherwise also by the first month of the period.
+ */
 function recurring(id: string, every: Every | undefined, items: readonly DueItem[]): [string, string][] {
   if (every === undefined || every === 'month') return [];
   const nameOf = (item: DueItem) =>

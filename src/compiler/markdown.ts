@@ -27,8 +27,8 @@ export interface RenderedLine {
 }
 
 /**
- * Renders one text. Adds its links to `references`. Reports raw HTML, a first-level heading, a skipped heading level, an
- * unknown reference and a missing anchor to it, with their lines, and leaves them out.
+ * Renders one text. Adds its links to `references`. Reports raw HTML, a first-level heading, a skipped heading level,
+ * an unknown reference and a missing anchor to it, with their lines, and leaves them out.
  * @param source Markdown with references
  * @param how `block`; or a single line without block elements, in running text (`line`) or in a card or table (`cell`)
  */

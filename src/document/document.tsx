@@ -194,8 +194,9 @@ export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 const UNFETCHED = ['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*', '/*.atom'];
 
 /**
- * What browsers may prefetch: pages of this site that are the same for everyone. Fetched when a link is hovered or pressed (`moderate`), and not run, so a prefetched page measures and sends nothing.
- * Browsers do not prefetch for visitors who save data.
+ * What browsers may prefetch: pages of this site that are the same for everyone. Fetched when a link is hovered or
+ * pressed (`moderate`), and not run, so a prefetched page measures and sends nothing. Browsers do not prefetch for
+ * visitors who save data.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

@@ -18,7 +18,9 @@ import type { Keeping } from '../http/page-cache.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH } from './document.tsx';
 
-/** 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: the form could not be stored. */
+/**
+ * 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: the form could not be stored.
+ */
 export type FormStatus = 200 | 400 | 422 | 503;
 
 interface PagesOptions {

@@ -47,7 +47,7 @@ export type Choices = Described & SomeOf<Options>;
 export type LabelledField = (Described & (OneOf<Options> | Amount | Day | Whole | Percent | Short)) | Choices;
 export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
-/** The sentences of a tool by name, in groups and lists. src/tools/words has the schema of each tool. */
+/** The sentences of a tool by name, in groups and lists. */
 export type Words = { readonly [name: string]: Json };
 
 /** Part of the compiled body of the tool's page. */

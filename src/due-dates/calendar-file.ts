@@ -1,6 +1,6 @@
 /**
- * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). Events are whole days, so that
- * no time zone shifts them.
+ * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). Events are whole days, so
+ * that no time zone shifts them.
  */
 
 import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.ts';
@@ -22,7 +22,10 @@ const REMINDER_DAYS = 3;
 const MOST_DAYS = 460;
 const PASSED_DAYS = 60;
 
-/** Shortens a range, around today if it was asked for: a phone downloads a calendar twice a day, and ten years are over a megabyte. */
+/**
+ * Shortens a range, around today if it was asked for: a phone downloads a calendar twice a day, and ten years are over
+ * a megabyte.
+ */
 export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
   const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MOST_DAYS)]);
   const from = latestDay([wanted.from, earliest]);
@@ -130,7 +133,10 @@ function compact(day: string): string {
 /** Characters that must be escaped or removed in a value. */
 const ESCAPED = /[\\;,\p{Cc}]/gu;
 
-/** Escapes text as a value (RFC 5545, 3.3.11). Control characters are removed, except the line break, which becomes `\\n`. */
+/**
+ * Escapes text as a value (RFC 5545, 3.3.11). Control characters are removed, except the line break, which becomes
+ * `\\n`.
+ */
 function textValue(text: string): string {
   return text.replace(ESCAPED, (character) =>
     character === '\n' ? '\\n' : /\p{Cc}/u.test(character) ? '' : `\\${character}`,

@@ -1,6 +1,6 @@
 /**
- * Works out due dates from rules, for pages, JSON and calendars. Pure. Days are `YYYY-MM-DD`, or numbers since 1 January 1970; months are
- * counted from January of the year 0, which makes comparisons cheap.
+ * Works out due dates from rules, for pages, JSON and calendars. Pure. Days are `YYYY-MM-DD`, or numbers since 1
+ * January 1970; months are counted from January of the year 0, which makes comparisons cheap.
  */
 
 import {
@@ -159,14 +159,20 @@ export function workOutRules(
 /** A yearly date comes within a year; an extension may add some months. */
 export const MONTHS_AHEAD = 18;
 
-/** The first date of a few rules that has not passed; null if none of them has one. @param today in India, `YYYY-MM-DD` */
+/**
+ * The first date of a few rules that has not passed; null if none of them has one.
+ * @param today in India, `YYYY-MM-DD`
+ */
 export function nextDue(law: DueRules, ids: readonly string[], today: string): DueItem | null {
   return workOutRules(law, ids, today, addMonths(today, MONTHS_AHEAD))[0] ?? null;
 }
 
 const PASSED_MONTHS = 12;
 
-/** "31 July has passed; late until 31 December"; null if the deadline comes before the next late day. @param late the rule of the late day */
+/**
+ * "31 July has passed; late until 31 December"; null if the deadline comes before the next late day.
+ * @param late the rule of the late day
+ */
 export function passedDue(law: DueRules, id: string, late: string, today: string): string | null {
   const ahead = nextDue(law, [late], today);
   const main = nextDue(law, [id], today);
@@ -205,7 +211,10 @@ interface Due {
   meeting?: number;
 }
 
-/** The periods that are due in a range of days, by the month with which they begin, and those that a circular may have moved there. */
+/**
+ * The periods that are due in a range of days, by the month with which they begin, and those that a circular may have
+ * moved there.
+ */
 function duePeriods(
   rule: DueRule,
   when: Recurring,
@@ -235,7 +244,10 @@ function duePeriods(
   return found;
 }
 
-/** @param year in which the financial year of the period begins @param index of the period in it @param next the month after the period */
+/**
+ * @param year in which the financial year of the period begins @param index of the period in it @param next the month
+ * after the period
+ */
 function dueIn(when: Recurring, year: number, index: number, next: number, agmMonths: number, agm: string | null): Due {
   if (when.every === 'month') return { date: numberOfDay(0, next, when.day) };
   if (!('after' in when))

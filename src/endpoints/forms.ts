@@ -205,7 +205,8 @@ export function createForms({
 
   const checkSender: MiddlewareHandler<Sent> = async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    // Of the request as it came: once its body is read, Hono may hold another request, without the host's signal and address.
+    // Of the request as it came: once its body is read, Hono may hold another request, without the host's signal and
+    // address.
     const { raw } = c.req;
     c.set('left', raw.signal);
     c.set('client', [

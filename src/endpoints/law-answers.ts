@@ -50,7 +50,7 @@ export const serveFigure =
     return c.json({ licence, page, topic, used, data: figure }, 200, { ...OPEN, ...AN_HOUR });
   };
 
-/** The feed of changed figures, which src/compiler/figure-index.ts makes. */
+/** The feed of changed figures, which src/compiler/figure-pages.ts makes. */
 export const serveFiguresFeed =
   ({ entry, body }: ContentStore) =>
   async (c: Context<Keeping>) => {

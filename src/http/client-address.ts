@@ -5,7 +5,9 @@ import type { Log } from '../domain/host.ts';
 export interface Client {
   /** An IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber. */
   client: string;
-  /** The /24 of an IPv4 address, or the /48 of an IPv6 address: one customer of a provider, or a street of subscribers. */
+  /**
+   * The /24 of an IPv4 address, or the /48 of an IPv6 address: one customer of a provider, or a street of subscribers.
+   */
   network: string;
 }
 
@@ -16,7 +18,8 @@ const UNKNOWN: Client = { client: 'unknown', network: 'unknown' };
 const LONGEST = 100;
 
 /**
- * @param text as a connection or a proxy writes it: `203.0.113.7`, `203.0.113.7:51234`, `2001:db8::1`, `[2001:db8::1]:443`,
+ * @param text as a connection or a proxy writes it: `203.0.113.7`, `203.0.113.7:51234`, `2001:db8::1`,
+ * `[2001:db8::1]:443`,
  * `fe80::1%eth0`; quotes and spaces around it are ignored
  */
 export function clientOf(text: string): Client {

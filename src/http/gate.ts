@@ -83,7 +83,8 @@ export function createGate({
       const ofClient = [...queue].filter((other) => other.client === client);
       if (queue.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
       const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
-      // The end of another request resolves the promise. On Workers the work still belongs to its own request; the slot of an ended request expires.
+      // The end of another request resolves the promise. On Workers the work still belongs to its own request; the slot
+      // of an ended request expires.
       const own = { client, admit: () => resolve(take(c)) };
       const giveUp = () => {
         queue.delete(own);
@@ -99,7 +100,10 @@ export function createGate({
   };
 }
 
-/** Lets work continue after its request ends, or after the visitor leaves. Workers would otherwise end it with the request. */
+/**
+ * Lets work continue after its request ends, or after the visitor leaves. Workers would otherwise end it with the
+ * request.
+ */
 export function waitUntil(c: Context, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(work);
@@ -120,8 +124,8 @@ const MAX_PAUSE_MS = 20;
 export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Response | undefined>;
 
 /**
- * Before each answer, the thread pauses for as long as the last one took. Rendering blocks the thread, and the pause lets it serve the
- * requests that arrived meanwhile from the cache.
+ * Before each answer, the thread pauses for as long as the last one took. Rendering blocks the thread, and the pause
+ * lets it serve the requests that arrived meanwhile from the cache.
  * @param now milliseconds of any clock
  */
 export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {

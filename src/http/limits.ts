@@ -5,7 +5,9 @@ import { LIMITS, type Refusal, TIERS, type Tier, tooMany } from '../domain/limit
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Client } from './client-address.ts';
 
-/** Counters of the platform, shared between processes. Their numbers are in wrangler.toml; a deployment may have none. */
+/**
+ * Counters of the platform, shared between processes. Their numbers are in wrangler.toml; a deployment may have none.
+ */
 export interface RateLimitBinding {
   /** Counts a call of the key. `success` is false over the limit. */
   limit(options: { key: string }): Promise<{ success: boolean }>;
@@ -28,7 +30,10 @@ export const BINDINGS = {
 /** Returns the platform's counter of a name, if it has one. */
 export type PlatformLimits = (name: (typeof BINDINGS)[Kind][Tier]) => RateLimitBinding | undefined;
 
-/** The kind whose numbers each scope uses. Forms and taps are counted separately, so that taps cannot exhaust the limit of forms. */
+/**
+ * The kind whose numbers each scope uses. Forms and taps are counted separately, so that taps cannot exhaust the limit
+ * of forms.
+ */
 const SCOPES = {
   form: 'leads',
   tap: 'leads',
@@ -41,7 +46,9 @@ const SCOPES = {
 type Scope = keyof typeof SCOPES;
 
 export interface LimitsOptions {
-  /** By kind. For a missing kind the platform counts if it can; otherwise the numbers of {@link LIMITS} apply in memory. */
+  /**
+   * By kind. For a missing kind the platform counts if it can; otherwise the numbers of {@link LIMITS} apply in memory.
+   */
   perMinute?: Partial<Record<Kind, MinuteLimits>> | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
@@ -74,8 +81,8 @@ export function perWindow(kind: Kind, numbers?: MinuteLimits): Record<Tier, numb
 }
 
 /**
- * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts these kinds
- * in its own memory: the limits slow abuse down, they are not exact.
+ * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts these
+ * kinds in its own memory: the limits slow abuse down, they are not exact.
  */
 export function createLimits({ perMinute: settings = {}, platform, clientOf, alert, now, log }: LimitsOptions): Limits {
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
@@ -175,7 +182,10 @@ export interface RateLimitOptions {
   maxClients?: number;
 }
 
-/** Times of calls, oldest first. Expired times are removed when they are half of the array, so that no single call has to remove all. */
+/**
+ * Times of calls, oldest first. Expired times are removed when they are half of the array, so that no single call has
+ * to remove all.
+ */
 interface Calls {
   times: number[];
   /** Index of the first unexpired time. */

@@ -22,7 +22,10 @@ export interface PageCacheOptions {
   /** Prefix of further paths that may be kept where their handler answers 200. */
   under?: string;
   compressors?: Compressors;
-  /** Stores bytes and returns a function that makes the body of each answer. By default a Blob: Bun copies bytes for every answer. */
+  /**
+   * Stores bytes and returns a function that makes the body of each answer. By default a Blob: Bun copies bytes for
+   * every answer.
+   */
   bodies?: (bytes: Uint8Array<ArrayBuffer>) => () => BodyInit;
   /** Maximum number of bytes that are kept, in all encodings together; unlimited by default. */
   maxBytes?: number;
@@ -216,7 +219,10 @@ export interface Keeping {
   Variables: { keep?: { path: string; anyQuery: boolean } };
 }
 
-/** Middleware: passes answers to the cache. Registered before the middleware that sets headers, so that cached pages have all of them. */
+/**
+ * Middleware: passes answers to the cache. Registered before the middleware that sets headers, so that cached pages
+ * have all of them.
+ */
 export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keeping> {
   return async (c, next) => {
     await next();

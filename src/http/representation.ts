@@ -41,8 +41,8 @@ export function answerFile(
 }
 
 /**
- * Answers a `Range` request (section 14) from a complete answer: Workers serves static files only as a whole, and Safari
- * then plays no video. Ignores several ranges, and units other than bytes.
+ * Answers a `Range` request (section 14) from a complete answer: Workers serves static files only as a whole, and
+ * Safari then plays no video. Ignores several ranges, and units other than bytes.
  * @param whole complete answer; returned unchanged if its status is not 200
  */
 export async function rangeResponse(whole: Response, range: string | null): Promise<Response> {

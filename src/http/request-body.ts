@@ -38,10 +38,15 @@ export function onlyPost(c: Context): Response {
   return c.json({ error: 'Only POST is answered here' }, 405, { Allow: 'POST' });
 }
 
-/** The checked body; or a status and a message, which repeats nothing of the body except a character that a name cannot have. */
+/**
+ * The checked body; or a status and a message, which repeats nothing of the body except a character that a name cannot
+ * have.
+ */
 export type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
 
-/** Reads a JSON body: 415 where the content type is not JSON, 400 if the body is malformed or does not fit the schema. */
+/**
+ * Reads a JSON body: 415 where the content type is not JSON, 400 if the body is malformed or does not fit the schema.
+ */
 export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     return { ok: false, status: 415, error: 'The body must be application/json' };

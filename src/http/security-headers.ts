@@ -1,4 +1,6 @@
-/** Security headers of every answer on both hosts, the content security policies, and what pages of other sites may do. */
+/**
+ * Security headers of every answer on both hosts, the content security policies, and what pages of other sites may do.
+ */
 import type { Context, MiddlewareHandler } from 'hono';
 import { WORKER_TYPES } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -29,8 +31,8 @@ const commonHeaders = ({ hsts }: Pick<Firm, 'hsts'>): Headers => ({
 const POLICY = 'Content-Security-Policy';
 
 /**
- * Headers of answers that are not pages: data, redirects, static files. Their policy lets a file that is opened directly, such as a
- * clip, show itself. Bun sets them on the files it serves; Workers reads them from `_headers`.
+ * Headers of answers that are not pages: data, redirects, static files. Their policy lets a file that is opened
+ * directly, such as a clip, show itself. Bun sets them on the files it serves; Workers reads them from `_headers`.
  */
 export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
   ...commonHeaders(firm),
@@ -57,7 +59,8 @@ export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
 }
 
 /**
- * The policy of one page. The only inline code it allows is styles by hash and, on a streamed page, scripts with the nonce.
+ * The policy of one page. The only inline code it allows is styles by hash and, on a streamed page, scripts with the
+ * nonce.
  * @param styleHashes base64 SHA-256 of each inline style
  * @param sheets whether the page also loads a stylesheet of this site
  * @param nonce of a page that streams late data
@@ -90,8 +93,10 @@ export function contentSecurityPolicy(styleHashes: readonly string[], sheets: bo
 
 /**
  * Whether a page of this site made the request, by Sec-Fetch-Site or, if that is missing (Safari before 16.4, plain
- * http), by Origin. A request with neither header counts as ours: only old browsers, curl, monitors and servers send one.
- * @param own public origin of the site, which the URL of a request lacks behind a proxy that ends TLS. The origin of the
+ * http), by Origin. A request with neither header counts as ours: only old browsers, curl, monitors and servers send
+ * one.
+ * @param own public origin of the site, which the URL of a request lacks behind a proxy that ends TLS. The origin of
+ * the
  * request's own URL is accepted as well.
  */
 export function isSameOrigin({ headers, url }: Request, own: string): boolean {
@@ -108,7 +113,10 @@ export function isSameOrigin({ headers, url }: Request, own: string): boolean {
 /** Any site may read the answer and its ETag (CORS): for open data only. A 304 needs these headers too. */
 export const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
 
-/** Answers a preflight with 204. Browsers send one if a page sets a header, such as If-None-Match. Any header is allowed. */
+/**
+ * Answers a preflight with 204. Browsers send one if a page sets a header, such as If-None-Match. Any header is
+ * allowed.
+ */
 export function answerPreflight(c: Context): Response {
   const requested = c.req.header('Access-Control-Request-Headers');
   return c.body(null, 204, {

@@ -1,4 +1,7 @@
-/** Works out a plan from its steps, for page, JSON, Markdown and calendar. Tools, records and due dates do all calculations. */
+/**
+ * Works out a plan from its steps, for page, JSON, Markdown and calendar. Tools, records and due dates do all
+ * calculations.
+ */
 import type { JourneyBody, PageEntry } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { BillLine } from '../domain/bill.ts';

@@ -1,4 +1,6 @@
-/** Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down does not cost the lead. */
+/**
+ * Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down does not cost the lead.
+ */
 import type { RefusalStatus } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';

@@ -75,7 +75,9 @@ const WEBHOOK_TIMEOUT_MS = 5000;
 /** Age of an undelivered lead that raises an alert, and minimum time between two alerts of one event. */
 const AFTER_MS = 15 * 60_000;
 
-/** Creates the alerts of one desk. Each is posted before it is recorded, so that an unusable ledger does not delay it. */
+/**
+ * Creates the alerts of one desk. Each is posted before it is recorded, so that an unusable ledger does not delay it.
+ */
 export function createAlerts({ ledger, log, now, webhook, fetch = globalThis.fetch, disk }: AlertsOptions): Alerts {
   const events = new Map<AlertEvent, PendingAlert>();
   const alertOf = (event: AlertEvent): PendingAlert => {

@@ -20,7 +20,10 @@ export interface LogPage<Entry> extends Page<Entry, number> {
 export interface AppendLog<Entry> {
   /** Appends an entry. It is on disk when this resolves. Rejects with {@link LogUnavailableError}. */
   append(entry: Entry): Promise<void>;
-  /** Up to `limit` entries and damaged lines older than `before`, newest first. Rejects with {@link LogUnavailableError}. */
+  /**
+   * Up to `limit` entries and damaged lines older than `before`, newest first. Rejects with {@link
+   * LogUnavailableError}.
+   */
   page(limit: number, before?: number): Promise<LogPage<Entry>>;
 }
 

@@ -102,7 +102,10 @@ function isAboutCall(status: number): boolean {
   return status >= 400 && status < 500 && !isRefusal(status) && ![401, 403, 408, 425, 429].includes(status);
 }
 
-/** Whether a message repeats visitor input: a word of the name, the e-mail address, the phone number, or the whole message. */
+/**
+ * Whether a message repeats visitor input: a word of the name, the e-mail address, the phone number, or the whole
+ * message.
+ */
 function repeats(message: string, lead: Lead): boolean {
   if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return false;
   const written = [...lead.full_name.split(/\s+/), lead.email, lead.phone, lead.message ?? ''];

@@ -34,7 +34,9 @@ const LEADS_PER_WORKER = 5;
 /** Consecutive failures after which the upstream counts as down: more than one lead that it cannot process causes. */
 const DOWN_AFTER = 3;
 
-/** Longest time between two probes while the upstream is down, milliseconds. A probe is an attempt to deliver one lead. */
+/**
+ * Longest time between two probes while the upstream is down, milliseconds. A probe is an attempt to deliver one lead.
+ */
 const PROBE_MS = 30_000;
 
 export class Dispatcher {
@@ -95,7 +97,10 @@ export class Dispatcher {
     return this.#draining;
   }
 
-  /** Prevents further attempts, because the process is about to end. Leased leads become due again when their lease ends. */
+  /**
+   * Prevents further attempts, because the process is about to end. Leased leads become due again when their lease
+   * ends.
+   */
   halt(): void {
     this.#halted = true;
   }
@@ -143,7 +148,10 @@ export class Dispatcher {
     if (unexpected) throw unexpected;
   }
 
-  /** Whether a leased lead may still be tried: it may have been erased. On an error of the ledger it is retried after its lease. */
+  /**
+   * Whether a leased lead may still be tried: it may have been erased. On an error of the ledger it is retried after
+   * its lease.
+   */
   async #mayTry({ id }: LeadRecord): Promise<boolean> {
     try {
       return await this.#write(() => this.#options.ledger.begin(id));
@@ -195,7 +203,11 @@ export class Dispatcher {
     if (count > 0) scheduleNextTry?.();
   }
 
-  /** Milliseconds until the next attempt. @param failures of this lead @param retryAfter header of the upstream's answer */
+  /**
+   * Milliseconds until the next attempt.
+   * @param failures of this lead
+   * @param retryAfter header of the upstream's answer
+   */
   #waitAfter(failures: number, retryAfter: string | null = null): number {
     const { now, random } = this.#options;
     const asked = retryAfterOf(retryAfter, now());

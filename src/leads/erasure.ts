@@ -69,7 +69,10 @@ export class Eraser {
     });
   }
 
-  /** Erases settled leads accepted before a time, at most `limit` of them; returns how many. Undelivered leads are never erased. */
+  /**
+   * Erases settled leads accepted before a time, at most `limit` of them; returns how many. Undelivered leads are never
+   * erased.
+   */
   eraseSettled(before: number, limit: number): number {
     const old = "id IN (SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < ? LIMIT ?)";
     return this.#store.transaction(() => this.#delete(old, [before, limit]).length);

@@ -55,7 +55,10 @@ export interface LeadDesk {
   feedback(page?: PageRequest): Promise<Feedback[]>;
   /** Withdrawn leads that are stored locked, the next to be erased first. */
   sealed(): Promise<LeadRecord[]>;
-  /** The key that signs form times. Generated once and stored in the ledger, so that all processes and isolates share it. */
+  /**
+   * The key that signs form times. Generated once and stored in the ledger, so that all processes and isolates share
+   * it.
+   */
   formKey(): Promise<string>;
   /** Erases what is past its retention, and drains due leads. Called by a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
@@ -122,8 +125,8 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | '
 export interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called synchronously whenever the next attempt or notice may be due earlier. The host must call `drain` at that time,
-   * milliseconds since 1970; null if nothing is pending. Must not throw.
+   * Called synchronously whenever the next attempt or notice may be due earlier. The host must call `drain` at that
+   * time, milliseconds since 1970; null if nothing is pending. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
 }
@@ -199,7 +202,10 @@ export function createDesk({
   }
 
   let logging = Promise.resolve();
-  /** Resolves once every erasure so far is logged, or the failure is reported. Runs one at a time, so that each is logged once. */
+  /**
+   * Resolves once every erasure so far is logged, or the failure is reported. Runs one at a time, so that each is
+   * logged once.
+   */
   function logAll(): Promise<void> {
     logging = logging.then(async () => {
       try {

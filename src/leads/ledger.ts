@@ -37,7 +37,10 @@ const DRAWS = 8;
 const TAP = "lead_type IN ('phone', 'whatsapp')";
 /** {@link statusOf} in SQL. */
 const STATUS = `CASE WHEN answered_at IS NOT NULL THEN 'answered' WHEN tried = 1 OR state <> 'delivered' THEN state WHEN ${TAP} THEN 'kept' ELSE 'new' END`;
-/** Leads that no one has answered and no upstream of the firm has. Must match the condition of the index `leads_unanswered`. */
+/**
+ * Leads that no one has answered and no upstream of the firm has. Must match the condition of the index
+ * `leads_unanswered`.
+ */
 const UNANSWERED =
   "answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')";
 /** Redundant conditions by status, so that SQLite uses an index. */
@@ -222,7 +225,10 @@ export class Ledger {
     return this.#store.value('SELECT MAX(accepted_at) FROM leads');
   }
 
-  /** Makes all undelivered leads due at once. Called when a host starts, because leases of the previous process are void. */
+  /**
+   * Makes all undelivered leads due at once. Called when a host starts, because leases of the previous process are
+   * void.
+   */
   recover(now: number): void {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ?', now, now);
   }
@@ -280,7 +286,10 @@ export class Ledger {
     return this.#store.value(`SELECT COUNT(*) FROM leads WHERE ${TAP} AND accepted_at >= ?`, since) ?? 0;
   }
 
-  /** Marks a lead as answered at a time, unless it is marked already; null removes the mark. False if there is no such lead. */
+  /**
+   * Marks a lead as answered at a time, unless it is marked already; null removes the mark. False if there is no such
+   * lead.
+   */
   mark(id: string, at: number | null): boolean {
     if (at === null) return this.#store.change('UPDATE leads SET answered_at = NULL WHERE id = ?', id) > 0;
     return this.#store.transaction(() => {

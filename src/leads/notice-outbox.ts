@@ -40,7 +40,10 @@ export interface OutboxOptions extends NoticeOptions {
 
 /** How long a notice waits for further leads, milliseconds. */
 const GATHER_MS = 5000;
-/** Minimum time between two messages, milliseconds. Limits a flood of leads, and still notifies the firm within a minute. */
+/**
+ * Minimum time between two messages, milliseconds. Limits a flood of leads, and still notifies the firm within a
+ * minute.
+ */
 const BETWEEN_MS = 40_000;
 const TIMEOUT_MS = 10_000;
 /** Added to the lease of a notice, to write the result after sending. */

@@ -1,4 +1,6 @@
-/** Notices to the firm: their text, and the channels that work on both hosts, a webhook and a mail service over HTTP. */
+/**
+ * Notices to the firm: their text, and the channels that work on both hosts, a webhook and a mail service over HTTP.
+ */
 import { indiaTime } from '../domain/calendar.ts';
 import type { LeadType } from '../domain/lead-rules.ts';
 import { retryAfterOf } from './dispatcher.ts';

@@ -24,7 +24,10 @@ export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed'> {
   erasures(page?: PageRequest): Promise<Page<Erasure>>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Page<Feedback>>;
-  /** Schedules another attempt now, by id or reference number. False if there is no such lead or it is already delivered. */
+  /**
+   * Schedules another attempt now, by id or reference number. False if there is no such lead or it is already
+   * delivered.
+   */
   redeliver(idOrReference: string): Promise<boolean>;
   /** Marks a lead as answered, or removes the mark, by id or reference number. False if there is no such lead. */
   mark(idOrReference: string, answered: boolean): Promise<boolean>;

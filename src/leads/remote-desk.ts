@@ -1,4 +1,6 @@
-/** Calls a lead desk in a Durable Object or a thread, and forwards leads straight to the upstream if it does not answer. */
+/**
+ * Calls a lead desk in a Durable Object or a thread, and forwards leads straight to the upstream if it does not answer.
+ */
 import { forwardOnly } from './accept-lead.ts';
 import type { Alerts } from './alerts.ts';
 import { createDelivery } from './deliver-lead.ts';

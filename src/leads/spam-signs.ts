@@ -23,7 +23,9 @@ export function createFormTimes(key: string) {
       const time = String(Math.floor(now));
       return `${time}.${hex(await hmac(key, time))}`;
     },
-    /** When the form was issued, milliseconds since 1970; undefined if it was not signed with this key. Never rejects. */
+    /**
+     * When the form was issued, milliseconds since 1970; undefined if it was not signed with this key. Never rejects.
+     */
     async verify(value: string): Promise<number | undefined> {
       const [, time, signature] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(value) ?? [];
       if (time === undefined || signature === undefined) return undefined;

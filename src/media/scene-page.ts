@@ -1,4 +1,7 @@
-/** Functions that run in the page of a scene. They are sent as text, so each can use only its argument and globals of the page. */
+/**
+ * Functions that run in the page of a scene. They are sent as text, so each can use only its argument and globals of
+ * the page.
+ */
 
 /** Loads the fonts and pauses all animations. @returns the duration of the scene, seconds */
 export async function pauseScene(): Promise<number> {

@@ -121,7 +121,9 @@ export function browserTokenStore(store: BrowserStore): TokenStore {
   };
 }
 
-/** Returns a function that runs one task at a time, in the order of its calls. After one that rejects, no other runs. */
+/**
+ * Returns a function that runs one task at a time, in the order of its calls. After one that rejects, no other runs.
+ */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -103,8 +103,8 @@ function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFi
 }
 
 /**
- * The records whose label or id has every part of a question that asks for a value. Null if none has: no answer is better than a
- * wrong one.
+ * The records whose label or id has every part of a question that asks for a value. Null if none has: no answer is
+ * better than a wrong one.
  */
 function foundFigures(
   question: Question,
@@ -130,7 +130,10 @@ function foundFigures(
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }
 
-/** The service asked for that the firm does not offer. Undefined if there is none, or if the question also names a service on offer. */
+/**
+ * The service asked for that the firm does not offer. Undefined if there is none, or if the question also names a
+ * service on offer.
+ */
 function notOfferedFor(
   question: Question,
   { notOffered: list, offered }: SearchBody,
@@ -163,7 +166,10 @@ interface ToolQuestion {
 /** Ages of adults: the income of a child is taxed with a parent's. */
 const AGE = /^(?:1[89]|[2-9]\d)$/;
 
-/** The tax on an income. Null unless every word is understood, since other words may mean income that is taxed differently. */
+/**
+ * The tax on an income. Null unless every word is understood, since other words may mean income that is taxed
+ * differently.
+ */
 function taxQuestion(
   { amount, year = 'ay-2026-27', asked }: Question,
   { tax }: SearchBody['tools'],
@@ -185,7 +191,10 @@ function taxQuestion(
   };
 }
 
-/** What differs by state. Null if the question has other words than the state and the subject. @param own code of the firm's own state */
+/**
+ * What differs by state. Null if the question has other words than the state and the subject.
+ * @param own code of the firm's own state
+ */
 function stateQuestion(
   question: Question,
   { tools: { states, places }, reading: { beside } }: SearchBody,
@@ -218,7 +227,10 @@ export interface ToolAnswer {
   href: `/tools/${string}`;
 }
 
-/** Asks the tool, with the rules and records of its page. Null if this build has no such tool, or the tool refuses the parameters. */
+/**
+ * Asks the tool, with the rules and records of its page. Null if this build has no such tool, or the tool refuses the
+ * parameters.
+ */
 async function askTool(
   { tool: name, title, readAs, asked, part }: ToolQuestion,
   content: ContentStore,

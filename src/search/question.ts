@@ -1,6 +1,6 @@
 /**
- * A query as a question: its words, their synonyms, the amount and the year in it, and which of its words a page has, whichever upstream
- * ranked the pages. Pure.
+ * A query as a question: its words, their synonyms, the amount and the year in it, and which of its words a page has,
+ * whichever upstream ranked the pages. Pure.
  */
 import type { PageEntry, SearchBody } from '../content/site.ts';
 import { amountOf, latinDigits, zerosOf } from '../domain/rupees.ts';
@@ -69,8 +69,9 @@ const PLACEHOLDER = '\0';
 const LEAST_BARE = 10_000;
 
 /**
- * The amount in a query ("15 lakh", "7.5L", "1,20,000", "fifteen lakh", "८ लाख"), null if it names none or several, and the text without
- * amounts. @param numbers words of numbers by their value: "one" at 1
+ * The amount in a query ("15 lakh", "7.5L", "1,20,000", "fifteen lakh", "८ लाख"), null if it names none or several, and
+ * the text without amounts.
+ * @param numbers words of numbers by their value: "one" at 1
  */
 export function amountIn(text: string, numbers: readonly string[]): { amount: number | null; rest: string } {
   const amounts: number[] = [];
@@ -120,8 +121,9 @@ export function matchesOf(
 const BARE = /^(?:.|[\d.,]+)$/u;
 
 /**
- * The matches that a visitor does not see at once: synonyms, corrections and translations of what was typed, and words that the result
- * does not show. Without small words; a number or a letter only with the word it belongs to. @param shown the text of the result
+ * The matches that a visitor does not see at once: synonyms, corrections and translations of what was typed, and words
+ * that the result does not show. Without small words; a number or a letter only with the word it belongs to.
+ * @param shown the text of the result
  */
 export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['reading'], shown: string): Match[] {
   const visible = wordsOf(shown);

@@ -25,10 +25,10 @@ export type Search = (query: string) => SearchResult[];
 const MAX_RESULTS = 8;
 
 /**
- * Weights of the fields. A short name means something only within its section ("Company", under GST), so it counts little.
- * `phrases` has the title and each keyword as a whole. `address` has the words of the path: every page below
- * `/company-registration/` matches those two words, and a page that only mentions both does not. `text` has the words of the page's
- * text, for what no keyword covers.
+ * Weights of the fields. A short name means something only within its section ("Company", under GST), so it counts
+ * little. `phrases` has the title and each keyword as a whole. `address` has the words of the path: every page below
+ * `/company-registration/` matches those two words, and a page that only mentions both does not. `text` has the words
+ * of the page's text, for what no keyword covers.
  */
 const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2, description: 1, text: 0.5 };
 /** The fields in which a word may match by its beginning. */
@@ -149,7 +149,8 @@ function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Rec
   const names = [...new Set([title, ...keywords])];
   const own = names.map(meaningOf);
   const aka = vocabulary.alsoKnownAs(own);
-  // One word, or what is left of "do you need GST registration?", asks for a service. A tool is found by its whole question.
+  // One word, or what is left of "do you need GST registration?", asks for a service. A tool is found by its whole
+  // question.
   const isQuestion = (phrase: string) =>
     meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1);
   const phrases = answersQuestions(kind) ? names.filter(isQuestion).map(meaningOf) : [...own, ...aka.map(meaningOf)];
@@ -194,8 +195,8 @@ function best(ways: readonly Matches[]): Matches {
 const COVERAGE = 2;
 
 /**
- * Scores of pages by how well they match and by how much of the query they have. A missing rare word costs more than a missing common
- * word; a word that no page has costs nothing.
+ * Scores of pages by how well they match and by how much of the query they have. A missing rare word costs more than a
+ * missing common word; a word that no page has costs nothing.
  * @param parts matches of each part of the query
  * @param count how many pages there are
  */

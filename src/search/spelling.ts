@@ -1,6 +1,12 @@
-/** Corrects words that are not written as the site writes them: by sound, as an abbreviation, as two words in one, or as a typing error. */
+/**
+ * Corrects words that are not written as the site writes them: by sound, as an abbreviation, as two words in one, or as
+ * a typing error.
+ */
 
-/** The words that a typed word stands for: two if written as one, the word itself if it begins a known one. Null if it matches none. */
+/**
+ * Finds the known words for a typed word: two if they were written as one, or the typed word itself if it begins a
+ * known one. Null if there are none.
+ */
 export type Speller = (typed: string) => string[] | null;
 
 /** Fewest letters of a word that is corrected, and of a word that it is corrected to. */
@@ -180,7 +186,10 @@ function closest(
   return found;
 }
 
-/** The number of letters to add, remove, replace or swap with their neighbour. Above `most` the result is only known to be larger. */
+/**
+ * The number of letters to add, remove, replace or swap with their neighbour. Above `most` the result is only known to
+ * be larger.
+ */
 function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

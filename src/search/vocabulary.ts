@@ -25,8 +25,8 @@ const STOP_WORDS = new Set([
 ]);
 
 /**
- * A run of letters with their combining marks (Devanagari vowels are marks), or a number: "ITR-1" and "itr1" are both "itr", "1".
- * "12,80,000" and "12.8" are one word each, so that neither matches section 8.
+ * A run of letters with their combining marks (Devanagari vowels are marks), or a number: "ITR-1" and "itr1" are both
+ * "itr", "1". "12,80,000" and "12.8" are one word each, so that neither matches section 8.
  */
 const WORD = /[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
 
@@ -40,7 +40,10 @@ export function wordsOf(text: string): string[] {
   return normalized.match(WORD) ?? [];
 }
 
-/** Removes the ending of a plural: "startups" becomes "startup". Applied to both sides of a comparison, so the result need not be a word. */
+/**
+ * Removes the ending of a plural: "startups" becomes "startup". Applied to both sides of a comparison, so the result
+ * need not be a word.
+ */
 export function singular(word: string): string {
   return word.replace(/(?<=[a-z]{2})ies$/, 'y').replace(/(?<=(?:x|ch|sh|ss))es$|(?<=[a-z]{2}[a-rt-z])s$/, '');
 }
@@ -73,7 +76,9 @@ export interface ParsedQuery {
   words: string[];
   /** What is looked up, each once: the longest phrases of a group of synonyms, and the single words between them. */
   segments: Segment[];
-  /** Every phrase of the query and every synonym of one, by {@link keyOf}, with the words of the query that match it. */
+  /**
+   * Every phrase of the query and every synonym of one, by {@link keyOf}, with the words of the query that match it.
+   */
   phrases: ReadonlyMap<string, string[]>;
 }
 
@@ -173,7 +178,10 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       }
       return { words: all.map(({ word }) => word), segments, phrases: phrasesOf(segments) };
     },
-    /** Every phrase of the groups whose first phrase is contained in one of these. @param own words without stop words */
+    /**
+     * Every phrase of the groups whose first phrase is contained in one of these.
+     * @param own words without stop words
+     */
     alsoKnownAs(own: readonly string[][]): string[] {
       // A space at both ends of a phrase makes it match whole words only.
       const text = own.map((phrase) => ` ${phrase.join(' ')} `).join('\n');

@@ -1,6 +1,6 @@
 /**
- * Advance tax of a year: whether it is due, how much by each day, and what short payments cost. Sections 207, 208, 211, 234B and 234C of
- * the Income-tax Act, 1961; sections 404 to 408, 424 and 425 of the Act of 2025.
+ * Advance tax of a year: whether it is due, how much by each day, and what short payments cost. Sections 207, 208, 211,
+ * 234B and 234C of the Income-tax Act, 1961; sections 404 to 408, 424 and 425 of the Act of 2025.
  */
 import { addDays, addYears, monthsBegun, writtenDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
@@ -27,7 +27,10 @@ function paymentsOf({ june, september, december, march }: Input): number[] {
   return [june, september, december, march].map((amount) => amount ?? 0);
 }
 
-/** The parts as the contract has them, and the interest of parts whose day has passed. `due` and `paid` are sums up to the day, rupees. */
+/**
+ * The parts as the contract has them, and the interest of parts whose day has passed. `due` and `paid` are sums up to
+ * the day, rupees.
+ */
 function partsOf(input: Input, assessed: number, law: LawOn) {
   const asked = input.presumptive === 'yes' ? INSTALMENTS.slice(-1) : INSTALMENTS;
   return asked.map((instalment) => {

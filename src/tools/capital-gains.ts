@@ -1,6 +1,6 @@
 /**
- * Tax on the gain from one sale by a resident individual or HUF: sections 48, 50AA, 55(2)(ac), 111A, 112 and 112A of the Income-tax Act,
- * 1961; sections 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
+ * Tax on the gain from one sale by a resident individual or HUF: sections 48, 50AA, 55(2)(ac), 111A, 112 and 112A of
+ * the Income-tax Act, 1961; sections 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
  */
 import { addMonths, latestDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
@@ -25,7 +25,10 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** A way to tax the gain, in rupees: `gain` before any exempt amount; rate and tax are null if the person's slabs decide. */
+/**
+ * A way to tax the gain, in rupees: `gain` before any exempt amount; rate and tax are null if the person's slabs
+ * decide.
+ */
 type Way = { name: string; gain: number; rate: number | null; tax: number | null };
 type Term = 'short' | 'long';
 

@@ -1,6 +1,7 @@
 /**
- * What forming a company costs, from the law of a day: our printed fee with GST, the Ministry's charges, and the state's stamp duty. The
- * Companies (Incorporation) Rules, 2014, rule 38; the Companies (Registration Offices and Fees) Rules, 2014; the stamp Acts of the states.
+ * What forming a company costs, from the law of a day: our printed fee with GST, the Ministry's charges, and the
+ * state's stamp duty. The Companies (Incorporation) Rules, 2014, rule 38; the Companies (Registration Offices and Fees)
+ * Rules, 2014; the stamp Acts of the states.
  */
 import {
   type Bill,
@@ -34,8 +35,9 @@ export const PRICES = {
 } as const satisfies Partial<Record<CompanyType, string>>;
 
 /**
- * Id of the figure with the least fee ("from ₹…") of a service: `least-fee-gst` of /gst. content/firm.yaml names these fees by the path of
- * their page. It is in this folder because the compiler searches these files for the ids that a tool may read.
+ * Id of the figure with the least fee ("from ₹…") of a service: `least-fee-gst` of /gst. content/firm.yaml names these
+ * fees by the path of their page. It is in this folder because the compiler searches these files for the ids that a
+ * tool may read.
  */
 export function leastFeeId(path: string): string {
   return `least-fee-${path.split('/').at(-1)}`;
@@ -47,7 +49,10 @@ export const LEAST_CAPITAL: Partial<Record<BilledType, string>> = {
   nbfc: 'nbfc-min-capital',
 };
 
-/** Types that can be a small company, which pays less for its memorandum. A Nidhi is a public company, and section 2(85) excludes section 8. */
+/**
+ * Types that can be a small company, which pays less for its memorandum. A Nidhi is a public company, and section 2(85)
+ * excludes section 8.
+ */
 const MAY_BE_SMALL: readonly CompanyType[] = ['private', 'opc', 'nbfc', 'producer'];
 
 /** The default capital of a bill, rupees. */
@@ -73,8 +78,8 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
 }
 
 /**
- * What forming an LLP costs: LLP Rules, 2009, Annexure A. The firm does not form LLPs, so the bill has no line of ours. The records lack
- * the stamp duty on the agreement, so it counts as 0 and is marked unsure.
+ * What forming an LLP costs: LLP Rules, 2009, Annexure A. The firm does not form LLPs, so the bill has no line of ours.
+ * The records lack the stamp duty on the agreement, so it counts as 0 and is marked unsure.
  */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
   const bill = billOf({ fee: null, isLeast: false, gstRate: 0 }, [
@@ -133,7 +138,10 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   ];
 }
 
-/** The stamp duty of a state on form, memorandum and articles. A doubtful duty counts but is marked unsure; a missing one counts as 0. */
+/**
+ * The stamp duty of a state on form, memorandum and articles. A doubtful duty counts but is marked unsure; a missing
+ * one counts as 0.
+ */
 function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): { amount: number; sure: boolean } {
   const duty = law.find(stampDutyId(place));
   if (!duty?.brackets) return { amount: 0, sure: false };

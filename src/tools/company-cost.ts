@@ -1,4 +1,7 @@
-/** What it costs in all to form a company, and the refund of our fee for a cancelled order. The bill comes from company-bill.ts. */
+/**
+ * What it costs in all to form a company, and the refund of our fee for a cancelled order. The bill comes from
+ * company-bill.ts.
+ */
 import { amountInWords, BILLED_TYPES, type Bill, partOf, type Refund, refundOf, totalInWords } from '../domain/bill.ts';
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';

@@ -1,6 +1,7 @@
 /**
- * What a company files and appoints for a year, by type and size: Companies Act, 2013, sections 2(85), 92, 96, 135, 137, 138, 139, 203,
- * 204 and 405 and the rules under them. Days count from the annual general meeting, or from the end of the year.
+ * What a company files and appoints for a year, by type and size: Companies Act, 2013, sections 2(85), 92, 96, 135,
+ * 137, 138, 139, 203, 204 and 405 and the rules under them. Days count from the annual general meeting, or from the end
+ * of the year.
  */
 import { COMPANY_TYPES } from '../domain/bill.ts';
 import { addDays, addMonths } from '../domain/calendar.ts';
@@ -22,8 +23,8 @@ type Input = InputOf<typeof parameters>;
 
 type Verdict = 'yes' | 'no' | 'check';
 /**
- * A form of the year. `by` is null if it depends on a day that the tool does not ask for; `when` is the condition of a form that is not
- * always due. The fee in rupees, by the share capital.
+ * A form of the year. `by` is null if it depends on a day that the tool does not ask for; `when` is the condition of a
+ * form that is not always due. The fee in rupees, by the share capital.
  */
 type Form = { form: string; by: string | null; fee: number; law: string; when: string | null };
 
@@ -36,7 +37,10 @@ function yearEndBefore(day: string): string {
   return day > end ? end : addMonths(end, -2 * MONTHS_OF_A_HALF);
 }
 
-/** Whether one of the amounts reaches its limit; 'check' if none does and one was not given. @param amounts by the id of the limit */
+/**
+ * Whether one of the amounts reaches its limit; 'check' if none does and one was not given.
+ * @param amounts by the id of the limit
+ */
 function reaches(amounts: Readonly<Record<string, number | null>>, law: LawOn): Verdict {
   const pairs = Object.entries(amounts);
   if (pairs.some(([limit, amount]) => amount !== null && amount >= law.number(limit))) return 'yes';

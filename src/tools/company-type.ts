@@ -1,7 +1,7 @@
 /**
- * Which type of company suits: by purpose, number of founders, investors, capital and residence, with what each asks every year,
- * and the LLP beside them. Companies Act, 2013, sections 2(62), 2(68), 2(71), 3, 8, 149, 378C and 406; Nidhi Rules, 2014; section
- * 45-IA of the RBI Act, 1934; LLP Act, 2008.
+ * Which type of company suits: by purpose, number of founders, investors, capital and residence, with what each asks
+ * every year, and the LLP beside them. Companies Act, 2013, sections 2(62), 2(68), 2(71), 3, 8, 149, 378C and 406;
+ * Nidhi Rules, 2014; section 45-IA of the RBI Act, 1934; LLP Act, 2008.
  */
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';

@@ -1,6 +1,7 @@
 /**
- * Which of the three a food business needs: registration, State licence or Central licence. Section 31 of the Food Safety and
- * Standards Act, 2006, and the Licensing and Registration Regulations, 2011, with the limits of turnover in force today.
+ * Which of the three a food business needs: registration, State licence or Central licence. Section 31 of the Food
+ * Safety and Standards Act, 2006, and the Licensing and Registration Regulations, 2011, with the limits of turnover in
+ * force today.
  */
 import type { LawOn } from './law.ts';
 import { defineTool, inRupees } from './tool.ts';

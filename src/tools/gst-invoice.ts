@@ -1,6 +1,6 @@
 /**
- * What a bill of goods needs under GST: e-invoice (rule 48(4) of the CGST Rules), e-way bill and its days (rule 138), digits of the HSN
- * code (rule 46 with Notification 78/2020).
+ * What a bill of goods needs under GST: e-invoice (rule 48(4) of the CGST Rules), e-way bill and its days (rule 138),
+ * digits of the HSN code (rule 46 with Notification 78/2020).
  */
 import { defineTool, inRupees } from './tool.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The late fee of a GSTR-1 or GSTR-3B, and interest on the tax of a GSTR-3B that is paid late in cash. Sections 47 and 50 of the
- * CGST Act, 2017; the fee as waived by Notifications 4/2018 and 76/2018, and capped by 19/2021 and 20/2021 - Central Tax.
+ * The late fee of a GSTR-1 or GSTR-3B, and interest on the tax of a GSTR-3B that is paid late in cash. Sections 47 and
+ * 50 of the CGST Act, 2017; the fee as waived by Notifications 4/2018 and 76/2018, and capped by 19/2021 and 20/2021 -
+ * Central Tax.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
@@ -65,8 +66,9 @@ function feeSteps(due: string, days: number, perDay: number, who: Class, law: La
 const DAYS_OF_A_YEAR = 365;
 
 /**
- * Simple interest in rupees, rounded to the paisa, halves up. Uses BigInt, since the product of an amount, a rate and days can exceed
- * the safe integers. @param percent a year, at most two decimals
+ * Simple interest in rupees, rounded to the paisa, halves up. Uses BigInt, since the product of an amount, a rate and
+ * days can exceed the safe integers.
+ * @param percent a year, at most two decimals
  */
 function interestByDays(amount: number, percent: number, days: number): number {
   const hundredths = BigInt(amount) * BigInt(Math.round(percent * 100)) * BigInt(days);
@@ -83,7 +85,8 @@ function firstDayOf({ law, today }: Terms): string {
 export const tool = defineTool({
   parameters,
   lawDays: ({ return: name }, terms) => ({ due: name ? lastDue(name, terms) : null }),
-  // A return is due in the month after its period. One before the caps is calculated by the law since then, with a caution.
+  // A return is due in the month after its period. One before the caps is calculated by the law since then, with a
+  // caution.
   day: ({ due }, terms) => latestDay([addMonths(due, -1), firstDayOf(terms)]),
   contradictions: ({ nil, turnover, tax }, { say }) => ({
     turnover: nil === 'no' && turnover === null && say('faults.turnover'),

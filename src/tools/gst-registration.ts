@@ -1,6 +1,6 @@
 /**
- * Whether a business must register for GST. Sections 22 to 25 of the CGST Act, 2017, with Notifications 10/2019 (goods), 65/2017 and
- * 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
+ * Whether a business must register for GST. Sections 22 to 25 of the CGST Act, 2017, with Notifications 10/2019
+ * (goods), 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
  */
 import { rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
@@ -24,7 +24,10 @@ type Input = InputOf<typeof parameters>;
 type Must = 'yes' | 'no' | 'check';
 type Reason = { text: string; section: string };
 
-/** The limits of turnover by supplies and states. `edge` is the parameter that lists the states; null means all other states. */
+/**
+ * The limits of turnover by supplies and states. `edge` is the parameter that lists the states; null means all other
+ * states.
+ */
 const LIMITS = [
   { id: 'gst-goods-threshold', goods: true, edge: null },
   { id: 'gst-goods-threshold-specified', goods: true, edge: 'gst-20-lakh-goods-states' },

@@ -1,6 +1,6 @@
 /**
- * How a small registered seller may pay GST: composition (section 10 of the CGST Act), each month, or by quarterly returns (section 39
- * with Notification 84/2020). Compares the tax of a year, by turnover and margin.
+ * How a small registered seller may pay GST: composition (section 10 of the CGST Act), each month, or by quarterly
+ * returns (section 39 with Notification 84/2020). Compares the tax of a year, by turnover and margin.
  */
 import { percentOf, rupees } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../domain/states.ts';

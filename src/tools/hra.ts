@@ -1,6 +1,6 @@
 /**
- * House rent allowance: the part that is free of income tax under the old regime, the least of three amounts. Section 10(13A) of the
- * Income-tax Act, 1961 with rule 2A; Schedule III of the Act of 2025 with rule 279 of the Rules of 2026.
+ * House rent allowance: the part that is free of income tax under the old regime, the least of three amounts. Section
+ * 10(13A) of the Income-tax Act, 1961 with rule 2A; Schedule III of the Act of 2025 with rule 279 of the Rules of 2026.
  */
 import { percentOf, rupees } from '../domain/rupees.ts';
 import { defineTool, inRupees, toolAddress } from './tool.ts';

@@ -1,6 +1,6 @@
 /**
- * What a registration number means, and whether its form is valid: GSTIN (rule 10 of the CGST Rules, with its check character), PAN,
- * TAN, CIN and LLPIN by their form. Only the portals know whether a number was issued.
+ * What a registration number means, and whether its form is valid: GSTIN (rule 10 of the CGST Rules, with its check
+ * character), PAN, TAN, CIN and LLPIN by their form. Only the portals know whether a number was issued.
  */
 import { GST_STATES, gstinCheck, stateName } from '../domain/states.ts';
 import type { LawOn } from './law.ts';

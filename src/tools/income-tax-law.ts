@@ -1,7 +1,7 @@
 /**
- * What the tools on a return of income share: the tax on normal income of resident individuals under the new and the old regime, by when
- * the return is due, and the fee for a late one. Sections 87A, 115BAC, 139(1), 234F, 288A and 288B of the Income-tax Act, 1961; sections
- * 156, 202, 263(1), 428 and 516 of the Act of 2025.
+ * What the tools on a return of income share: the tax on normal income of resident individuals under the new and the
+ * old regime, by when the return is due, and the fee for a late one. Sections 87A, 115BAC, 139(1), 234F, 288A and 288B
+ * of the Income-tax Act, 1961; sections 156, 202, 263(1), 428 and 516 of the Act of 2025.
  */
 import { yearEnd } from '../domain/calendar.ts';
 import type { LawOn, Scale } from './law.ts';
@@ -35,8 +35,8 @@ const OLD_SLABS = {
 } as const;
 
 /**
- * Ten-thousandths of a rupee. Income is in tens of rupees and rates are whole per cents, so tax, surcharge and cess are whole numbers
- * of them, and nothing is rounded before the end.
+ * Ten-thousandths of a rupee. Income is in tens of rupees and rates are whole per cents, so tax, surcharge and cess are
+ * whole numbers of them, and nothing is rounded before the end.
  */
 const PARTS = 10_000;
 
@@ -58,7 +58,10 @@ function taxOn({ slabs }: Regime, taxable: number): number {
   return (slabs.tax(taxable) * PARTS) / 100;
 }
 
-/** The surcharge on a tax, in parts of a rupee, with its rate and the income above which it is due; null up to the first limit. */
+/**
+ * The surcharge on a tax, in parts of a rupee, with its rate and the income above which it is due; null up to the first
+ * limit.
+ */
 export function surchargeOn(regime: Regime, taxable: number): { amount: number; rate: number; above: number } | null {
   const { from, rate } = regime.surcharge.above(taxable);
   return rate === 0 ? null : { amount: (taxOn(regime, taxable) / 100) * rate, rate, above: from };
@@ -136,19 +139,28 @@ export function belatedUntil(ofYear: LawOn): string {
   return ofYear.dayOf('belated-return-last-day', yearEnd(ofYear.day));
 }
 
-/** The basic exemption of the new regime, in rupees: no return is due for income up to it. @param ofYear law of the year of income */
+/**
+ * The basic exemption of the new regime, in rupees: no return is due for income up to it.
+ * @param ofYear law of the year of income
+ */
 export function exemptIncome(ofYear: LawOn): number {
   return ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
 }
 
-/** The fee for a late return, in rupees, with the id of its record; 0 and no id if no return is due for the total income. */
+/**
+ * The fee for a late return, in rupees, with the id of its record; 0 and no id if no return is due for the total
+ * income.
+ */
 export function lateFee(income: number, ofYear: LawOn, atFiling: LawOn): { fee: number; id: string | null } {
   if (income <= exemptIncome(ofYear)) return { fee: 0, id: null };
   const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
   return { fee: atFiling.fee(id), id };
 }
 
-/** The due date has passed, with the fee of today. The unpaid tax is not known here, so `next` leads to where it is worked out. */
+/**
+ * The due date has passed, with the fee of today. The unpaid tax is not known here, so `next` leads to where it is
+ * worked out.
+ */
 export function passedReturn(due: string | null, income: number, { law, today, now, say }: Case, next: NextStep) {
   if (due === null || due >= today) return undefined;
   if (belatedUntil(now) < today) return passed(due, today, say('today.updated'), next);

@@ -1,6 +1,7 @@
 /**
- * Income tax of a resident individual under the new and the old regime, side by side: sections 10(13A), 16, 24, 80A to 80TTB of the
- * Income-tax Act, 1961 and the sections of the Act of 2025 that replace them. src/tools/income-tax-law.ts has the slabs.
+ * Income tax of a resident individual under the new and the old regime, side by side: sections 10(13A), 16, 24, 80A to
+ * 80TTB of the Income-tax Act, 1961 and the sections of the Act of 2025 that replace them. src/tools/income-tax-law.ts
+ * has the slabs.
  */
 import { yearEnd } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';

@@ -1,6 +1,7 @@
 /**
- * The table of tools: the page is /tools/<name>, and its words are content/tools/<name>.yaml. Without words, or while they are a
- * draft, there is no page. Each rule is loaded on demand: a page ships only its own, and the Worker starts without them.
+ * The table of tools: the page is /tools/<name>, and its words are content/tools/<name>.yaml. Without words, or while
+ * they are a draft, there is no page. Each rule is loaded on demand: a page ships only its own, and the Worker starts
+ * without them.
  */
 import type { Tool } from './tool.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Which form an income tax return of the Income-tax Act, 1961 goes on, and by when. Rule 12(1) of the Income-tax Rules, 1962, with
- * the forms of the year, and Explanation 2 to section 139(1). ITR-1 and ITR-4 have many conditions;
- * everyone else takes the full form of their kind.
+ * Which form an income tax return of the Income-tax Act, 1961 goes on, and by when. Rule 12(1) of the Income-tax Rules,
+ * 1962, with the forms of the year, and Explanation 2 to section 139(1). ITR-1 and ITR-4 have many conditions; everyone
+ * else takes the full form of their kind.
  */
 import { writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';

@@ -1,6 +1,7 @@
 /**
- * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A, 234B, 234C and 234F
- * of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
+ * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A,
+ * 234B, 234C and 234F of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267,
+ * 423 to 425 and 428 of the Act of 2025.
  */
 import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
@@ -85,7 +86,9 @@ const DAYS_OF_A_WEEK = 7;
 /** 1 January 1970, the day 0, was a Thursday. */
 const SUNDAY = 3;
 
-/** A return due on a Sunday is in time on Monday: section 10 of the General Clauses Act, 1897, and CBDT Circular 639. */
+/**
+ * A return due on a Sunday is in time on Monday: section 10 of the General Clauses Act, 1897, and CBDT Circular 639.
+ */
 function isMondayAfter(due: string, filed: string): boolean {
   return (dayNumber(due) ?? 0) % DAYS_OF_A_WEEK === SUNDAY && filed === addDays(due, 1);
 }

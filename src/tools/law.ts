@@ -8,7 +8,10 @@ export type Blanks = Readonly<Record<string, string | number>>;
 /** A name in single braces: a blank that the rule fills, or the id of a parameter. */
 export const BLANK = /\{([\w-]+)\}/g;
 
-/** Fills the blanks of a sentence. @param other returns the text of a blank that has no value: the words of a parameter */
+/**
+ * Fills the blanks of a sentence.
+ * @param other returns the text of a blank that has no value: the words of a parameter
+ */
 export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
   return sentence.replace(BLANK, (_, blank: string) =>
     Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank),
@@ -39,7 +42,10 @@ export type ReadValue = {
   readonly value: LawValue;
 };
 
-/** A {@link ReadValue} as the contract has it. `value` is the number, the words, or the brackets of a scale; null if in doubt. */
+/**
+ * A {@link ReadValue} as the contract has it. `value` is the number, the words, or the brackets of a scale; null if in
+ * doubt.
+ */
 export type TraceEntry = {
   readonly figure: string;
   readonly value: number | string | readonly Bracket[] | null;
@@ -107,7 +113,10 @@ export class Law {
         if (!brackets) throw new Error(`the figure ${id} is no scale`);
         return scaleOf(brackets);
       },
-      /** A full day, `YYYY-MM-DD`. @param after for a value of day and month only: returns the first such day after this one */
+      /**
+       * A full day, `YYYY-MM-DD`.
+       * @param after for a value of day and month only: returns the first such day after this one
+       */
       dayOf: (id: string, after = day) => {
         const words = text(id);
         const found = readDay(words) ?? firstAfter(words, after);
@@ -139,7 +148,9 @@ export class Law {
   }
 }
 
-/** The value of a parameter on a day, if any. A value without a first day applies from the day on which it was checked. */
+/**
+ * The value of a parameter on a day, if any. A value without a first day applies from the day on which it was checked.
+ */
 function valueOn({ values, checked }: LawFigure, day: string): LawValue | undefined {
   const found = values.find(({ from }) => (from ?? checked) <= day);
   return found === undefined || (found.to ?? day) < day ? undefined : found;
@@ -187,8 +198,9 @@ export function gapText({ figure, day }: LawGap): string {
 }
 
 /**
- * First day of the income of a year, or null if the text is not a year. `ay-2026-27` is the assessment year of the Act of 1961, for the
- * income of the financial year before it; `ty-2026-27` is the tax year of the Act of 2025, the year of the income itself.
+ * First day of the income of a year, or null if the text is not a year. `ay-2026-27` is the assessment year of the Act
+ * of 1961, for the income of the financial year before it; `ty-2026-27` is the tax year of the Act of 2025, the year of
+ * the income itself.
  */
 export function incomeStart(year: string): string | null {
   const found = /^(ay|ty)-(\d{4})-(\d\d)$/.exec(year);

@@ -1,7 +1,8 @@
 /**
- * Parameters of tools: what each may be, and how it is read. One definition makes the form, reads the address for page and JSON,
- * reads the fields in the browser, and types `evaluate`. The labels are content, which the build adds. Written by hand instead of with
- * valibot, since every tool ships it. Definitions are plain JSON, since they are also props of the island.
+ * Parameters of tools: what each may be, and how it is read. One definition makes the form, reads the address for page
+ * and JSON, reads the fields in the browser, and types `evaluate`. The labels are content, which the build adds.
+ * Written by hand instead of with valibot, since every tool ships it. Definitions are plain JSON, since they are also
+ * props of the island.
  */
 
 import { dayNumber } from '../domain/calendar.ts';
@@ -40,7 +41,10 @@ type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
       ? readonly OptionOf<O>[]
       : number;
 type MayLack<P> = P extends { optional: true } | { onlyIf: object } ? null : never;
-/** The input of `evaluate`: each parameter as a value, null if it was not asked for or left out. Repeatable ones are lists. */
+/**
+ * The input of `evaluate`: each parameter as a value, null if it was not asked for or left out. Repeatable ones are
+ * lists.
+ */
 export type InputOf<P extends ParameterRules> = {
   readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>);
 };
@@ -52,7 +56,9 @@ export type ParameterFaults = Readonly<Record<string, string>>;
 
 const CONTROL = /\p{Cc}/gu;
 
-/** The hidden field of a form without script that repeats a default: a day left unchanged was not chosen by the visitor. */
+/**
+ * The hidden field of a form without script that repeats a default: a day left unchanged was not chosen by the visitor.
+ */
 export function filledName(name: string): string {
   return `${name}-filled`;
 }
@@ -108,7 +114,10 @@ export function isAsked(parameters: LabelledFields, name: string, typed: Typed):
   return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text.trim()));
 }
 
-/** The input, or faults: missing, given twice, not of the kind of the parameter, or given although another parameter excludes it. */
+/**
+ * The input, or faults: missing, given twice, not of the kind of the parameter, or given although another parameter
+ * excludes it.
+ */
 export function readInput<P extends LabelledFields>(
   parameters: P,
   typed: Typed,
@@ -149,8 +158,8 @@ function readParameter(parameters: LabelledFields, name: string, parameter: Labe
   if (!isAsked(parameters, name, typed)) {
     const other = parameter.onlyIf?.parameter ?? '';
     const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
-    // A zero equals nothing, and so does the initial value, which a form without script sends. If the other parameter is missing, its
-    // fault is shown there.
+    // A zero equals nothing, and so does the initial value, which a form without script sends. If the other parameter
+    // is missing, its fault is shown there.
     if (text === '' || chosen.length === 0 || text === parameter.initial || amountOf(text) === 0)
       return { value: null };
     return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };

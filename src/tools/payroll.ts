@@ -1,6 +1,7 @@
 /**
- * What wages cost in addition: provident fund, state insurance, professional tax, bonus and gratuity of one employee. Code on Social Security,
- * 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the states.
+ * What wages cost in addition: provident fund, state insurance, professional tax, bonus and gratuity of one employee.
+ * Code on Social Security, 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the
+ * states.
  */
 import { MONTHS_OF_A_YEAR } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';

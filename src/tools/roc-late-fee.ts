@@ -1,7 +1,7 @@
 /**
- * What a company or LLP pays to file a form late: the filing fee by its capital, and an amount for each day, a multiple by days, or a
- * fixed sum. Section 403 of the Companies Act, 2013 with the Registration Offices and Fees Rules, 2014; the LLP Rules, 2009 with their
- * Annexure A.
+ * What a company or LLP pays to file a form late: the filing fee by its capital, and an amount for each day, a multiple
+ * by days, or a fixed sum. Section 403 of the Companies Act, 2013 with the Registration Offices and Fees Rules, 2014;
+ * the LLP Rules, 2009 with their Annexure A.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';
@@ -44,7 +44,10 @@ const CHARGE_STEP = 'chg-1-period';
 /** From this day of delay on, LLP Forms 8 and 11 also pay by the day. */
 const LLP_YEAR = 360;
 
-/** Rupees; `additional` is null if the amount secured is missing or the form is too late. `times` of the filing fee, 0 for none. */
+/**
+ * Rupees; `additional` is null if the amount secured is missing or the form is too late. `times` of the filing fee, 0
+ * for none.
+ */
 interface Late {
   additional: number | null;
   times: number;
@@ -63,7 +66,10 @@ function filingFees(form: Form, law: LawOn): Scale | null {
   return law.scale(way === 'llp' ? 'llp-filing-fee' : 'roc-filing-fee');
 }
 
-/** @param normal the filing fee, rupees @param days late, 0 for none @param small whether the company or LLP is a small one */
+/**
+ * @param normal the filing fee, rupees @param days late, 0 for none @param small whether the company or LLP is a small
+ * one
+ */
 function lateFeeOf({ form, secured }: Input, normal: number, days: number, small: boolean, law: LawOn): Late {
   const way = WAYS[form];
   const none: Late = { additional: 0, times: 0, perDay: 0, daysCharged: 0, share: 0, state: 'inTime' };
@@ -116,7 +122,9 @@ const BY_YEAR = {
   'llp-11': 'llp-form-11-due-date',
 } as const;
 
-/** The due date of the last year whose annual general meeting must be over, if the meeting was on its last possible day. */
+/**
+ * The due date of the last year whose annual general meeting must be over, if the meeting was on its last possible day.
+ */
 function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms): string {
   const { rule, days } = BY_MEETING[form];
   const meetingOf = (end: string) => addMonths(end, law.on(end).number('agm-period'));

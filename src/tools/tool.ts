@@ -1,6 +1,6 @@
 /**
- * What a tool is: parameters, and one pure function from input and dated law to an answer. Its words are content. Page, JSON, live answer
- * and tests all use {@link ask}. An answer is data, never HTML.
+ * What a tool is: parameters, and one pure function from input and dated law to an answer. Its words are content. Page,
+ * JSON, live answer and tests all use {@link ask}. An answer is data, never HTML.
  */
 
 import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calendar.ts';
@@ -121,7 +121,10 @@ function answerOf(draft: Draft, say: Say): Answer {
 
 export type Say = ReturnType<typeof sentencesOf>;
 
-/** The sentences of a tool, by their dotted path in its content, with the blanks filled by the rule and by the law of a day. */
+/**
+ * The sentences of a tool, by their dotted path in its content, with the blanks filled by the rule and by the law of a
+ * day.
+ */
 function sentencesOf(words: Words, on: LawOn) {
   const find = (path: string, blanks?: Blanks) => {
     const sentence = jsonAt(words, path);
@@ -180,11 +183,16 @@ export interface Case<P extends ParameterRules = ParameterRules> extends Terms<P
 /** A tool. Made with {@link defineTool}. */
 export interface Tool<P extends ParameterRules = ParameterRules> {
   readonly parameters: P;
-  /** The defaults of days that the law gives; null if it gives none. They take precedence over today. @param input what is right so far */
+  /**
+   * The defaults of days that the law gives; null if it gives none. They take precedence over today.
+   * @param input what is right so far
+   */
   lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
   /** The day of the case, whose law applies. Without it: the first day of the year of income, or today. */
   day?(input: InputOf<P>, terms: Terms<P>): string;
-  /** Contradictions between parameters, by the parameter that shows the message. Called once each parameter is valid. */
+  /**
+   * Contradictions between parameters, by the parameter that shows the message. Called once each parameter is valid.
+   */
   contradictions?(input: InputOf<P>, terms: Case<P>): { readonly [K in keyof P]?: Maybe<string> };
   /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
   evaluate(input: InputOf<P>, terms: Case<P>): Draft;
@@ -215,7 +223,11 @@ export function writtenDays(days: Readonly<Record<string, string | null>>): Reco
   return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day === null ? '' : writtenDay(day)]));
 }
 
-/** A deadline that has passed, if so. @param due null if none is sure @param more such as "₹5,000 if filed today"; may be empty */
+/**
+ * A deadline that has passed, if so.
+ * @param due null if none is sure
+ * @param more such as "₹5,000 if filed today"; may be empty
+ */
 export function passed(due: string | null, today: string, more: string, next?: NextStep): Passed | undefined {
   if (due === null || due >= today) return undefined;
   const days = daysBetween(due, today);
@@ -263,8 +275,8 @@ export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, to
 }
 
 /**
- * The same with the texts of the fields. Empty days get the days of {@link defaultsOf}. If the records do not cover the day, the field
- * that names it is at fault: the year, or the first day.
+ * The same with the texts of the fields. Empty days get the days of {@link defaultsOf}. If the records do not cover the
+ * day, the field that names it is at fault: the year, or the first day.
  * @returns the texts with the days that were filled in
  */
 export function askTyped(
@@ -340,7 +352,10 @@ export function figuresOf(read: readonly ReadValue[]): ReadValue[] {
   return [...new Map(read.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
-/** The day of the law that an answer states: the oldest day on which one of its records was checked; null without records. */
+/**
+ * The day of the law that an answer states: the oldest day on which one of its records was checked; null without
+ * records.
+ */
 export function lawAsOf(read: readonly ReadValue[]): string | null {
   return earliestDay(read.map(({ checked }) => checked)) || null;
 }

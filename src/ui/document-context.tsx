@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react';
 import type { Site } from '../content/site.ts';
 import { jsonLd, type Publisher } from '../content/structured-data.ts';
 
-/** The inner SVG of each illustration by name, made by src/build/illustrations.tsx. */
+/** The inner SVG of each illustration by name, made by src/build/illustrations.ts. */
 export const Drawings = createContext<Readonly<Partial<Site['illustrations']>>>({});
 
 /** Addresses of the assets by logical name, such as `eczar.woff2`. */

@@ -1,4 +1,6 @@
-/** Values of the law: the seal of a value in force, the dots of its certainty, its brackets and its history as tables. */
+/**
+ * Values of the law: the seal of a value in force, the dots of its certainty, its brackets and its history as tables.
+ */
 import { formatDay } from '../content/format.ts';
 import { MONTHS } from '../domain/calendar.ts';
 import { hostOf, sureWords } from '../domain/citation.ts';
@@ -91,7 +93,10 @@ interface HistoryProps extends Pick<ScaleTableProps, 'amounts'> {
   today: string;
 }
 
-/** The history of a figure, newest first: value, days, law, how sure. The page shows the current brackets above the table; older ones are folded in it. */
+/**
+ * The history of a figure, newest first: value, days, law, how sure. The page shows the current brackets above the
+ * table; older ones are folded in it.
+ */
 export function FigureHistory({ history, today, amounts }: HistoryProps) {
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (

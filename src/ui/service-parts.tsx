@@ -74,7 +74,10 @@ export function Comparison({ caption, columns, rows, source }: NonNullable<Servi
   );
 }
 
-/** A list of text lines. Lines with checkboxes belong to the checklist island. @param props.marker `plus` for benefits */
+/**
+ * A list of text lines. Lines with checkboxes belong to the checklist island.
+ * @param props.marker `plus` for benefits
+ */
 export function Lines({ items, marker = 'rule' }: { items: Html[]; marker?: 'plus' | 'rule' }) {
   return (
     <ul className={`lines lines-${marker}`}>

@@ -1,4 +1,6 @@
-/** The short-lived signed credential that the site exchanges for an access token, and the embedded upstream's tokens. */
+/**
+ * The short-lived signed credential that the site exchanges for an access token, and the embedded upstream's tokens.
+ */
 import { sign, verify } from 'hono/jwt';
 import { DAY_MS } from '../domain/calendar.ts';
 import { hex, hmac } from '../domain/digest.ts';

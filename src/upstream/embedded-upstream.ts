@@ -1,4 +1,6 @@
-/** The embedded upstream: a complete implementation of the upstream API in this process, used if no other is configured. */
+/**
+ * The embedded upstream: a complete implementation of the upstream API in this process, used if no other is configured.
+ */
 
 import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
@@ -90,8 +92,8 @@ const KEY_LIFETIME_MS = LIMITS.retentionDays * DAY_MS;
 const DELETED_AT_ONCE = 500;
 
 /**
- * A {@link LeadBook} in SQLite that stores only keys and ids: a file on Bun, a Durable Object on Workers. The ledger has
- * the leads, so that withdrawal, erasure and retention need no change here.
+ * A {@link LeadBook} in SQLite that stores only keys and ids: a file on Bun, a Durable Object on Workers. The ledger
+ * has the leads, so that withdrawal, erasure and retention need no change here.
  * @param sql database for the book; the table is created if it is missing
  */
 export function sqlLeadBook(sql: Sql, now: Clock = Date.now) {

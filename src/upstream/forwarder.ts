@@ -93,7 +93,10 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     return { ...reply, aheadByDate: clockOffset(reply.date, signedAt, now()) };
   }
 
-  /** The credentials to try after a refusal. @param aheadByDate how far the upstream's clock is ahead, by its `Date` header */
+  /**
+   * The credentials to try after a refusal.
+   * @param aheadByDate how far the upstream's clock is ahead, by its `Date` header
+   */
   function furtherCredentials(aheadByDate: number | undefined): Credential[] {
     const secondKey = nextSecret === undefined ? [] : [{ key: nextSecret, ahead: offset }];
     const bothKeys = (ahead: number) => keys.map((key) => ({ key, ahead }));
@@ -157,7 +160,10 @@ function baseOf(url: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** Creates a `fetch` for `createApiClient({ base: '' })`: the server uses the same client as browsers, without requests to /api. */
+/**
+ * Creates a `fetch` for `createApiClient({ base: '' })`: the server uses the same client as browsers, without requests
+ * to /api.
+ */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
   return async (path, init) => {
     // Like fetch. The embedded upstream would make the call even if the signal is already aborted.

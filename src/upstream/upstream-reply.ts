@@ -156,7 +156,9 @@ const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
 /** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
-/** Cleans a message for display: one line without control characters and tokens. Returns `fallback` if it is not safe. */
+/**
+ * Cleans a message for display: one line without control characters and tokens. Returns `fallback` if it is not safe.
+ */
 function safeMessage(message: unknown, fallback: string): string {
   if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return fallback;
   // A phone number in any spacing.

@@ -120,7 +120,10 @@ function weightOf(island: IslandName): number {
   );
 }
 
-/** Taps every widget, each on a new page in a new browser profile, then makes a visit. @returns what exceeds the limits */
+/**
+ * Taps every widget, each on a new page in a new browser profile, then makes a visit.
+ * @returns what exceeds the limits
+ */
 export async function auditInteraction(site: Host, rounds: number): Promise<string[]> {
   const rows = [];
   const short: string[] = [];

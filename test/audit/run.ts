@@ -1,8 +1,8 @@
 /**
- * `bun run audit`: the built site on a phone. Exits with code 1 if a limit is exceeded.
- * Parts, all by default: `scores` (Lighthouse on every route), `script-free` (paint times of each page against the same page
- * without script), `interaction` (from tap to answer). An argument that starts with / replaces the list of routes;
- * `--quick` takes one page of each kind.
+ * `bun run audit`: the built site on a phone. Exits with code 1 if a limit is exceeded. Parts, all by default: `scores`
+ * (Lighthouse on every route), `script-free` (paint times of each page against the same page without script),
+ * `interaction` (from tap to answer). An argument that starts with / replaces the list of routes; `--quick` takes one
+ * page of each kind.
  */
 import { cpus, loadavg } from 'node:os';
 import { builtApp } from '../support/built-app.ts';

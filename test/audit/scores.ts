@@ -6,7 +6,9 @@ import { CATEGORIES, type Figures, type Reading, readPage } from './reading.ts';
 
 /** Milliseconds. Shorter blocking is not noticeable. */
 const TBT_UNDER_MS = 10;
-/** A busy machine only makes a page slower, so a page that misses a limit is read again, and the best reading counts. */
+/**
+ * A busy machine only makes a page slower, so a page that misses a limit is read again, and the best reading counts.
+ */
 const TRIES = 3;
 /** The number of routes between readings of the one-word page: the baseline of the machine changes by the hour. */
 const ROUTES_BETWEEN = 5;

@@ -39,7 +39,8 @@ function serveCopy(site: Host, withScript: boolean) {
 }
 
 /**
- * Reads each page with and without script alternately, so that a slow period of the machine affects both, on each network.
+ * Reads each page with and without script alternately, so that a slow period of the machine affects both, on each
+ * network.
  * @param rounds how often; the medians count
  * @returns the missed limits, one line each
  */

@@ -1,6 +1,6 @@
 /**
- * How long a visitor waits for a cached page while one client floods an address with requests that no cache answers, compared with
- * the same flood of a cached page. The limits are those of a deployment.
+ * How long a visitor waits for a cached page while one client floods an address with requests that no cache answers,
+ * compared with the same flood of a cached page. The limits are those of a deployment.
  */
 import { LIMITS } from '../../src/domain/limits.ts';
 import { type Host, startBun } from '../support/hosts.ts';

@@ -109,7 +109,10 @@ async function answerSize(asked: Asked): Promise<number> {
   }
 }
 
-/** CPU time of a process so far, in ms: the sum over its threads in nanoseconds, which /proc/<pid>/stat does not have. Linux only. */
+/**
+ * CPU time of a process so far, in ms: the sum over its threads in nanoseconds, which /proc/<pid>/stat does not have.
+ * Linux only.
+ */
 export function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   return (

@@ -1,7 +1,7 @@
 /**
  * `bun run bench [part…]`: how fast both hosts are, as ratios within one run: absolute numbers depend on the machine,
- * ratios much less. Runs every part by default. Prints tables, and at the end the same as Markdown for docs/measured.md.
- * Reads CPU and memory of the servers from /proc: Linux only.
+ * ratios much less. Runs every part by default. Prints tables, and at the end the same as Markdown for
+ * docs/measured.md. Reads CPU and memory of the servers from /proc: Linux only.
  */
 import { cpus } from 'node:os';
 import { type Table, titledTable } from '../support/table.ts';

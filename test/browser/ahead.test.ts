@@ -87,8 +87,8 @@ onOneHost('the first input in the browser', (host) => {
 
   test('is not that the browser brings a row of chips to its place', async () => {
     let asked: string[] = [];
-    // Were it a sign, it would be one on every visit. One visit on a busy machine had a sign that nobody gave; which, was not
-    // found: hence three of them at most.
+    // Were it a sign, it would be one on every visit. One visit on a busy machine had a sign that nobody gave; which,
+    // was not found: hence three of them at most.
     for (let visits = 0; visits < 3 && asked.length !== 1; visits += 1) {
       await using opened = await open(await host(), '/gst/gst-huf', UNMEASURED, {
         viewport: { width: 360, height: 700 },

@@ -74,7 +74,8 @@ test('a browser that knows no report-to sends what it stopped by report-uri', as
 
 test('over https Chromium reports by report-to, in a form that the site takes', async () => {
   const host = await sharedHosts.workerd();
-  // The host at an https address. Chromium reports only to hosts with a real certificate: the test reads what it would send.
+  // The host at an https address. Chromium reports only to hosts with a real certificate: the test reads what it would
+  // send.
   const https = 'https://site.test';
   const queued = Promise.withResolvers<{ type: string; destination: string; initiatorUrl: string; body?: object }>();
   const endpoints: object[] = [];

@@ -1,6 +1,6 @@
 /**
- * A short walk through the site in Firefox and WebKit, where Playwright's builds of them are installed (`npx playwright install
- * firefox webkit`). Chromium takes the same walk, so that the walk itself is tested everywhere.
+ * A short walk through the site in Firefox and WebKit, where Playwright's builds of them are installed (`npx playwright
+ * install firefox webkit`). Chromium takes the same walk, so that the walk itself is tested everywhere.
  */
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';

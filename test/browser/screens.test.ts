@@ -1,4 +1,7 @@
-/** Layout in a browser: the dialog of company details, contact buttons, contents, chips, tables, and pages without results. */
+/**
+ * Layout in a browser: the dialog of company details, contact buttons, contents, chips, tables, and pages without
+ * results.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { buildPreparedPages } from '../../src/build/prepared-pages.ts';

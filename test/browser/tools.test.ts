@@ -1,4 +1,7 @@
-/** Tools in a browser: the answer follows the input, by the same rule as on the server. Without script the button sends the form. */
+/**
+ * Tools in a browser: the answer follows the input, by the same rule as on the server. Without script the button sends
+ * the form.
+ */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { indiaDay } from '../../src/domain/calendar.ts';

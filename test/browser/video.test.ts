@@ -57,8 +57,9 @@ const waitForPoster = (page: Page, section: Section = 'intro') =>
   part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 
 /**
- * Whether a visitor who has the clip in sight sees the poster: it is what a press in the middle of the frame would meet first,
- * the button's reach left aside. Brings it into sight: to press a button that moves, Playwright scrolls it to any edge.
+ * Whether a visitor who has the clip in sight sees the poster: it is what a press in the middle of the frame would meet
+ * first, the button's reach left aside. Brings it into sight: to press a button that moves, Playwright scrolls it to
+ * any edge.
  * @param frames how many pictures it may take to come: after full screen the page finds its place again in a few
  */
 const posterOnTop = (page: Page, section: Section = 'intro', frames = 120) =>

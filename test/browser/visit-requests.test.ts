@@ -13,8 +13,8 @@ const TOOLS = ['/due-dates', '/tools', '/tools/gst-late-fee', '/tools/shop-licen
 const publicFiles = join(import.meta.dir, '../../.build/public');
 
 /**
- * Opens pages one after another on a phone, and waits until the worker keeps each. The site measures one of four pages and
- * sends a beacon: none here.
+ * Opens pages one after another on a phone, and waits until the worker keeps each. The site measures one of four pages
+ * and sends a beacon: none here.
  * @param prepare is run in the page before any script
  * @param last what the device keeps in the end
  * @returns paths that the host was asked for

@@ -1,6 +1,6 @@
 /**
- * Eight visitors with a phone, from the home page to their answer: at most three taps, and no tap or answer below the third screen.
- * Typing into a field counts as the tap that focuses it, and the Enter key as another.
+ * Eight visitors with a phone, from the home page to their answer: at most three taps, and no tap or answer below the
+ * third screen. Typing into a field counts as the tap that focuses it, and the Enter key as another.
  */
 import { expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';

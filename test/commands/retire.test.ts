@@ -1,4 +1,6 @@
-/** `bun run retire` on copies of the content: it removes a page in one step and updates everything that refers to it. */
+/**
+ * `bun run retire` on copies of the content: it removes a page in one step and updates everything that refers to it.
+ */
 import { expect, test } from 'bun:test';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** When content is to be compared with its source: what is overdue, what is listed, and what would be looked at too late. */
+/**
+ * When content is to be compared with its source: what is overdue, what is listed, and what would be looked at too
+ * late.
+ */
 import { expect, test } from 'bun:test';
 import { faultLine } from '../../src/compiler/content-error.ts';
 import {

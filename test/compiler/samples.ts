@@ -104,7 +104,9 @@ export function contentFolder(files: Record<string, string>): Disposable & { roo
   return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** The faults of a step that must fail with a ContentError, as they are printed; anything else it throws is passed on. */
+/**
+ * The faults of a step that must fail with a ContentError, as they are printed; anything else it throws is passed on.
+ */
 export function faultsFrom(step: () => unknown): readonly string[] {
   try {
     step();

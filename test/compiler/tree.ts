@@ -1,4 +1,7 @@
-/** The least content that compiles: one page of each kind, a home page and a few figures. JSON is YAML, so fields are written as objects. */
+/**
+ * The least content that compiles: one page of each kind, a home page and a few figures. JSON is YAML, so fields are
+ * written as objects.
+ */
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { CompiledContent } from '../../src/content/site.ts';
 import type { SectionRow } from '../../src/domain/sections.ts';

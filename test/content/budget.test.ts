@@ -1,4 +1,7 @@
-/** A Budget is YAML alone: what tools, pages, due dates and the list of changes say once new law is written into content. */
+/**
+ * A Budget is YAML alone: what tools, pages, due dates and the list of changes say once new law is written into
+ * content.
+ */
 import { afterAll, describe, expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { readFigures } from '../../src/compiler/read-figures.ts';
@@ -18,7 +21,10 @@ const LATER = '2027-05-01';
 const budget = contentCopy();
 afterAll(() => budget[Symbol.dispose]());
 
-/** Writes a value of law above the others of its parameter, with the day of the next reading; one that was to end gives way to it. */
+/**
+ * Writes a value of law above the others of its parameter, with the day of the next reading; one that was to end gives
+ * way to it.
+ */
 function enact(file: string, id: string, value: string): void {
   budget.edit(`figures/${file}.yaml`, (text) =>
     inRecord(text, id, (record) => {

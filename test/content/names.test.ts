@@ -1,4 +1,6 @@
-/** The site under any ordinary name: it compiles, its titles fit, and whatever reads it reads the name as it is written. */
+/**
+ * The site under any ordinary name: it compiles, its titles fit, and whatever reads it reads the name as it is written.
+ */
 import { describe, expect, test } from 'bun:test';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Another firm's first changes: its name, slug, numbers and prices, no clients, and an extension of a due date. In a copy of the
- * project with these changes, the tests that depend on the firm's content pass unchanged.
+ * Another firm's first changes: its name, slug, numbers and prices, no clients, and an extension of a due date. In a
+ * copy of the project with these changes, the tests that depend on the firm's content pass unchanged.
  */
 import { afterAll, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
@@ -16,7 +16,9 @@ const OF_CONTENT = [
   ...['answers', 'search-content', 'tool-answers'].map((name) => `search/${name}.`),
 ];
 
-/** These copy the project themselves, or test the law, its words, code and drawings, which do not depend on the firm. */
+/**
+ * These copy the project themselves, or test the law, its words, code and drawings, which do not depend on the firm.
+ */
 const LEFT_OUT = [
   ...['budget', 'format', 'names', 'rebranded', 'store'].map((name) => `content/${name}.`),
   ...['days', 'figures-filter', 'plain-english', 'records', 'typed-figures'].map((name) => `content/site/${name}.`),

@@ -1,7 +1,8 @@
 /**
- * The sample values of the specification, and no behaviour: the firm, the prices and terms it sets, and how long the lists of the home
- * page are. A firm replaces all of them. Once it has its own name (`name` is off the list `samples` in content/firm.yaml), these
- * tests are skipped by name. Every other test reads what the firm has, or brings a fixture.
+ * The sample values of the specification, and no behaviour: the firm, the prices and terms it sets, and how long the
+ * lists of the home page are. A firm replaces all of them. Once it has its own name (`name` is off the list `samples`
+ * in content/firm.yaml), these tests are skipped by name. Every other test reads what the firm has, or brings a
+ * fixture.
  */
 import { describe, expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';

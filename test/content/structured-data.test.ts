@@ -1,4 +1,7 @@
-/** JSON-LD on every page: in the words of schema.org, with what Google asks for, and saying nothing that the page does not show. */
+/**
+ * JSON-LD on every page: in the words of schema.org, with what Google asks for, and saying nothing that the page does
+ * not show.
+ */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -40,7 +43,10 @@ function nodesIn(value: unknown): Node[] {
   return [...(node['@type'] ? [node] : []), ...Object.values(node).flatMap(nodesIn)];
 }
 
-/** The properties of each type by schema.org's own definitions, as schema-dts has them: of the type itself and of those it is one of. */
+/**
+ * The properties of each type by schema.org's own definitions, as schema-dts has them: of the type itself and of those
+ * it is one of.
+ */
 const definitions = (() => {
   const text = readFileSync(
     createRequire(import.meta.url)

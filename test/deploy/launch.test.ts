@@ -1,6 +1,6 @@
 /**
- * The launch of a firm, from a copy of the project to a restart under load: its own name on every page, TLS by Caddy, a lead from a phone, the
- * notice of it, the list, a backup and its restore.
+ * The launch of a firm, from a copy of the project to a restart under load: its own name on every page, TLS by Caddy, a
+ * lead from a phone, the notice of it, the list, a backup and its restore.
  */
 import { afterAll, expect } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';

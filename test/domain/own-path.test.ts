@@ -1,4 +1,7 @@
-/** A link in code to a page that does not exist is a type error: `bun run check:types` fails if one that is marked below is none. */
+/**
+ * A link in code to a page that does not exist is a type error: `bun run check:types` fails if one that is marked below
+ * is none.
+ */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the linter is given code to read
 import { expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -126,8 +126,9 @@ test('a director sees only the two years that are sure', () => {
 });
 
 /**
- * Rules of each kind at the ends of years and in a leap year, 1 December 2027 to 30 June 2028, by hand: the quarter and the half year to
- * March, the months around 29 February, the Tax Year that ends, and the updated return of AY 2023-24, 48 months after 31 March 2024.
+ * Rules of each kind at the ends of years and in a leap year, 1 December 2027 to 30 June 2028, by hand: the quarter and
+ * the half year to March, the months around 29 February, the Tax Year that ends, and the updated return of AY 2023-24,
+ * 48 months after 31 March 2024.
  */
 const LEAP_YEAR: Readonly<Record<string, readonly string[]>> = {
   'gstr-1-monthly': ['2027-12-11', '2028-01-11', '2028-02-11', '2028-03-11', '2028-04-11', '2028-05-11', '2028-06-11'],

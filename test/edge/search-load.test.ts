@@ -1,4 +1,7 @@
-/** Visitors who leave, and leads during more searches than there are slots, on each host. The upstream never answers a search. */
+/**
+ * Visitors who leave, and leads during more searches than there are slots, on each host. The upstream never answers a
+ * search.
+ */
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import { sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';

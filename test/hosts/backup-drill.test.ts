@@ -1,4 +1,6 @@
-/** The runbook drill on the Bun host: a backup, more leads, erasures, a lost disk, a restore, and a count of all leads. */
+/**
+ * The runbook drill on the Bun host: a backup, more leads, erasures, a lost disk, a restore, and a count of all leads.
+ */
 import { expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** The desk in a Durable Object, over storage like the platform's: one alarm, set by a write and cleared when it fires. */
+/**
+ * The desk in a Durable Object, over storage like the platform's: one alarm, set by a write and cleared when it fires.
+ */
 import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
 import { createDurableDesk, type DurableDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';

@@ -1,6 +1,6 @@
 /**
- * A happy-dom window for tests of islands: one for the whole process, because React and Testing Library keep the first document. It is in
- * place only during the tests of a file, so that tests of server code run without one.
+ * A happy-dom window for tests of islands: one for the whole process, because React and Testing Library keep the first
+ * document. It is in place only during the tests of a file, so that tests of server code run without one.
  */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'bun:test';
 import { Window } from 'happy-dom';

@@ -1,6 +1,7 @@
 /**
- * One client floods each address of the site: which answers it gets, how much memory the host uses, and whether others are still served.
- * Some clients wait for their answers, others hang up at once. `bun run bench flood` measures how fast pages are meanwhile.
+ * One client floods each address of the site: which answers it gets, how much memory the host uses, and whether others
+ * are still served. Some clients wait for their answers, others hang up at once. `bun run bench flood` measures how
+ * fast pages are meanwhile.
  */
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
@@ -24,7 +25,10 @@ const [tool, toolQuery] = Object.entries(toolAnswers)[0] ?? [];
 interface Address {
   path: string;
   init?: { method: 'POST'; headers: Record<string, string>; body: string };
-  /** Whether every answer uses up a limit, so that the client must be refused in the end. Absent if that depends on the content. */
+  /**
+   * Whether every answer uses up a limit, so that the client must be refused in the end. Absent if that depends on the
+   * content.
+   */
   computed?: boolean;
 }
 

@@ -37,9 +37,9 @@ export function faultsOf(ending: Ending, wellFormed: boolean, host: keyof typeof
 }
 
 /**
- * Whether wrangler's proxy, which is in front of the Worker only in development, lost the connection between the two, or
- * closed the sender's with unread bytes, which discards the answer. This happens now and then when the Worker answers
- * before it has read a body. The request should then be sent again.
+ * Whether wrangler's proxy, which is in front of the Worker only in development, lost the connection between the two,
+ * or closed the sender's with unread bytes, which discards the answer. This happens now and then when the Worker
+ * answers before it has read a body. The request should then be sent again.
  */
 export function lostByWrangler(ending: Ending, host: keyof typeof OF_THE_ENGINE): boolean {
   if (host !== 'workerd') return false;
@@ -78,7 +78,10 @@ function faultsOfAnswer(answer: Answer): string[] {
   return faults;
 }
 
-/** What wrangler's proxy, not the site, logs for CONNECT, for an invalid Host header or target, and for an aborted or unread body. */
+/**
+ * What wrangler's proxy, not the site, logs for CONNECT, for an invalid Host header or target, and for an aborted or
+ * unread body.
+ */
 const OF_WRANGLER =
   /Failed to drain the unused request body|Uncaught exception: workerd\/\S+ failed: remote\.jsg\.(?:Error: Handler does not export a connect|TypeError: Invalid URL string)|Error inside ProxyWorker .*: Network connection lost/;
 

@@ -1,7 +1,7 @@
 /**
  * Reading a client's text takes time at most proportional to its length. patterns.test.ts proves this of patterns; this
- * file measures everything else: splitting, normalising, joining. A text 64 times as long may take 64 times as long, and eight
- * times that on a busy machine; quadratic growth takes 4,096 times as long.
+ * file measures everything else: splitting, normalising, joining. A text 64 times as long may take 64 times as long,
+ * and eight times that on a busy machine; quadratic growth takes 4,096 times as long.
  */
 
 import { expect, test } from 'bun:test';

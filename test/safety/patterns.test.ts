@@ -1,6 +1,6 @@
 /**
- * No regular expression that reads a client's text may backtrack. Every expression in the source is parsed and checked by
- * recheck, which proves that its time grows linearly with the input, or finds a counterexample.
+ * No regular expression that reads a client's text may backtrack. Every expression in the source is parsed and checked
+ * by recheck, which proves that its time grows linearly with the input, or finds a counterexample.
  */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** The figures that /search answers with, what the firm does not offer, and the words without a result. No card is better than a wrong one. */
+/**
+ * The figures that /search answers with, what the firm does not offer, and the words without a result. No card is
+ * better than a wrong one.
+ */
 import { expect, test } from 'bun:test';
 import { matchesOf, unmatched } from '../../src/search/question.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';

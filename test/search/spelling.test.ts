@@ -1,4 +1,7 @@
-/** Correction of words that are not written as the site writes them, and how they sound in Latin letters and in Devanagari. */
+/**
+ * Correction of words that are not written as the site writes them, and how they sound in Latin letters and in
+ * Devanagari.
+ */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { createSpeller, inLatin, soundOf, spelledOut } from '../../src/search/spelling.ts';

@@ -18,7 +18,10 @@ interface Fault {
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Runs axe's most of a megabyte in a document, by the browser's own protocol: Playwright would wrap it and take four times as long. */
+/**
+ * Runs axe's most of a megabyte in a document, by the browser's own protocol: Playwright would wrap it and take four
+ * times as long.
+ */
 async function inject(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axe });

@@ -6,9 +6,9 @@ import { type Browser, chromium } from 'playwright-core';
 import { installedChromium } from '../../src/media/scene.ts';
 
 /**
- * An installed Chromium draws a whole window for each context. The pages behind its address bar, which are not visible here,
- * took half of its time, and spare processes for new pages a tenth. The switch works only once, so the features that
- * Playwright disables are repeated here.
+ * An installed Chromium draws a whole window for each context. The pages behind its address bar, which are not visible
+ * here, took half of its time, and spare processes for new pages a tenth. The switch works only once, so the features
+ * that Playwright disables are repeated here.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',

@@ -1,4 +1,7 @@
-/** The app on the built site, as the Bun host makes it but without a port: with its own upstream, in-memory ledger and log. */
+/**
+ * The app on the built site, as the Bun host makes it but without a port: with its own upstream, in-memory ledger and
+ * log.
+ */
 import { Window } from 'happy-dom';
 import { memoryTokenStore } from '../../src/api/client.ts';
 import { createApp } from '../../src/app.ts';

@@ -1,4 +1,7 @@
-/** Upstreams with a clock, a lead book and a log that the test can read: the embedded one in process or on loopback, and the docs/ sample. */
+/**
+ * Upstreams with a clock, a lead book and a log that the test can read: the embedded one in process or on loopback, and
+ * the docs/ sample.
+ */
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';

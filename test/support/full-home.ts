@@ -1,4 +1,6 @@
-/** The home page in a browser with every list full: the behaviour of carousels and grids does not depend on the firm. */
+/**
+ * The home page in a browser with every list full: the behaviour of carousels and grids does not depend on the firm.
+ */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { builtApp } from './built-app.ts';
 import { homeWith } from './built-bodies.ts';

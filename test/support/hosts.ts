@@ -122,8 +122,9 @@ export function startBun(settings: Record<string, string> = {}, data = newDataDi
 const PORT_TRIES = 5;
 
 /**
- * Starts a new `wrangler dev` on a free port, with the settings as Worker vars: for what wrangler adds to the bundle, the
- * cron trigger and the platform's rate limits. Tests that need neither use startWorkerd, which starts in a tenth of the time.
+ * Starts a new `wrangler dev` on a free port, with the settings as Worker vars: for what wrangler adds to the bundle,
+ * the cron trigger and the platform's rate limits. Tests that need neither use startWorkerd, which starts in a tenth of
+ * the time.
  * @param of folder of the project
  */
 export function startWrangler(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {

@@ -1,6 +1,6 @@
 /**
- * Before any test: brings the build up to date. After the last: ends the hosts and the browser that tests started.
- * It is also the only place that sets the test timeout: far longer than any test takes, since browsers, workerd and other
+ * Before any test: brings the build up to date. After the last: ends the hosts and the browser that tests started. It
+ * is also the only place that sets the test timeout: far longer than any test takes, since browsers, workerd and other
  * work on the machine take their time, and no test measures it.
  */
 import { afterAll, setDefaultTimeout } from 'bun:test';
@@ -25,7 +25,8 @@ Bun.plugin({
 // Before the first file is loaded, not before its first test: files read the built site as they are loaded.
 await build();
 
-// A worker of `bun test --parallel` comes here after every file, and the next file reuses them: `--no-orphans` ends them.
+// A worker of `bun test --parallel` comes here after every file, and the next file reuses them: `--no-orphans` ends
+// them.
 if (process.env.BUN_TEST_WORKER_ID === undefined) {
   afterAll(async () => {
     await closeBrowser();

@@ -1,4 +1,6 @@
-/** A loopback upstream that speaks the wire protocol, records leads by their idempotency key, and can be made to fail. */
+/**
+ * A loopback upstream that speaks the wire protocol, records leads by their idempotency key, and can be made to fail.
+ */
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
 

@@ -13,8 +13,8 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * The widths at which the page is wider than its window. The page is hidden meanwhile: laying it out takes a fraction of
- * the time of drawing it.
+ * The widths at which the page is wider than its window. The page is hidden meanwhile: laying it out takes a fraction
+ * of the time of drawing it.
  */
 export async function overflowsAt(page: Page, widths: readonly number[]): Promise<number[]> {
   await page.evaluate(() => {

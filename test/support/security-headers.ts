@@ -71,8 +71,8 @@ export function expectedSecurity(response: Response, streamed?: Streamed) {
 }
 
 /**
- * The security headers of an answer, in the form of `expectedSecurity`, with a word for hashes and nonces, which differ by page.
- * Some pages also preload a sheet of the site: test/app/app.test.ts checks which.
+ * The security headers of an answer, in the form of `expectedSecurity`, with a word for hashes and nonces, which differ
+ * by page. Some pages also preload a sheet of the site: test/app/app.test.ts checks which.
  */
 export function securityOf(response: Response) {
   const { headers } = response;

@@ -20,7 +20,9 @@ const unhurried = {
   ERASURE_TOKEN,
 };
 
-/** The hosts by name. workerd runs under wrangler, as in development: with its assets, its cron trigger and its limits. */
+/**
+ * The hosts by name. workerd runs under wrangler, as in development: with its assets, its cron trigger and its limits.
+ */
 export const sharedHosts = {
   Bun: () => once('Bun', () => startBun(unhurried)),
   workerd: () => once('workerd', () => startWrangler(unhurried)),

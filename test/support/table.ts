@@ -1,4 +1,7 @@
-/** Results of the bench and the audit: statistics of a run, and Markdown tables of them for a terminal and docs/measured.md. */
+/**
+ * Results of the bench and the audit: statistics of a run, and Markdown tables of them for a terminal and
+ * docs/measured.md.
+ */
 
 /** One row of a table, by column name; the first column names the row. */
 export type Row = Record<string, string | number>;

@@ -45,14 +45,20 @@ export function focused(element: Locator): Promise<void> {
   return element.and(element.page().locator(':focus')).waitFor();
 }
 
-/** Waits until the page has been painted in its current state and its observers notified. It waits for a timer, so not with a fake clock. */
+/**
+ * Waits until the page has been painted in its current state and its observers notified. It waits for a timer, so not
+ * with a fake clock.
+ */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
 }
 
-/** Gives the first sign of a visitor, and waits until the script runs that it loads: for notices, the connection and the worker. */
+/**
+ * Gives the first sign of a visitor, and waits until the script runs that it loads: for notices, the connection and the
+ * worker.
+ */
 export async function moved(page: Page, move = () => page.mouse.move(5, 5)): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
   await move();

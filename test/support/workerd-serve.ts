@@ -82,7 +82,9 @@ export function weigh(folder: string): { code: number; content: number; renderer
 
 let bundled: Promise<string> | undefined;
 
-/** The bundle of the current build: the one that test/run.ts made for all processes, else one made once in this process. */
+/**
+ * The bundle of the current build: the one that test/run.ts made for all processes, else one made once in this process.
+ */
 export function sharedBundle(): Promise<string> {
   const { WORKER_BUNDLE } = process.env;
   if (WORKER_BUNDLE) return Promise.resolve(WORKER_BUNDLE);

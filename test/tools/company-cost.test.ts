@@ -1,4 +1,7 @@
-/** Tests that the worked cases in content/tools/cases/company-cost.yaml do not cover: words, doubt, and properties of every input. Prices are those of the samples. */
+/**
+ * Tests that the worked cases in content/tools/cases/company-cost.yaml do not cover: words, doubt, and properties of
+ * every input. Prices are those of the samples.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { STATE_OPTIONS } from '../../src/domain/states.ts';

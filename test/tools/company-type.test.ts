@@ -1,4 +1,7 @@
-/** Tests that the worked cases in content/tools/cases/company-type.yaml do not cover: every type that fits, the duties of each, words, and properties of every input. */
+/**
+ * Tests that the worked cases in content/tools/cases/company-type.yaml do not cover: every type that fits, the duties
+ * of each, words, and properties of every input.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { tool } from '../../src/tools/company-type.ts';

@@ -1,4 +1,7 @@
-/** Tests that the worked cases in content/tools/cases/fssai-licence.yaml do not cover: words, and properties of every input. */
+/**
+ * Tests that the worked cases in content/tools/cases/fssai-licence.yaml do not cover: words, and properties of every
+ * input.
+ */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { tool } from '../../src/tools/fssai-licence.ts';

@@ -1,4 +1,7 @@
-/** Tests that the worked cases in content/tools/cases/gst-late-fee.yaml do not cover: boundaries of the caps, words, and properties of every input. */
+/**
+ * Tests that the worked cases in content/tools/cases/gst-late-fee.yaml do not cover: boundaries of the caps, words, and
+ * properties of every input.
+ */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/calendar.ts';

@@ -1,4 +1,7 @@
-/** Tests that the worked cases in content/tools/cases/gst-registration.yaml do not cover: sections, every state, words, and properties of every input. */
+/**
+ * Tests that the worked cases in content/tools/cases/gst-registration.yaml do not cover: sections, every state, words,
+ * and properties of every input.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { STATES } from '../../src/domain/states.ts';

@@ -1,6 +1,7 @@
 /**
- * What the worked cases of content/tools/cases/income-tax.yaml leave: slabs line by line, relief to the rupee, cautions, words, and what
- * holds for every input. The examples of marginal relief above 1.01 crore are those of gstguntur.com.
+ * What the worked cases of content/tools/cases/income-tax.yaml leave: slabs line by line, relief to the rupee,
+ * cautions, words, and what holds for every input. The examples of marginal relief above 1.01 crore are those of
+ * gstguntur.com.
  */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';

@@ -1,4 +1,7 @@
-/** Tests that the worked cases in content/tools/cases/itr-form.yaml do not cover: due dates by kind, everything that closes a form, words, faults, and properties of every input. */
+/**
+ * Tests that the worked cases in content/tools/cases/itr-form.yaml do not cover: due dates by kind, everything that
+ * closes a form, words, faults, and properties of every input.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { tool } from '../../src/tools/itr-form.ts';

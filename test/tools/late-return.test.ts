@@ -1,6 +1,6 @@
 /**
- * Tests that the worked cases in content/tools/cases/late-return.yaml do not cover: the days at which a return turns into another, months, Sundays,
- * words, faults, and properties of every input.
+ * Tests that the worked cases in content/tools/cases/late-return.yaml do not cover: the days at which a return turns
+ * into another, months, Sundays, words, faults, and properties of every input.
  */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';

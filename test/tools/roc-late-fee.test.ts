@@ -1,4 +1,7 @@
-/** Tests that the worked cases in content/tools/cases/roc-late-fee.yaml do not cover: schemes, faults, words, and properties of every input. */
+/**
+ * Tests that the worked cases in content/tools/cases/roc-late-fee.yaml do not cover: schemes, faults, words, and
+ * properties of every input.
+ */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/calendar.ts';

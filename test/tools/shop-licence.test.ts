@@ -1,4 +1,7 @@
-/** Tests that the worked cases in content/tools/cases/shop-licence.yaml do not cover: every other state, what is not confirmed, words, and properties of every input. */
+/**
+ * Tests that the worked cases in content/tools/cases/shop-licence.yaml do not cover: every other state, what is not
+ * confirmed, words, and properties of every input.
+ */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { STATES } from '../../src/domain/states.ts';

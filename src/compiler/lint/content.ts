@@ -1,7 +1,7 @@
 /**
- * All checks of `bun run check` on content/: those of the build, and those that a person has to look at. Reviews say when
- * content must be compared with its sources again, which of them are overdue, and which values in force rest neither on
- * the official text nor on two sources.
+ * All checks of `bun run check` on content/: those of the build, and those that a person has to look at. Reviews say
+ * when content must be compared with its sources again, which of them are overdue, and which values in force rest
+ * neither on the official text nor on two sources.
  */
 import { formatDay } from '../../content/format.ts';
 import type { CompiledContent } from '../../content/site.ts';
@@ -25,8 +25,8 @@ interface ContentReport {
   /** For a person to look at. Never fails the check. */
   warnings: string[];
   /**
-   * Overdue reviews, and clips with old values. They fail the check but no test: tests must also pass in an old clone or
-   * after a change of price.
+   * Overdue reviews, and clips with old values. They fail the check but no test: tests must also pass in an old clone
+   * or after a change of price.
    */
   overdue: string[];
 }

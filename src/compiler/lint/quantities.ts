@@ -1,6 +1,7 @@
 /**
  * Finds the quantities in a text, whatever their spelling: "₹12 lakh", "₹12,00,000" and "12 lakh rupees" are one
- * quantity. Two quantities are the same when their keys are equal. Also compares the words of records with their values.
+ * quantity. Two quantities are the same when their keys are equal. Also compares the words of records with their
+ * values.
  */
 import { formatDay } from '../../content/format.ts';
 import { MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';

@@ -28,7 +28,10 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How long each statement waits for a lock while the ledger is opened, milliseconds. */
 const OPEN_WITHIN_MS = 1000;
-/** Delay before a ledger that could not be opened is tried again, milliseconds: shorter if another process only has its lock. */
+/**
+ * Delay before a ledger that could not be opened is tried again, milliseconds: shorter if another process only has its
+ * lock.
+ */
 const REOPEN_AFTER_MS = 30_000;
 const REOPEN_LOCKED_AFTER_MS = 100;
 

@@ -100,13 +100,19 @@ function stampIn(descriptor: number): number | undefined {
 
 export interface DiskWatchOptions {
   dataDir: string;
-  /** Free space below which an alert is raised, megabytes of 1,000,000 bytes: soon leads can only be forwarded, not stored. */
+  /**
+   * Free space below which an alert is raised, megabytes of 1,000,000 bytes: soon leads can only be forwarded, not
+   * stored.
+   */
   leastFreeMb: number;
   /** Size of the ledger and its write-ahead log above which an alert is raised, megabytes. */
   mostLedgerMb: number;
 }
 
-/** The problem with the ledger's file system to alert about; undefined if there is none, or it cannot be read. Never rejects. */
+/**
+ * The problem with the ledger's file system to alert about; undefined if there is none, or it cannot be read. Never
+ * rejects.
+ */
 export async function diskTrouble({
   dataDir,
   leastFreeMb,

@@ -76,7 +76,10 @@ async function readBackwards(file: FileHandle, limit: number, before: number) {
   return { items, next: next > 0 ? next : null };
 }
 
-/** Gives the file the owner of its folder, as SQLite does: root may run a command before the server writes the first line. */
+/**
+ * Gives the file the owner of its folder, as SQLite does: root may run a command before the server writes the first
+ * line.
+ */
 async function chownToFolderOwner(file: FileHandle, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));

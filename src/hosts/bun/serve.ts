@@ -180,7 +180,10 @@ function dataTroubleLine(dataDir: string, trouble: LedgerTrouble | null): string
   return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz shows its state. Set DATA_DIR to use another folder.`;
 }
 
-/** Addresses of the files in the public folder, except assets, content and figures' Markdown, which are routed by pattern. */
+/**
+ * Addresses of the files in the public folder, except assets, content and figures' Markdown, which are routed by
+ * pattern.
+ */
 function namedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/^[._]/.test(file.name))
@@ -188,7 +191,10 @@ function namedFiles(folder: string): string[] {
     .filter((path) => !/^\/(?:assets|content)\//.test(path) && !TWIN_OF_FIGURE.test(path));
 }
 
-/** Makes the response to a HEAD chunked if its length is unknown. Otherwise Bun would send `Content-Length: 0` (RFC 9110, 8.6). */
+/**
+ * Makes the response to a HEAD chunked if its length is unknown. Otherwise Bun would send `Content-Length: 0` (RFC
+ * 9110, 8.6).
+ */
 async function withoutLength(answered: Response | Promise<Response>): Promise<Response> {
   const { status, headers } = await answered;
   const sent = new Headers(headers);

@@ -1,4 +1,6 @@
-/** The lead desk in a Durable Object. The ledger and its alarm share one object, so no lead is stored without an alarm. */
+/**
+ * The lead desk in a Durable Object. The ledger and its alarm share one object, so no lead is stored without an alarm.
+ */
 import type { Sql, SqlValue } from '../../domain/host.ts';
 import { createDesk, type DeskOptions, type HostedDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
@@ -21,7 +23,10 @@ export const allOf =
     sql.exec<Row>(statement, ...values).toArray();
 
 export interface DurableDesk extends HostedDesk {
-  /** The alarm handler. Never rejects: it schedules the next alarm itself, because the platform retries only a few times. */
+  /**
+   * The alarm handler. Never rejects: it schedules the next alarm itself, because the platform retries only a few
+   * times.
+   */
   alarm(): Promise<void>;
 }
 

@@ -1,4 +1,6 @@
-/** The Durable Objects of the Worker: the lead desk, its append-only logs, and the lead book of the embedded upstream. */
+/**
+ * The Durable Objects of the Worker: the lead desk, its append-only logs, and the lead book of the embedded upstream.
+ */
 import { DurableObject } from 'cloudflare:workers';
 import type { LineStore } from '../../leads/append-log.ts';
 import { callDesk, DESK_METHODS, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
@@ -34,7 +36,10 @@ export function durableDeskClass<Env>(
       return this.desk.alarm();
     }
 
-    /** Restores the object to a time in the past 30 days and restarts it. Always rejects, on success with {@link REWOUND}. */
+    /**
+     * Restores the object to a time in the past 30 days and restarts it. Always rejects, on success with {@link
+     * REWOUND}.
+     */
     async rewind(at: number): Promise<void> {
       const bookmark = await this.ctx.storage.getBookmarkForTime(at);
       await this.ctx.storage.onNextSessionRestoreBookmark(bookmark);
@@ -96,7 +101,10 @@ export class LeadBookObject extends DurableObject<Bindings> {
     return this.#book.accept(idempotencyKey);
   }
 
-  /** Deletes old keys. Called by the cron trigger, because a site that moved to another upstream no longer calls `accept`. */
+  /**
+   * Deletes old keys. Called by the cron trigger, because a site that moved to another upstream no longer calls
+   * `accept`.
+   */
   sweep(): void {
     this.#book.forget();
   }

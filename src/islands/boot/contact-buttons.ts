@@ -1,4 +1,6 @@
-/** Records taps on phone and WhatsApp links. The boot script loads this on a tap; without script the links just open. */
+/**
+ * Records taps on phone and WhatsApp links. The boot script loads this on a tap; without script the links just open.
+ */
 import { isRefusal } from '../../api/client.ts';
 import { type BrowserStore, sealedStore } from '../../offline/browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';

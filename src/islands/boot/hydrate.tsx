@@ -20,7 +20,10 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-/** Hydrates the HTML inside `root`, then repeats the recorded input. If the widget throws, restores the HTML and rejects. */
+/**
+ * Hydrates the HTML inside `root`, then repeats the recorded input. If the widget throws, restores the HTML and
+ * rejects.
+ */
 export async function hydrate<P extends object>(
   root: HTMLElement,
   widget: FunctionComponent<P>,

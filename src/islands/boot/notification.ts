@@ -26,7 +26,9 @@ const GAP = 8;
 
 let hide: (() => void) | undefined;
 
-/** Shows a text until it is closed, or for a time, which starts again after the page was hidden, or it had attention. */
+/**
+ * Shows a text until it is closed, or for a time, which starts again after the page was hidden, or it had attention.
+ */
 export function notify(
   text: string,
   { tone = 'alert', action, stays = action !== undefined, closed }: NotificationOptions = {},

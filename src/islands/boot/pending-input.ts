@@ -1,7 +1,7 @@
 /**
- * Records what a visitor does in an island before it is hydrated, to repeat it then (hydrate.tsx): values of fields, and
- * presses of plain buttons, which are stopped. Links and submits work without script. It is in the boot script: keep it
- * small.
+ * Records what a visitor does in an island before it is hydrated, to repeat it then (hydrate.tsx): values of fields,
+ * and presses of plain buttons, which are stopped. Links and submits work without script. It is in the boot script:
+ * keep it small.
  */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

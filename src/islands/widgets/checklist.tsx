@@ -1,4 +1,7 @@
-/** A checklist of HTML checkboxes. The island stores, clears and restores the ticks, and prints, links and shares the list. */
+/**
+ * A checklist of HTML checkboxes. The island stores, clears and restores the ticks, and prints, links and shares the
+ * list.
+ */
 import { useEffect, useState } from 'react';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';

@@ -342,7 +342,9 @@ function comfort(): string {
     : 'You are offline. What you typed stays in this tab.';
 }
 
-/** Withdraws a lead as the form on /withdraw does. False if that failed; true does not mean that the numbers matched. */
+/**
+ * Withdraws a lead as the form on /withdraw does. False if that failed; true does not mean that the numbers matched.
+ */
 async function withdrawLead(reference: string, phone: string): Promise<boolean> {
   const body = new URLSearchParams({ reference, phone });
   const reply = await fetch('/withdraw' satisfies OwnPath, { method: 'POST', body }).catch(() => undefined);

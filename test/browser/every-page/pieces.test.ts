@@ -42,7 +42,9 @@ const server = Bun.serve({
   },
 });
 
-/** One page for all tests: its process and its address stay. Each test fetches its files anew, as a first visit does. */
+/**
+ * One page for all tests: its process and its address stay. Each test fetches its files anew, as a first visit does.
+ */
 let page: Page;
 beforeAll(async () => {
   page = await (await sharedBrowser()).newPage({ baseURL: `http://127.0.0.1:${server.port}` });
@@ -83,8 +85,8 @@ for (const path of [...kindPaths, '/thank-you']) {
 }
 
 /**
- * Cuts after tags: evenly over the body, then finely from the footer on. Never within a word, which would break its line again
- * on any page.
+ * Cuts after tags: evenly over the body, then finely from the footer on. Never within a word, which would break its
+ * line again on any page.
  */
 function cut(html: string): string[] {
   const ends = [...html.matchAll(/>(?=[\s<])/g)]

@@ -1,7 +1,8 @@
 /**
- * Scrolls through every page: nothing shifts when the font loads late, when islands hydrate, or on the way down, and then axe
- * finds no fault. On a phone every page is tested, because its words decide where lines break before the font loads; on a wide
- * screen one page of each kind. On Bun only: both hosts serve the same bytes (test/edge/hosts.test.ts).
+ * Scrolls through every page: nothing shifts when the font loads late, when islands hydrate, or on the way down, and
+ * then axe finds no fault. On a phone every page is tested, because its words decide where lines break before the font
+ * loads; on a wide screen one page of each kind. On Bun only: both hosts serve the same bytes
+ * (test/edge/hosts.test.ts).
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
@@ -13,7 +14,10 @@ import { sharedHosts } from '../../support/shared-hosts.ts';
 import { answeredTools, kindPaths, specPaths } from '../../support/spec-paths.ts';
 import { drawn, UNCOMPRESSED } from '../../support/visit.ts';
 
-/** Due dates with right and wrong input; every tool answered, one with a caution, and one with errors in all kinds of field. */
+/**
+ * Due dates with right and wrong input; every tool answered, one with a caution, and one with errors in all kinds of
+ * field.
+ */
 const TOOL_PAGES = [
   '/due-dates',
   '/due-dates?for=nobody&agm=2026-02-30&state=XX&from=x&to=y',
@@ -32,7 +36,10 @@ const PHONE_PAGES = [
 ];
 /** Pages whose colours are checked, which takes axe half of its time: pages of a kind share a stylesheet. */
 const ofKind: ReadonlySet<string> = new Set([...kindPaths, ...TOOL_PAGES]);
-/** Pages checked in the dark theme on a phone too, for parts that only a phone shows: the call bar, swiped rows, folded contents. */
+/**
+ * Pages checked in the dark theme on a phone too, for parts that only a phone shows: the call bar, swiped rows, folded
+ * contents.
+ */
 const darkOnPhones: ReadonlySet<string> = new Set(['/', '/gst', '/contact']);
 /** The rules that a theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

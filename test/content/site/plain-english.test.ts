@@ -1,4 +1,6 @@
-/** The copy reads like a good newspaper: words and turns that make it read like a translation are nowhere on the site. */
+/**
+ * The copy reads like a good newspaper: words and turns that make it read like a translation are nowhere on the site.
+ */
 import { expect, test } from 'bun:test';
 import {
   CHANGES_PATH,
