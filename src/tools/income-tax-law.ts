@@ -12,15 +12,21 @@ export type RegimeName = (typeof REGIMES)[number];
 export const AGES = ['under-60', '60-to-79', '80-plus'] as const;
 type Age = (typeof AGES)[number];
 
-/** A regime of a year, for an age. */
-export interface Regime {
-  name: RegimeName;
+/** What tax is worked out from. */
+export interface Rates {
   slabs: Scale;
   surcharge: Scale;
-  rebate: { limit: string; most: string };
+  /** The ids of its records; null without a rebate. */
+  rebate: { limit: string; most: string } | null;
   /** Whether the rebate fades out above its limit. */
   fades: boolean;
   law: LawOn;
+}
+
+/** A regime of a year, for an age. */
+export interface Regime extends Rates {
+  name: RegimeName;
+  rebate: { limit: string; most: string };
 }
 
 /** The regime that applies by default. @param law of the year of income */
@@ -54,7 +60,7 @@ export function regimeOf(name: RegimeName, age: Age, law: LawOn): Regime {
 }
 
 /** In {@link PARTS} of a rupee. */
-function taxOn({ slabs }: Regime, taxable: number): number {
+function taxOn({ slabs }: Rates, taxable: number): number {
   return (slabs.tax(taxable) * PARTS) / 100;
 }
 
@@ -62,33 +68,33 @@ function taxOn({ slabs }: Regime, taxable: number): number {
  * The surcharge on a tax, in parts of a rupee, with its rate and the income above which it is due; null up to the first
  * limit.
  */
-export function surchargeOn(regime: Regime, taxable: number): { amount: number; rate: number; above: number } | null {
-  const { from, rate } = regime.surcharge.above(taxable);
-  return rate === 0 ? null : { amount: (taxOn(regime, taxable) / 100) * rate, rate, above: from };
+export function surchargeOn(rates: Rates, taxable: number): { amount: number; rate: number; above: number } | null {
+  const { from, rate } = rates.surcharge.above(taxable);
+  return rate === 0 ? null : { amount: (taxOn(rates, taxable) / 100) * rate, rate, above: from };
 }
 
 /** Marginal relief: above a limit, tax with surcharge rises by no more than the income. */
-function surchargeRelief(regime: Regime, taxable: number): number {
-  const surcharge = surchargeOn(regime, taxable);
+function surchargeRelief(rates: Rates, taxable: number): number {
+  const surcharge = surchargeOn(rates, taxable);
   if (!surcharge) return 0;
-  const atLimit = taxOn(regime, surcharge.above) + (surchargeOn(regime, surcharge.above)?.amount ?? 0);
-  return Math.max(0, taxOn(regime, taxable) + surcharge.amount - atLimit - (taxable - surcharge.above) * PARTS);
+  const atLimit = taxOn(rates, surcharge.above) + (surchargeOn(rates, surcharge.above)?.amount ?? 0);
+  return Math.max(0, taxOn(rates, taxable) + surcharge.amount - atLimit - (taxable - surcharge.above) * PARTS);
 }
 
 /** The data of the contract of `income-tax`, in rupees. @param taxable rounded already: see {@link roundedIncome} */
-export function sideOf(regime: Regime, taxable: number) {
-  const { law } = regime;
-  const tax = taxOn(regime, taxable);
-  const limit = law.number(regime.rebate.limit);
-  const rebate = taxable <= limit ? Math.min(tax, law.number(regime.rebate.most) * PARTS) : 0;
-  const faded = regime.fades && taxable > limit ? Math.max(0, tax - (taxable - limit) * PARTS) : 0;
-  const relief = faded + surchargeRelief(regime, taxable);
-  const surcharge = surchargeOn(regime, taxable)?.amount ?? 0;
+export function sideOf(rates: Rates, taxable: number) {
+  const { law } = rates;
+  const tax = taxOn(rates, taxable);
+  const limit = rates.rebate ? law.number(rates.rebate.limit) : 0;
+  const rebate = rates.rebate && taxable <= limit ? Math.min(tax, law.number(rates.rebate.most) * PARTS) : 0;
+  const faded = rates.rebate && rates.fades && taxable > limit ? Math.max(0, tax - (taxable - limit) * PARTS) : 0;
+  const relief = faded + surchargeRelief(rates, taxable);
+  const surcharge = surchargeOn(rates, taxable)?.amount ?? 0;
   const due = tax - rebate + surcharge - relief;
   const cess = (due / 100) * law.number('income-tax-cess');
   return {
     taxable,
-    slabs: regime.slabs
+    slabs: rates.slabs
       .slabs(taxable)
       .map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
     rebate: rupeesOf(rebate),
@@ -134,9 +140,21 @@ export function returnDue(filer: Filer, ofYear: LawOn): string | null {
   return ofYear.dayOf(id, yearEnd(ofYear.day));
 }
 
-/** The last day of a belated return, for resident individuals, `YYYY-MM-DD`. @param ofYear law of the year of income */
-export function belatedUntil(ofYear: LawOn): string {
-  return ofYear.dayOf('belated-return-last-day', yearEnd(ofYear.day));
+/** Whose return it is, as far as the rules differ. A firm may be an LLP. */
+export type Payer = 'individual' | 'huf' | 'firm' | 'company' | 'other';
+
+/** Whether a return is due at any income, also with a loss: section 139(1)(a), and 263(1)(a) of the Act of 2025. */
+export function mustAlwaysFile(payer: Payer): boolean {
+  return payer === 'firm' || payer === 'company';
+}
+
+/**
+ * The last day of a belated return, `YYYY-MM-DD`. It may be later for resident individuals than for all others.
+ * @param ofYear law of the year of income
+ */
+export function belatedUntil(payer: Payer, ofYear: LawOn): string {
+  const id = payer === 'individual' ? 'belated-return-last-day' : 'belated-return-last-day-others';
+  return ofYear.dayOf(id, yearEnd(ofYear.day));
 }
 
 /**
@@ -151,8 +169,13 @@ export function exemptIncome(ofYear: LawOn): number {
  * The fee for a late return, in rupees, with the id of its record; 0 and no id if no return is due for the total
  * income.
  */
-export function lateFee(income: number, ofYear: LawOn, atFiling: LawOn): { fee: number; id: string | null } {
-  if (income <= exemptIncome(ofYear)) return { fee: 0, id: null };
+export function lateFee(
+  payer: Payer,
+  income: number,
+  ofYear: LawOn,
+  atFiling: LawOn,
+): { fee: number; id: string | null } {
+  if (!mustAlwaysFile(payer) && income <= exemptIncome(ofYear)) return { fee: 0, id: null };
   const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
   return { fee: atFiling.fee(id), id };
 }
@@ -161,9 +184,15 @@ export function lateFee(income: number, ofYear: LawOn, atFiling: LawOn): { fee: 
  * The due date has passed, with the fee of today. The unpaid tax is not known here, so `next` leads to where it is
  * worked out.
  */
-export function passedReturn(due: string | null, income: number, { law, today, now, say }: Case, next: NextStep) {
+export function passedReturn(
+  due: string | null,
+  payer: Payer,
+  income: number,
+  { law, today, now, say }: Case,
+  next: NextStep,
+) {
   if (due === null || due >= today) return undefined;
-  if (belatedUntil(now) < today) return passed(due, today, say('today.updated'), next);
-  const { fee } = lateFee(income, now, law.on(today));
+  if (belatedUntil(payer, now) < today) return passed(due, today, say('today.updated'), next);
+  const { fee } = lateFee(payer, income, now, law.on(today));
   return passed(due, today, fee === 0 ? say('today.free') : say('today.fee', inRupees({ fee })), next);
 }

@@ -248,7 +248,7 @@ export const tool = defineTool({
               result: say(`headline.result.${better}`),
               rest: say(`headline.rest.${better}`, inRupees({ difference })),
             },
-      passed: passedReturn(returnDue('no-business', now), income, terms, late),
+      passed: passedReturn(returnDue('no-business', now), 'individual', income, terms, late),
       caution,
       compare: REGIMES.map((name) => ({
         name: say(`regimes.${name}`),

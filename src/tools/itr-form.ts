@@ -5,7 +5,15 @@
  */
 import { writtenDay } from '../domain/calendar.ts';
 import { rupees } from '../domain/rupees.ts';
-import { belatedUntil, defaultRegime, type Filer, passedReturn, RETURN_DUE, returnDue } from './income-tax-law.ts';
+import {
+  belatedUntil,
+  defaultRegime,
+  type Filer,
+  type Payer,
+  passedReturn,
+  RETURN_DUE,
+  returnDue,
+} from './income-tax-law.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { defineTool, type Say, toolAddress } from './tool.ts';
@@ -188,11 +196,27 @@ function refusal(other: Form, form: Form, { who, also, from }: Input, closed: Cl
   return not('charities');
 }
 
-/** The address of the late-return tool. A late return of a person is under the default regime. */
-function lateAddress({ year, who, income }: Input, { filer, due, dueWithAudit }: Dates, law: LawOn): string {
-  const given = { year, income, ...(filer === 'trust' ? { due: due ?? dueWithAudit } : { who: filer }) };
+function payerOf({ who, residence }: Input): Payer {
+  if (who === 'trust' || who === 'aop' || residence === 'non-resident') return 'other';
+  return who === 'llp' ? 'firm' : who;
+}
+
+/** Who files, as late-return has it. It does not know trusts. */
+function lateFiler({ who }: Input, { filer, due, dueWithAudit }: Dates) {
+  if (filer === 'trust') return { due: due ?? dueWithAudit };
+  return who === 'huf' || who === 'firm' || who === 'llp' ? { who, accounts: filer } : { who: filer };
+}
+
+/**
+ * The address of the late-return tool. A late return of a person is under the default regime, the tax of a firm follows
+ * from its income, and that of the others is not known here.
+ */
+function lateAddress(input: Input, dates: Dates, law: LawOn): string {
+  const { year, who, income } = input;
   const isPerson = who === 'individual' || who === 'huf';
-  return toolAddress('late-return', { ...given, ...(isPerson ? { regime: defaultRegime(law) } : { tax: 0 }) });
+  const isFirm = (who === 'firm' || who === 'llp') && dates.filer !== 'trust';
+  const tax = isPerson ? { regime: defaultRegime(law) } : isFirm ? {} : { tax: 0 };
+  return toolAddress('late-return', { year, income, ...lateFiler(input, dates), ...tax });
 }
 
 function papersOf({ who, from, also }: Input, form: Form, say: Say): string[] {
@@ -227,7 +251,8 @@ export const tool = defineTool({
     const dates = datesOf(form, input, now);
     const { due, dueWithAudit } = dates;
     const year = terms.label('year', input.year);
-    const lastDay = belatedUntil(now);
+    const payer = payerOf(input);
+    const lastDay = belatedUntil(payer, now);
     const isOver = lastDay < today;
     const audited = mayBeAudited(form);
     const after = isOver ? terms.speak(law.on(today))('due.over') : say('due.late', { day: writtenDay(lastDay) });
@@ -250,7 +275,7 @@ export const tool = defineTool({
         page,
       },
       headline: { lead: say('headline.lead', { year }), result: form, rest: dueIn(form, dates, say) },
-      passed: passedReturn(due ?? dueWithAudit, input.income, terms, late),
+      passed: passedReturn(due ?? dueWithAudit, payer, input.income, terms, late),
       caution: due === null ? say('caution.inDoubt') : isOver && say('caution.over', { year }),
       why,
       whyNot,

@@ -109,9 +109,14 @@ export function queryOf(parameters: LabelledFields, typed: Typed): URLSearchPara
   );
 }
 
+/** A condition on an optional parameter that was left out counts with its initial value. */
 export function isAsked(parameters: LabelledFields, name: string, typed: Typed): boolean {
   const condition = parameters[name]?.onlyIf;
-  return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text.trim()));
+  if (!condition) return true;
+  const { optional, initial = '' } = parameters[condition.parameter] ?? {};
+  const texts = typed[condition.parameter];
+  const chosen = optional && isBlank(texts) ? [initial] : (texts ?? []);
+  return chosen.some((text) => condition.is.includes(text.trim()));
 }
 
 /**

@@ -13,6 +13,13 @@ const parameters = {
   receipts: { kind: 'amount' },
   'cash-percent': { kind: 'percent' },
   profit: { kind: 'amount', optional: true },
+  used: {
+    kind: 'choice',
+    options: ['no', 'yes'],
+    initial: 'no',
+    optional: true,
+    onlyIf: { parameter: 'kind', is: ['business'] },
+  },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -54,7 +61,10 @@ export const tool = defineTool({
     const exempt = now.scale('new-regime-slabs').brackets[0]?.to ?? 0;
     const uses = isWithin && !isLess;
     const byReceipts = !uses && isAudited(input, now);
-    const audit = byReceipts || (isLess && declared > exempt);
+    // A business is audited for a lower income only if it leaves the scheme: sections 44AB(e), 44AD(4) and (5).
+    const isLeaving = isLess && (kind === 'profession' || input.used === 'yes');
+    const audit = byReceipts || (isLeaving && declared > exempt);
+    const isDisputed = isLess && !audit && declared > exempt && now.find('presumptive-audit-lower')?.text === null;
     const isHigh = declared > now.number('itr4-income-limit');
     const form = say(uses && !isHigh ? 'forms.simple' : 'forms.full');
     const blanks = { ...inRupees({ receipts, limit, least, profit, declared, exempt }), cash, form };
@@ -69,6 +79,7 @@ export const tool = defineTool({
         byReceipts ? `why.audit.${kind}` : audit ? 'why.audit.less' : uses ? 'why.audit.none' : 'why.audit.not',
         blanks,
       ),
+      ...(isLess && !isLeaving && !byReceipts ? [say('why.audit.unused')] : []),
       ...(uses ? [say('why.advance')] : []),
     ];
     return {
@@ -87,7 +98,7 @@ export const tool = defineTool({
             rest: say(isLess ? 'headline.less' : 'headline.rest', blanks),
           }
         : say.headline('headline.closed', blanks),
-      caution: isLess && say(`caution.${kind}`, blanks),
+      caution: isDisputed ? say('caution.disputed', blanks) : isLeaving && say(`caution.${kind}`, blanks),
       why,
       whyNot: [
         uses && !isHigh

@@ -124,11 +124,12 @@ export type Say = ReturnType<typeof sentencesOf>;
 /**
  * The sentences of a tool, by their dotted path in its content, with the blanks filled by the rule and by the law of a
  * day.
+ * @param always blanks that every sentence may have
  */
-function sentencesOf(words: Words, on: LawOn) {
+function sentencesOf(words: Words, on: LawOn, always: Blanks = {}) {
   const find = (path: string, blanks?: Blanks) => {
     const sentence = jsonAt(words, path);
-    return typeof sentence === 'string' ? on.say(sentence, blanks) : undefined;
+    return typeof sentence === 'string' ? on.say(sentence, { ...always, ...blanks }) : undefined;
   };
   const say = (path: string, blanks?: Blanks) => {
     const sentence = find(path, blanks);
@@ -143,7 +144,9 @@ function sentencesOf(words: Words, on: LawOn) {
   return Object.assign(say, {
     /** A sentence that not every case has. */
     find,
-    list: (path: string) => listAt(path).map((text) => on.say(String(text))),
+    list: (path: string) => listAt(path).map((text) => on.say(String(text), always)),
+    /** A group of texts by their names, such as the sections of an Act, as blanks of other sentences. */
+    group: (path: string) => jsonAt(words, path) as Readonly<Record<string, string>>,
     steps: (path: string) => listAt(path).map((step) => step as NextStep),
     /** A number with what it counts: "7 days". */
     counted: (path: string, count: number) =>
@@ -170,8 +173,11 @@ export interface Terms<P extends ParameterRules = ParameterRules> {
   label(name: keyof P & string, value: string): string;
   /** The day to which a circular moved a period of a due-date rule, or undefined. @param id `<rule>-<period>` */
   extended(id: string): string | undefined;
-  /** @param on the day whose law fills the blanks that name a parameter */
-  speak(on: LawOn): Say;
+  /**
+   * @param on the day whose law fills the blanks that name a parameter
+   * @param always blanks that every sentence may have
+   */
+  speak(on: LawOn, always?: Blanks): Say;
 }
 
 /** The same for a valid input, with the law and the words of the day of the case. */
@@ -209,7 +215,7 @@ function termsOf({ words, figures, parameters, extended }: ToolContent, today: s
     today,
     label: (name, value) => labelsOf(parameters[name], [value]),
     extended: (id) => extended?.[id],
-    speak: (on) => sentencesOf(words, on),
+    speak: (on, always) => sentencesOf(words, on, always),
   };
 }
 

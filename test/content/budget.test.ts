@@ -72,6 +72,12 @@ const FOR_ONE_YEAR = {
   'surcharge-relief': 'text: "tax and surcharge rise by no more than the income above the limit"',
   'surcharge-gains-most': 'value: 15',
   'income-tax-cess': 'value: 4',
+  'firm-tax-rate': 'value: 30',
+  'firm-surcharge': 'brackets: [[0, 0], [10000000, 12]]',
+  'company-tax-rate': 'value: 30',
+  'company-tax-rate-small': 'value: 25',
+  'company-surcharge': 'brackets: [[0, 0], [10000000, 7], [100000000, 12]]',
+  'company-surcharge-chosen': 'brackets: [[0, 10]]',
 };
 for (const [id, value] of Object.entries(INCOME_TAX)) enact('income-tax', id, `from: "2027-04-01", ${value}`);
 for (const [id, value] of Object.entries(FOR_ONE_YEAR))

@@ -128,13 +128,74 @@ describe('words', () => {
   });
   test('name the sections of the Act of the year', () => {
     const words = JSON.stringify(answer({ year: 'ty-2026-27', due: '2027-07-31', filed: '2027-09-01' }));
-    expect(words).toContain('section 428');
-    expect(words).not.toContain('234F');
+    for (const section of ['423', '424', '425', '428']) expect(words).toContain(`section ${section}`);
+    const late = answer({ year: 'ty-2026-27', due: '2027-07-31', filed: '2028-09-01', tax: 0 });
+    expect(JSON.stringify([words, late])).not.toMatch(/section 234|sections? 139|140B|148A|115BAA/);
   });
   test('show a calculated tax, and why no advance tax was due', () => {
     expect(answer({ tax: undefined, regime: 'new', income: 1_600_000 }).why.join(' ')).toContain('₹1,24,800');
     expect(answer({ tax: 9999 }).why.join(' ')).toContain('below ₹10,000');
     expect(answer({ 'senior-no-business': 'yes' }).why.join(' ')).toContain('60');
+  });
+});
+
+describe('firms, LLPs and companies', () => {
+  const firm = (given: Given = {}) => answer({ who: 'firm', due: '2026-08-31', filed: '2026-09-30', ...given });
+  const company = (given: Given = {}) => answer({ who: 'company', due: '2026-10-31', filed: '2026-11-20', ...given });
+  test('see no regime, rebate or form of individuals, in words and in figures', () => {
+    const answers = [firm({ tax: undefined }), company(), company({ tax: undefined, 'company-rate': 'chosen' })];
+    for (const { why, whyNot } of answers) {
+      const words = JSON.stringify([why, whyNot.filter(({ what }) => !what.startsWith('The regimes'))]);
+      expect(words).not.toMatch(/10-IEA|new regime|old regime|resident under 60/i);
+    }
+    const ofIndividuals = /regime|rebate|senior/;
+    for (const given of [
+      { who: 'firm', tax: '' },
+      { who: 'company' },
+      { who: 'company', tax: '', 'company-rate': 'full' },
+    ])
+      expect(reading(tool, BASE)(given).filter((id) => ofIndividuals.test(id))).toEqual([]);
+  });
+  test('pay the fee at any income, and see why', () => {
+    for (const { data, why } of [firm({ income: 0, tax: 0 }), company({ income: 0, tax: 0 })]) {
+      expect(data).toMatchObject({ fee: 1000, total: 1000 });
+      expect(why.join(' ')).toContain('at any income, also with a loss (section 139(1))');
+    }
+  });
+  test('have each part of their tax explained', () => {
+    const [of, by] = [
+      firm({ tax: undefined, income: '1.01 crore' }),
+      company({ tax: undefined, 'company-rate': 'chosen' }),
+    ];
+    expect(of.why.join(' ')).toContain('30% is ₹30,30,000, surcharge ₹70,000, cess ₹1,24,000, in all ₹32,24,000');
+    expect(by.why.join(' ')).toContain('22% (chosen under section 115BAA) is ₹1,76,000, surcharge ₹17,600');
+    expect(by.whyNot.map(({ what }) => what).filter((what) => /^\d/.test(what))).toEqual([
+      '25%, for a small turnover',
+      '30%, the general rate',
+    ]);
+    expect(JSON.stringify(by.whyNot)).toContain('₹400 crore in 2023-24');
+  });
+  test('a company is asked for its tax or its rate, and no one for what another choice asks', () => {
+    expect(ask({ ...BASE, who: 'company', due: '2026-10-31', filed: '2026-11-20', tax: '' })).toEqual({
+      faults: ['tax'],
+    });
+    expect(ask({ ...BASE, who: 'company', regime: 'new' })).toEqual({ faults: ['regime'] });
+    expect(ask({ ...BASE, who: 'firm', 'company-rate': 'full' })).toEqual({ faults: ['company-rate'] });
+    expect(ask({ ...BASE, accounts: 'audit' })).toMatchObject({ kind: 'belated' });
+  });
+  test('have the due date of their accounts', () => {
+    const lastDay = (given: Given) => (ask({ ...BASE, filed: '2026-04-01', due: '', ...given }) as Data).lastDay;
+    const whose = [{ who: 'firm' }, { who: 'llp' }, { who: 'firm', accounts: 'audit' }, { who: 'huf' }, { who: 'opc' }];
+    expect(whose.map(lastDay)).toEqual(['2026-08-31', '2026-08-31', '2026-10-31', '2026-07-31', '2026-10-31']);
+  });
+  test('had no time until 15 January 2025, which was for resident individuals', () => {
+    const given = { year: 'ay-2024-25', due: '2024-11-15', filed: '2025-01-10' };
+    for (const who of ['huf', 'firm', 'llp', 'company', 'opc']) {
+      const { data, caution, why } = answer({ ...given, who });
+      expect([data.kind, caution]).toEqual(['updated', undefined]);
+      expect(why[0]).toContain('a belated return was possible until 31 December 2024.');
+    }
+    expect(on('2025-01-10', { ...given, who: 'audit' }).kind).toBe('belated');
   });
 });
 

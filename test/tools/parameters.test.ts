@@ -22,6 +22,24 @@ test('reads every kind of parameter and ignores unknown ones', () => {
   expect(read('who=firm&income=0')).toEqual({ input: { who: 'firm', from: [], houses: null, income: 0, on: null } });
 });
 
+test('an optional choice that is left out counts with its initial value for what depends on it', () => {
+  const fields = {
+    who: {
+      kind: 'choice',
+      label: 'Who',
+      options: { person: 'Person', firm: 'Firm' },
+      initial: 'person',
+      optional: true,
+    },
+    age: { kind: 'whole', label: 'Age', least: 0, most: 120, onlyIf: { parameter: 'who', is: ['person'] } },
+  } as const satisfies LabelledFields;
+  const readFields = (query: string) => readInput(fields, typedIn(fields, new URLSearchParams(query)));
+  expect(readFields('age=30')).toEqual({ input: { who: null, age: 30 } });
+  expect(readFields('who=&age=30')).toEqual({ input: { who: null, age: 30 } });
+  expect(readFields('who=firm')).toEqual({ input: { who: 'firm', age: null } });
+  expect(readFields('who=firm&age=30')).toEqual({ faults: { age: 'Does not go with “Firm”: leave it empty' } });
+});
+
 test('lists faults in the order of the form', () => {
   expect(Object.keys((read('income=x&who=&from=boat&on=2026-02-30') as { faults: object }).faults)).toEqual([
     'who',

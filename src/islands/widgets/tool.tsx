@@ -12,6 +12,7 @@ import type { ReadValue } from '../../tools/law.ts';
 import {
   filledName,
   initialTyped,
+  isAsked,
   type ParameterFaults,
   queryOf,
   type Typed,
@@ -105,7 +106,7 @@ function Form({ name, title, content: { parameters }, faults: faultsAtFirst, liv
           texts={typed[field] ?? []}
           error={faults[field]}
           // Hydration hides nothing, only a choice of the visitor does.
-          hidden={changed && !isVisible(parameters, field, typed)}
+          hidden={changed && !isAsked(parameters, field, typed)}
           onChange={(texts) => live.change(field, texts)}
           onLeave={() => live.leave(field)}
         />
@@ -369,14 +370,9 @@ function useAnnouncement(answer: Answer | null | undefined, query: string): stri
   return announced;
 }
 
-function isVisible(parameters: LabelledFields, field: string, typed: Typed): boolean {
-  const condition = parameters[field]?.onlyIf;
-  return !condition || (typed[condition.parameter] ?? []).some((text) => condition.is.includes(text));
-}
-
 /** The values of visible fields. */
 function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
-  return Object.fromEntries(Object.entries(typed).filter(([field]) => isVisible(parameters, field, typed)));
+  return Object.fromEntries(Object.entries(typed).filter(([field]) => isAsked(parameters, field, typed)));
 }
 
 export { ToolForm as widget };
