@@ -45,8 +45,10 @@ function partsOf(input: Input, assessed: number, law: LawOn) {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { now, say, label }) {
+  evaluate(input, { now, say: sayNow, speak, label }) {
     const { filed, tax, tds } = input;
+    const act = input.year.slice(0, 2);
+    const say = speak(now, sayNow.group(`sections.${act}`));
     const assessed = Math.max(0, tax - (tds ?? 0));
     const isSenior = input['senior-no-business'] === 'yes';
     const must = !isSenior && assessed >= now.number('advance-tax-threshold');
@@ -103,7 +105,8 @@ export const tool = defineTool({
           ),
         },
       ],
-      year: say(`year.${input.year.slice(0, 2)}`, { year: label('year', input.year) }),
+      year: say(`year.${act}`, { year: label('year', input.year) }),
+      notCovered: say.list('notCovered'),
     };
   },
 });

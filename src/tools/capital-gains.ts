@@ -1,6 +1,6 @@
 /**
  * Tax on the gain from one sale by a resident individual or HUF: sections 48, 50AA, 55(2)(ac), 111A, 112 and 112A of
- * the Income-tax Act, 1961; sections 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
+ * the Income-tax Act, 1961; sections 72, 76, 90, 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
  */
 import { addMonths, latestDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
@@ -44,6 +44,11 @@ const HOLDINGS = {
 
 /** The names of the section for equity, by term. */
 const EQUITY_SECTIONS = { short: 'equityShort', long: 'equityLong' } as const;
+
+/** The year of an Act, which names its sections: 1961 of "Income-tax Act, 1961". */
+function yearOf(act: string): string {
+  return act.slice(-4);
+}
 
 /** The first year of the index, used for everything bought before it. */
 const INDEX_BEGIN = '2001-04-01';
@@ -89,11 +94,21 @@ function waysOf(input: Input, term: Term, law: Law, today: LawOn, say: Say): Way
     : [plain];
 }
 
+/** What the rebate does to a tax at a rate of its own. It is not in the amount. */
+function rebateOf(input: Input, term: Term, now: LawOn): 'never' | 'both' | 'old' | 'disputed' {
+  if (isEquity(input) && term === 'long') return 'never';
+  const found = now.find('rebate-special-rates');
+  if (!found) return 'both';
+  return found.text === null ? 'disputed' : 'old';
+}
+
 export const tool = defineTool({
   parameters,
   day: ({ sold }) => sold,
   contradictions: ({ bought, sold }, { say }) => ({ sold: sold < bought && say('faults.sold') }),
-  evaluate(input, { law, today, now, say, label }) {
+  evaluate(input, { law, today, now, say: sayNow, speak, label }) {
+    const act = now.text('income-tax-act');
+    const say = speak(now, sayNow.group(`sections.${yearOf(act)}`));
     const { asset, bought, sold, cost, sale, expenses } = input;
     const current = law.on(today);
     const months = now.number(HOLDINGS[asset]);
@@ -103,7 +118,8 @@ export const tool = defineTool({
     const least = ways.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
     const options = ways.map((each) => ({ ...each, best: each === least }));
     const { gain, tax, rate } = least;
-    const section = say(`sections.${isEquity(input) ? EQUITY_SECTIONS[term] : term}`);
+    const named = isEquity(input) ? EQUITY_SECTIONS[term] : always ? 'fund' : term;
+    const section = say(`sections.${yearOf(act)}.${named}`);
     const blanks = {
       asset: label('asset', asset),
       term: say(`terms.${term}`),
@@ -112,6 +128,8 @@ export const tool = defineTool({
       ...writtenDays({ bought, sold }),
       rate: rate ?? 0,
       section,
+      act,
+      ...(always && { gainSection: section }),
     };
     const state = gain < 0 ? 'loss' : tax === null ? 'slabs' : 'tax';
     const taken = totalOf([sale, -gain, -(expenses ?? 0)]);
@@ -138,7 +156,10 @@ export const tool = defineTool({
         .filter(({ best }) => !best)
         .map((option) => ({ what: option.name, why: say('not', inRupees({ tax: option.tax })) })),
       year: say('year', blanks),
-      notCovered: say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
+      notCovered: [
+        state === 'tax' && say(`rebate.${rebateOf(input, term, now)}`, blanks),
+        ...say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
+      ],
     };
   },
 });
