@@ -6,7 +6,7 @@ import { askPlan, type PlanLaw } from '../../src/journeys/plan.ts';
 import { billOfPlan, headlineOf, planText } from '../../src/journeys/words.ts';
 import { toolNamed } from '../../src/tools/index.ts';
 
-const TODAY = '2026-11-23';
+const TODAY = '2026-11-24';
 const { bodies, pages } = compileContent('content', undefined, TODAY);
 const due = bodies.get('/due-dates');
 if (due?.kind !== 'due-dates') throw new TypeError('the site has no due dates');
