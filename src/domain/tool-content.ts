@@ -4,7 +4,10 @@ import type { Json } from './json.ts';
 
 /** Rules that every field may have. */
 export type Ruled = {
-  /** Value in the empty form. Not a default: an address without the parameter has no value. */
+  /**
+   * Value in the empty form. Not a default: an address without the parameter has no value. Only the conditions of other
+   * fields count with it, if the parameter is optional.
+   */
   readonly initial?: string;
   /** Asked only if an earlier field has one of these values; otherwise the tool rule gets null. */
   readonly onlyIf?: { readonly parameter: string; readonly is: readonly string[] };

@@ -75,7 +75,7 @@ test('without script empty days are filled in, an unchanged day follows who file
   const today = indiaDay(Date.now());
   expect(await page.getByLabel('Filed, or to be filed, on').inputValue()).toBe(today);
   await page.getByLabel('Year of the return').selectOption('ay-2026-27');
-  await page.getByRole('radio', { name: 'A company' }).check();
+  await page.getByLabel('Who files?').selectOption('company');
   await page.getByLabel('Total income').fill('1.5 crore');
   await page.getByLabel('Tax still unpaid').fill('40 हजार');
   await press(page, 'Work it out');
@@ -144,12 +144,15 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     await page.getByLabel('Tax still unpaid').fill('20k');
     expect(await page.getByLabel('Total income').inputValue()).toBe('38,00,000');
     await page.locator('.tool-passed').filter({ hasText: '31 July 2026 has passed: ' }).waitFor();
-    await page.getByRole('radio', { name: 'Audited accounts' }).check();
+    await page.getByLabel('Who files?').selectOption('audit');
     await page.locator('.tool-passed').filter({ hasText: '31 October 2026 has passed: ' }).waitFor();
     expect(await due.inputValue()).toBe('2026-10-31');
+    expect(await page.getByLabel('Advance tax paid').isVisible()).toBe(true);
+    for (const asked of ['accounts', 'company-rate'])
+      expect(await page.locator(`[name=${asked}]`).first().isVisible()).toBe(false);
     await due.fill('2026-11-21');
     await page.locator('.tool-passed').filter({ hasText: '21 November 2026 has passed: ' }).waitFor();
-    await page.getByRole('radio', { name: 'No business income' }).check();
+    await page.getByLabel('Who files?').selectOption('no-business');
     expect(await due.inputValue()).toBe('2026-11-21');
     await page.getByLabel('Filed, or to be filed, on').fill('2026-12-01');
     await page.waitForURL('**who=no-business&due=2026-11-21&filed=2026-12-01&**');

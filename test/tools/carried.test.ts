@@ -124,6 +124,19 @@ test('the link for a company has the due date of companies', async () => {
   expect((await follow(form.passed?.next?.href)).passed?.text).toStartWith('31 October 2026 has passed');
 });
 
+test('the link for a firm or LLP carries its kind, and its tax follows from the income', async () => {
+  for (const who of ['firm', 'llp']) {
+    const form = await answerOf('itr-form', { year: 'ay-2026-27', who, income: '10 lakh' });
+    expect((await follow(linkTo(form, 'late-return'))).why.join(' ')).toContain('30% is ₹3,00,000');
+  }
+});
+
+test('a firm and a company pay the fee at any income, also by the tool for the form', async () => {
+  const text = async (who: string) => (await answerOf('itr-form', { year: 'ay-2026-27', who, income: 0 })).passed?.text;
+  for (const who of ['firm', 'llp', 'company'])
+    expect(await text(who)).toEndWith('; ₹1,000 if filed today, plus interest on unpaid tax.');
+});
+
 describe('visitors who need not register are sold nothing', () => {
   const GOODS = { ...SHOP, turnover: '35 lakh' };
 
