@@ -124,7 +124,9 @@ export const tool = defineTool({
     const isNewAct = now.text('income-tax-act') === say('newAct');
     const name = label('payment', payment);
     const isOwn = OWN_STATEMENT.includes(payment);
-    const payer = say.find(`payer.${payment}`, { other: label('payment', 'crypto-by-individual') }) ?? say(isOwn ? 'payer.own' : 'payer.any');
+    const payer =
+      say.find(`payer.${payment}`, { other: label('payment', 'crypto-by-individual') }) ??
+      say(isOwn ? 'payer.own' : 'payer.any');
     const ending = {
       year: say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: writtenDay(day) }),
       notCovered: [payer, ...say.list('notCovered')],
