@@ -3,13 +3,13 @@
  * Code on Social Security, 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the
  * states.
  */
-import { MONTHS_OF_A_YEAR } from '../domain/calendar.ts';
+import { addDays, addMonths, MONTHS_OF_A_YEAR, writtenDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { professionalTax } from './professional-tax.ts';
-import { defineTool, inRupees, type Say } from './tool.ts';
+import { type Case, defineTool, inRupees, type Say } from './tool.ts';
 
 const parameters = {
   wage: { kind: 'amount' },
@@ -44,6 +44,29 @@ function provident(who: 'employee' | 'employer', pay: number, { employees }: Inp
   return { amount: Math.round(percentOf(base, rate)), per: 'month', why };
 }
 
+/**
+ * What the last change of the ceiling does to this wage, and the first wage month that has the new ceiling throughout.
+ * False if provident fund is not due, or if the records have no change.
+ */
+function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Case): string | false {
+  const { from = null } = now.find('pf-wage-ceiling') ?? {};
+  if (from === null || employees < now.number('pf-employees')) return false;
+  const earlier = law.on(addDays(from, -1));
+  if (!earlier.has('pf-wage-ceiling')) return false;
+  const [before, ceiling] = [earlier.number('pf-wage-ceiling'), now.number('pf-wage-ceiling')];
+  if (before === ceiling) return false;
+  const share = (most: number) => Math.round(percentOf(Math.min(pay, most), now.number('pf-employee-rate')));
+  const month = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 8)}01`, 1);
+  const blanks = {
+    ...inRupees({ before, ceiling, was: share(before), share: share(ceiling) }),
+    since: writtenDay(from),
+    month: writtenDay(month).replace(/^1 /, ''),
+  };
+  const effect = pay <= before ? 'same' : pay <= ceiling ? 'joins' : 'more';
+  const sentences = [say('ceiling.rose', blanks), say(`ceiling.${effect}`, blanks), say('ceiling.month', blanks)];
+  return [...sentences, say.find(`ceiling.split.${from}`) ?? ''].join(' ').trim();
+}
+
 function insurance(who: 'employee' | 'employer', pay: number, { employees }: Input, law: LawOn, say: Say): Found {
   if (employees < law.number('esi-employees')) return { amount: 0, per: 'month', why: say('esi.small') };
   if (pay > law.number('esi-wage-ceiling')) return { amount: 0, per: 'month', why: say('esi.above') };
@@ -76,7 +99,8 @@ function gratuity(pay: number, { employees, months }: Input, law: LawOn, say: Sa
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { now, say }) {
+  evaluate(input, terms) {
+    const { now, say } = terms;
     const pay = totalOf([input.wage, input.dearness ?? 0]);
     const { levied, ...tax } = professionalTax(pay, input.state, now, say);
     const found: Record<Charge, Found> = {
@@ -104,7 +128,10 @@ export const tool = defineTool({
           ...(amount === null && { instead: instead ?? say('sum.unknown') }),
         })),
       },
-      why: lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),
+      why: [
+        ...lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),
+        ceilingChange(pay, input, terms),
+      ],
     };
   },
 });

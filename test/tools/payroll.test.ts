@@ -1,7 +1,7 @@
 /** Payroll in words: what it says of professional tax where it is due, and where it is not. */
 import { expect, test } from 'bun:test';
 import { tool } from '../../src/tools/payroll.ts';
-import { asking } from './asking.ts';
+import { answering, asking, contentOf, fixedAt } from './asking.ts';
 
 const ask = asking(tool);
 
@@ -34,4 +34,26 @@ test('in Punjab the regime decides between two wages, and the answer says what i
 
 test('rates from one source are pointed out whether tax is due or not', () => {
   for (const wage of [15_000, 25_000]) expect(professionalTax('WB', wage)?.why).toContain('in one source only');
+});
+
+test.each([
+  [15_000, 'Nothing changes at this wage.'],
+  [15_001, 'must be a member now, in PF, pension and insurance. The share of each side is ₹1,800 a month'],
+  [25_000, 'The share of each side is ₹3,000 a month; a member paid up to ₹1,800 before.'],
+  [25_001, 'The share of each side is now ₹3,000 a month, before ₹1,800'],
+])('at a wage of %d it says what the higher ceiling of PF changes, and from which month', (wage, effect) => {
+  const { why } = answering(tool, { state: 'UP', employees: 20 })({ wage });
+  const line = why.find((text) => text.startsWith('PF ceiling:'));
+  expect(line).toContain('it rose from ₹15,000 to ₹25,000 a month on 17 September 2026.');
+  expect(line).toContain(effect);
+  expect(line).toContain('October 2026 is the first wage month with the new ceiling throughout.');
+  expect(line).toContain('split September by days');
+});
+
+test('says nothing of the ceiling where PF is not due, or where the records have no change', () => {
+  const of = (employees: number, content = contentOf(tool)) =>
+    answering(tool, { state: 'UP', employees, wage: 30_000 }, content)().why.join(' ');
+  expect(of(20)).toContain('PF ceiling:');
+  expect(of(19)).not.toContain('PF ceiling:');
+  expect(of(20, contentOf(tool, fixedAt({ 'pf-wage-ceiling': 15_000 })))).not.toContain('PF ceiling:');
 });
