@@ -17,7 +17,7 @@ const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> =
 };
 
 /** @param levied `check` if the records do not settle it */
-export type ProfessionalTax = {
+type ProfessionalTax = {
   levied: 'yes' | 'no' | 'check';
   /** Rupees; null if it is not known, or if a choice of the employee decides. */
   amount: number | null;
