@@ -192,6 +192,7 @@ function historyEntries(
     value: isKnown ? (value.value ?? null) : null,
     text: isKnown ? wordsOf(value, parameter, days) : null,
     ...(brackets.length > 0 && { brackets }),
+    ...(isKnown && value.list && { list: value.list }),
     source: citationsOf(value, catalogue),
     read: readingsOf(value, catalogue).map(({ title, url, official }) => ({ title, url, official })),
     sure: sureOf(value, catalogue),
@@ -276,12 +277,13 @@ export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
     id,
     label,
     checked,
-    values: history.map(({ from, to, value, text, brackets, reported, source, sure }) => ({
+    values: history.map(({ from, to, value, text, brackets, list, reported, source, sure }) => ({
       from,
       to,
       value,
       text,
       ...(brackets && { brackets }),
+      ...(list && { list }),
       ...(reported !== undefined && { reported }),
       source,
       sure,

@@ -48,6 +48,7 @@ const HistorySchema = v.strictObject({
       }),
     ),
   ),
+  list: field(v.exactOptional(v.array(Text)), 'The names of a list; `text` has them in one sentence.'),
   source: v.nullable(v.strictObject({ title: Text, url: Address })),
   /** Only in the file of one figure: in the list of all it would be half of the bytes. */
   read: v.exactOptional(v.array(v.strictObject({ title: Text, url: Address, official: v.boolean() }))),

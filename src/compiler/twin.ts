@@ -239,7 +239,9 @@ function takes(parameter: LabelledField): string {
     case 'choices':
       return `Any of ${options(parameter.options)}, repeated for each`;
     case 'amount':
-      return 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
+      return parameter.paise
+        ? 'Rupees with at most two decimals, as `1234.50`, `15,00,000` or `15 lakh`'
+        : 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
     case 'day':
       return 'A day, as YYYY-MM-DD';
     case 'percent':

@@ -32,6 +32,8 @@ export type HistoryEntry = {
   /** The displayed value; null if it was not found or is in doubt. */
   readonly text: string | null;
   readonly brackets?: readonly Bracket[];
+  /** The names of a list; absent if they are in doubt. */
+  readonly list?: readonly string[];
   /** The instruments that made it law; null if the value was not found. */
   readonly source: { readonly title: string; readonly url: string } | null;
   readonly read: { readonly title: string; readonly url: string; readonly official: boolean }[];
@@ -126,7 +128,7 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
 
 export type LawValue = Pick<
   HistoryEntry,
-  'from' | 'to' | 'value' | 'text' | 'brackets' | 'reported' | 'sure' | 'source'
+  'from' | 'to' | 'value' | 'text' | 'brackets' | 'list' | 'reported' | 'sure' | 'source'
 >;
 
 /** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */

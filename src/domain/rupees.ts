@@ -49,9 +49,11 @@ const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
 
 /**
  * Reads an amount as people in India type it: "15,00,000", "38 lakh", "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh".
- * Decimals are allowed if the amount is in whole rupees. Returns 0 to 10^12, or null if the text is not such an amount.
+ * Decimals are allowed if the amount is in whole rupees, or in whole paise. Returns rupees, 0 to 10^12, or null if the
+ * text is not such an amount.
  */
-export function amountOf(text: string): number | null {
+export function amountOf(text: string, withPaise = false): number | null {
+  const decimals = withPaise ? 2 : 0;
   const compact = latinDigits(text.toLowerCase().normalize('NFC')).replace(/\s/g, '');
   // "1,5 crore" is ambiguous: 1.5 or 15.
   if (/,\d(?=[^\d,])/.test(compact)) return null;
@@ -64,11 +66,13 @@ export function amountOf(text: string): number | null {
   const rest = counts.replace(PART, (_, count: string, word = '') => {
     const zeros = word === '' ? 0 : zerosOf(word);
     // Each unit may occur once, the largest first.
-    amount += zeros === null || zeros >= unit ? Number.NaN : times(count, zeros);
+    amount += zeros === null || zeros >= unit ? Number.NaN : times(count, zeros + decimals);
     unit = zeros ?? 0;
     return '';
   });
-  return counts !== '' && rest === '' && amount <= MOST_RUPEES ? amount : null;
+  // Counted in whole units of the last decimal, so that the sum is exact.
+  const found = amount / 10 ** decimals;
+  return counts !== '' && rest === '' && found <= MOST_RUPEES ? found : null;
 }
 
 /** The number of zeros of a unit, or null if the word (in lower case, NFC) is not a unit. */

@@ -30,8 +30,8 @@ export type OneOf<O> = {
 };
 /** Any number of options, or none; the parameter is repeated in an address. */
 export type SomeOf<O> = { readonly kind: 'choices'; readonly options: O };
-/** Whole rupees, 0 to 10^12. */
-export type Amount = { readonly kind: 'amount' };
+/** Rupees, 0 to 10^12: whole ones, or with paise. */
+export type Amount = { readonly kind: 'amount'; readonly paise?: true };
 /** A real day, `YYYY-MM-DD`. */
 export type Day = {
   readonly kind: 'day';

@@ -195,7 +195,9 @@ function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
   try {
     const asked = askStep(step, known, now.day);
     // Without an answer of its tool, only cases that do not need one apply.
-    const fits = step.cases.find(({ when = {} }) => (!asked?.wrong || when.step) && isMet(when, asked?.answer, known));
+    const fits = step.cases.find(
+      (one) => (!asked?.wrong || needsNoTool(one)) && isMet(one.when ?? {}, asked?.answer, known),
+    );
     done.set(id, { must: fits?.must ?? 'ask', fits, asked });
     const say = (text = '') => fill(text, words, (blank) => answerText(blank, asked?.answer) ?? now.text(blank));
     const at = fits?.page ?? page ?? asked?.answer?.next.find(({ href }) => href.startsWith('/'))?.href ?? null;
@@ -242,6 +244,11 @@ function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, to
   return asked.state === 'answered'
     ? { address, read: asked.read, answer: asked.answer }
     : { address, read: [], wrong: Object.values(asked.faults).join(' ') };
+}
+
+/** Whether questions or earlier steps alone decide a case. One without a condition depends on the cases before it. */
+function needsNoTool({ when, cost = {} }: StepCase): boolean {
+  return Boolean(when?.step ?? when?.asked) && !Object.values(cost).includes('bill');
 }
 
 function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, known: Known): boolean {

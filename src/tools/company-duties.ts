@@ -1,5 +1,5 @@
 /**
- * What a company files and appoints for a year, by type and size: Companies Act, 2013, sections 2(85), 92, 96, 135,
+ * What a company files and appoints for a year, by type and size: Companies Act, 2013, sections 2(85), 29, 92, 96, 135,
  * 137, 138, 139, 203, 204 and 405 and the rules under them. Days count from the annual general meeting, or from the end
  * of the year.
  */
@@ -24,9 +24,9 @@ type Input = InputOf<typeof parameters>;
 type Verdict = 'yes' | 'no' | 'check';
 /**
  * A form of the year. `by` is null if it depends on a day that the tool does not ask for; `when` is the condition of a
- * form that is not always due. The fee in rupees, by the share capital.
+ * form that is not always due. The fee in rupees, by the share capital; null if it is not known.
  */
-type Form = { form: string; by: string | null; fee: number; law: string; when: string | null };
+type Form = { form: string; by: string | null; fee: number | null; law: string; when: string | null };
 
 const MONTHS_OF_A_HALF = 6;
 const PUBLIC: readonly Input['type'][] = ['public', 'nidhi'];
@@ -82,28 +82,47 @@ function verdictsOf(
   } satisfies Record<string, Verdict>;
 }
 
-function formsOf({ type, capital, agm }: Input, small: Verdict, xbrl: Verdict, law: LawOn, say: Say): Form[] {
+/** The sentences of PAS-6 by who files it (rules 9A and 9B); null for those who do not. */
+function pas6Of(type: Input['type'], small: Verdict): string | null {
+  if (type === 'public') return 'pas6';
+  // A producer company has more time, and a Nidhi is exempt.
+  if (small === 'yes' || type === 'producer' || type === 'nidhi') return null;
+  return small === 'no' ? 'pas6Private' : 'pas6Unsettled';
+}
+
+function formsOf(
+  { type, capital, agm }: Input,
+  small: Verdict,
+  { csr, xbrl }: Record<'csr' | 'xbrl', Verdict>,
+  law: LawOn,
+  say: Say,
+): Form[] {
   const end = yearEndBefore(agm);
   const fee = law.scale('roc-filing-fee').at(capital).rate;
   const isOne = type === 'opc';
   const inDays = (from: string, id: string) => addDays(from, law.number(id));
-  const form = (key: string, by: string | null, cost = fee): Form => ({
+  const form = (key: string, by: string | null, cost: number | null = fee): Form => ({
     form: say(`forms.${key}.name`),
     by,
     fee: cost,
     law: say(`forms.${key}.law`),
     when: say.find(`forms.${key}.when`) ?? null,
   });
-  const isPublic = PUBLIC.includes(type);
+  const accounts = isOne ? inDays(end, 'aoc-4-opc-period') : inDays(agm, 'aoc-4-period');
+  const pas6 = pas6Of(type, small);
   return [
     ...(type === 'nidhi' ? [form('ndh3', inDays(addMonths(end, MONTHS_OF_A_HALF), 'nidhi-ndh-3-period'))] : []),
     form('dpt3', law.dayOf('dpt-3-due-date', end)),
     ...(isOne ? [] : [form('adt1', inDays(agm, 'adt-1-period'))]),
-    form(xbrl === 'yes' ? 'aoc4Xbrl' : 'aoc4', isOne ? inDays(end, 'aoc-4-opc-period') : inDays(agm, 'aoc-4-period')),
+    form(xbrl === 'yes' ? 'aoc4Xbrl' : 'aoc4', accounts),
+    ...(csr === 'yes' ? [form('csr2', accounts, null)] : []),
     form('msme1', law.dayOf('msme-1-october-due-date', end), 0),
-    ...(type === 'public' ? [form('pas6', law.dayOf('pas-6-april-september-due-date', end))] : []),
-    form(small === 'yes' ? 'mgt7a' : 'mgt7', isOne ? inDays(end, 'mgt-7a-opc-safe-days') : inDays(agm, 'mgt-7-period')),
-    ...(isPublic ? [form('mgt14', null)] : []),
+    ...(pas6 ? [form(pas6, law.dayOf('pas-6-april-september-due-date', end))] : []),
+    form(
+      isOne || small === 'yes' ? 'mgt7a' : 'mgt7',
+      isOne ? inDays(end, 'mgt-7a-opc-safe-days') : inDays(agm, 'mgt-7-period'),
+    ),
+    ...(PUBLIC.includes(type) ? [form('mgt14', null)] : []),
   ];
 }
 
@@ -128,7 +147,7 @@ export const tool = defineTool({
     const end = yearEndBefore(agm);
     const small = smallOf(input, law.on(end));
     const { internal, secretarial, ...verdicts } = verdictsOf(input, small, now);
-    const forms = formsOf(input, small, verdicts.xbrl, now, say);
+    const forms = formsOf(input, small, verdicts, now, say);
     const due = forms.find(({ form }) => form.startsWith(say('forms.aoc4.name')))?.by ?? null;
     const fee = now.scale('roc-filing-fee').at(capital).rate;
     const blanks = {

@@ -11,7 +11,7 @@ const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;
 
 export const tool = defineTool({
   parameters: {
-    amount: { kind: 'amount' },
+    amount: { kind: 'amount', paise: true },
     rate: { kind: 'percent', initial: '18' },
     includes: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
     interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
@@ -21,7 +21,7 @@ export const tool = defineTool({
     const isWithin = includes === 'yes';
     // BigInt in hundredths of a per cent and paise. Each part is rounded by itself, halves up, so that the parts sum to
     // the total.
-    const top = BigInt(amount) * 100n * BigInt(Math.round(rate * 100));
+    const top = BigInt(Math.round(amount * 100)) * BigInt(Math.round(rate * 100));
     const bottom = (isWithin ? 10_000n + BigInt(Math.round(rate * 100)) : 10_000n) * (isBetween ? 1n : 2n);
     const part = Number((2n * top + bottom) / (2n * bottom)) / 100;
     const [cgst, sgst, igst] = isBetween ? [0, 0, part] : [part, part, 0];

@@ -118,9 +118,9 @@ function roundedTo(multiple: number, amount: number): number {
   return Math.floor((amount + multiple / 2) / multiple) * multiple;
 }
 
-/** Total income as the Act rounds it. */
+/** Total income as the Act rounds it: without paise, to ten rupees. */
 export function roundedIncome(income: number, law: LawOn): number {
-  return roundedTo(law.number('total-income-rounding'), Math.max(0, income));
+  return roundedTo(law.number('total-income-rounding'), Math.floor(Math.max(0, income)));
 }
 
 /** The records of the due date, by who files. They follow content/due-dates, with the extensions of each year. */

@@ -37,7 +37,7 @@ const parameters = {
   'parents-senior': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
   nps: { kind: 'amount', optional: true },
   '80tta': { kind: 'amount', optional: true },
-  'hra-exempt': { kind: 'amount', optional: true },
+  'hra-exempt': { kind: 'amount', paise: true, optional: true },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 

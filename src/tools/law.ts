@@ -107,7 +107,11 @@ export class Law {
       /** The words of a parameter. */
       text,
       /** The names of a list. */
-      list: (id: string) => text(id).split(/, | and /),
+      list: (id: string) => {
+        const { list } = known(id);
+        if (!list) throw new Error(`the figure ${id} is no list`);
+        return list;
+      },
       scale: (id: string): Scale => {
         const { brackets } = known(id);
         if (!brackets) throw new Error(`the figure ${id} is no scale`);

@@ -189,10 +189,13 @@ function readText(parameter: Exclude<LabelledField, Choices>, text: string): Rea
   if (parameter.kind === 'day')
     return dayNumber(text) === null ? { fault: 'Enter a day that exists, as 2026-04-20' } : { value: text };
   if (parameter.kind === 'amount') {
-    const amount = amountOf(text);
-    return amount === null
-      ? { fault: 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000 or 15 lakh' }
-      : { value: amount };
+    const amount = amountOf(text, parameter.paise);
+    if (amount !== null) return { value: amount };
+    return {
+      fault: parameter.paise
+        ? 'Enter rupees from 0 to 10,00,00,00,00,000, with at most two decimals, such as 1,234.50 or 15 lakh'
+        : 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000 or 15 lakh',
+    };
   }
   if (parameter.kind === 'text')
     return text.length <= parameter.most ? { value: text } : { fault: `Enter at most ${parameter.most} characters` };

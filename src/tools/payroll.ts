@@ -3,12 +3,13 @@
  * Code on Social Security, 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the
  * states.
  */
-import { MONTHS_OF_A_YEAR } from '../domain/calendar.ts';
+import { addDays, addMonths, MONTHS_OF_A_YEAR, writtenDay } from '../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
-import { STATE_ALIASES, STATE_OPTIONS, stateName, stateSlug } from '../domain/states.ts';
+import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
-import { defineTool, inRupees, type Say } from './tool.ts';
+import { professionalTax } from './professional-tax.ts';
+import { type Case, defineTool, inRupees, type Say } from './tool.ts';
 
 const parameters = {
   wage: { kind: 'amount' },
@@ -19,18 +20,19 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** The periods of states that tax by the half-year or the year; the others tax by the month. */
-const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> = {
-  kerala: { months: 6, aYear: 2 },
-  'tamil-nadu': { months: 6, aYear: 2 },
-  bihar: { months: 12, aYear: 1 },
-  chhattisgarh: { months: 12, aYear: 1 },
-};
 /** More months than this count as a full year of service. */
 const MONTHS_OF_A_PART = 6;
 
+type Charge =
+  | 'pf-employee'
+  | 'pf-employer'
+  | 'esi-employee'
+  | 'esi-employer'
+  | 'professional-tax'
+  | 'bonus'
+  | 'gratuity-year';
 /** What one of the charges costs, in rupees; null if no source was found. */
-type Found = { amount: number | null; per: 'month' | 'year'; why: string };
+type Found = { amount: number | null; instead?: string; per: 'month' | 'year'; why: string };
 
 function provident(who: 'employee' | 'employer', pay: number, { employees }: Input, law: LawOn, say: Say): Found {
   if (employees < law.number('pf-employees')) return { amount: 0, per: 'month', why: say('pf.small') };
@@ -42,37 +44,34 @@ function provident(who: 'employee' | 'employer', pay: number, { employees }: Inp
   return { amount: Math.round(percentOf(base, rate)), per: 'month', why };
 }
 
+/**
+ * What the last change of the ceiling does to this wage, and the first wage month that has the new ceiling throughout.
+ * False if provident fund is not due, or if the records have no change.
+ */
+function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Case): string | false {
+  const { from = null } = now.find('pf-wage-ceiling') ?? {};
+  if (from === null || employees < now.number('pf-employees')) return false;
+  const earlier = law.on(addDays(from, -1));
+  if (!earlier.has('pf-wage-ceiling')) return false;
+  const [before, ceiling] = [earlier.number('pf-wage-ceiling'), now.number('pf-wage-ceiling')];
+  if (before === ceiling) return false;
+  const share = (most: number) => Math.round(percentOf(Math.min(pay, most), now.number('pf-employee-rate')));
+  const month = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 8)}01`, 1);
+  const blanks = {
+    ...inRupees({ before, ceiling, was: share(before), share: share(ceiling) }),
+    since: writtenDay(from),
+    month: writtenDay(month).replace(/^1 /, ''),
+  };
+  const effect = pay <= before ? 'same' : pay <= ceiling ? 'joins' : 'more';
+  const sentences = [say('ceiling.rose', blanks), say(`ceiling.${effect}`, blanks), say('ceiling.month', blanks)];
+  return [...sentences, say.find(`ceiling.split.${from}`) ?? ''].join(' ').trim();
+}
+
 function insurance(who: 'employee' | 'employer', pay: number, { employees }: Input, law: LawOn, say: Say): Found {
   if (employees < law.number('esi-employees')) return { amount: 0, per: 'month', why: say('esi.small') };
   if (pay > law.number('esi-wage-ceiling')) return { amount: 0, per: 'month', why: say('esi.above') };
   const rate = law.number(`esi-${who}-rate`);
   return { amount: Math.ceil(percentOf(pay, rate)), per: 'month', why: say('esi.share', { rate, pay: rupees(pay) }) };
-}
-
-function professionalTax(pay: number, { state }: Input, law: LawOn, say: Say): Found {
-  const place = stateName(state) ?? state;
-  if (law.list('professional-tax-none').includes(place))
-    return { amount: 0, per: 'month', why: say('tax.none', { place }) };
-  const slug = stateSlug(place);
-  const id = `professional-tax-${slug}`;
-  if (!law.has(id)) return { amount: null, per: 'month', why: say('tax.unknown', { place }) };
-  const period = TAX_PERIODS[slug] ?? { months: 1, aYear: MONTHS_OF_A_YEAR };
-  const income = pay * period.months;
-  const due = law.scale(id).at(income).rate;
-  const blanks = { place, ...inRupees({ income, due }) };
-  if (period.aYear === MONTHS_OF_A_YEAR) {
-    const remarks = [`tax.remark.${slug}`, ...(due > 0 ? [`tax.whenDue.${slug}`] : [])];
-    const why = [
-      say(due > 0 ? 'tax.month' : 'tax.nil', blanks),
-      ...remarks.flatMap((remark) => say.find(remark) ?? []),
-    ];
-    return { amount: due, per: 'month', why: why.join(' ') };
-  }
-  return {
-    amount: totalOf([due * period.aYear]),
-    per: 'year',
-    why: say(period.aYear === 1 ? 'tax.year' : 'tax.half', blanks),
-  };
 }
 
 /** A bonus needs a limit and a ceiling: without both it is not calculated. */
@@ -100,34 +99,39 @@ function gratuity(pay: number, { employees, months }: Input, law: LawOn, say: Sa
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { now, say }) {
+  evaluate(input, terms) {
+    const { now, say } = terms;
     const pay = totalOf([input.wage, input.dearness ?? 0]);
-    const found = {
+    const { levied, ...tax } = professionalTax(pay, input.state, now, say);
+    const found: Record<Charge, Found> = {
       'pf-employee': provident('employee', pay, input, now, say),
       'pf-employer': provident('employer', pay, input, now, say),
       'esi-employee': insurance('employee', pay, input, now, say),
       'esi-employer': insurance('employer', pay, input, now, say),
-      'professional-tax': professionalTax(pay, input, now, say),
+      'professional-tax': tax,
       bonus: bonus(pay, input, now, say),
       'gratuity-year': gratuity(pay, input, now, say),
     };
-    const lines = Object.entries(found).map(([what, each]) => ({ what, ...each }));
-    const monthly = (...names: (keyof typeof found)[]) =>
+    const lines = Object.entries(found).map(([what, { amount, per, why }]) => ({ what, amount, per, why }));
+    const monthly = (...names: Charge[]) =>
       totalOf(names.map((name) => (found[name].per === 'month' ? (found[name].amount ?? 0) : 0)));
     const inHand = totalOf([pay, -monthly('pf-employee', 'esi-employee', 'professional-tax')]);
     const cost = totalOf([pay, monthly('pf-employer', 'esi-employer')]);
     return {
-      data: { lines },
+      data: { lines, professionalTax: levied },
       headline: say.headline('headline', inRupees({ pay, inHand, cost }), rupees(cost)),
       sum: {
         title: say('sum.title'),
-        lines: lines.map(({ what, amount, per }) => ({
+        lines: Object.entries(found).map(([what, { amount, instead, per }]) => ({
           what: say(`per.${per}`, { name: say(`names.${what}`) }),
           amount,
-          ...(amount === null && { instead: say('sum.unknown') }),
+          ...(amount === null && { instead: instead ?? say('sum.unknown') }),
         })),
       },
-      why: lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),
+      why: [
+        ...lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),
+        ceilingChange(pay, input, terms),
+      ],
     };
   },
 });

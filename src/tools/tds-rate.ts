@@ -32,6 +32,7 @@ const PAYMENTS = [
   'partner',
   'winnings',
   'crypto',
+  'crypto-by-individual',
 ] as const;
 type Payment = (typeof PAYMENTS)[number];
 
@@ -47,17 +48,29 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 
 /** Payments that are reported with a separate challan-cum-statement. */
-const OWN_STATEMENT: readonly Payment[] = ['rent-by-individual', 'contract-by-individual', 'property'];
+const OWN_STATEMENT: readonly Payment[] = [
+  'rent-by-individual',
+  'contract-by-individual',
+  'property',
+  'crypto-by-individual',
+];
 /** Payments whose deduction began later than the records. */
-const LATER: readonly Payment[] = ['goods', 'partner', 'crypto'];
+const LATER: readonly Payment[] = ['goods', 'partner', 'crypto', 'crypto-by-individual'];
+/** The rates and limits of payments that share them with another kind. */
+const RATE_AS: Partial<Record<Payment, Payment>> = { 'crypto-by-individual': 'crypto' };
+const LIMIT_AS: Partial<Record<Payment, Payment>> = { technical: 'professional' };
+
+function rateOf(payment: Payment): string {
+  return `tds-${RATE_AS[payment] ?? payment}-rate`;
+}
 
 function ruleOf({ payment, payee, senior }: Input, law: LawOn): Rule {
-  const rate = `tds-${payment}-rate`;
+  const rate = rateOf(payment);
   if (payment === 'rent-building' || payment === 'rent-plant')
     return law.has('tds-rent-month-limit')
       ? { way: 'payment', rate, limit: 'tds-rent-month-limit' }
       : { way: 'year', rate, limit: 'tds-rent-year-limit' };
-  const limit = payment === 'technical' ? 'tds-professional-limit' : `tds-${payment}-limit`;
+  const limit = `tds-${LIMIT_AS[payment] ?? payment}-limit`;
   if (payment === 'contractor')
     return { way: 'year', rate: payee === 'individual-huf' ? 'tds-contractor-individual-rate' : rate, limit };
   if (payment === 'interest-bank' && senior === 'yes' && payee === 'individual-huf')
@@ -91,7 +104,7 @@ function depositDay(payment: Payment, day: string, law: LawOn): string {
     : addDays(next, law.number('due-tds-payment') - 1);
 }
 
-function rateOf({ payment, pan }: Input, rule: Rule, law: LawOn): number {
+function percentFor({ payment, pan }: Input, rule: Rule, law: LawOn): number {
   const rate = law.number(rule.rate);
   if (pan === 'yes') return rate;
   return Math.max(rate, law.number(payment === 'goods' ? 'tds-no-pan-goods-rate' : 'tds-no-pan-rate'));
@@ -110,12 +123,15 @@ export const tool = defineTool({
     const section = sectionOf(payment, say);
     const isNewAct = now.text('income-tax-act') === say('newAct');
     const name = label('payment', payment);
-    const payer = OWN_STATEMENT.includes(payment) ? 'own' : payment === 'goods' ? 'goods' : 'any';
+    const isOwn = OWN_STATEMENT.includes(payment);
+    const payer =
+      say.find(`payer.${payment}`, { other: label('payment', 'crypto-by-individual') }) ??
+      say(isOwn ? 'payer.own' : 'payer.any');
     const ending = {
       year: say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: writtenDay(day) }),
-      notCovered: [say(`payer.${payer}`), ...say.list('notCovered')],
+      notCovered: [payer, ...say.list('notCovered')],
     };
-    if (LATER.includes(payment) && !now.has(`tds-${payment}-rate`))
+    if (LATER.includes(payment) && !now.has(rateOf(payment)))
       return {
         data: { deduct: 'no', rate: 0, threshold: 0, tds: 0, section, depositBy: null },
         headline: { lead: say('headline.lead', { name }), result: say('headline.none'), rest: say('headline.later') },
@@ -128,7 +144,7 @@ export const tool = defineTool({
     const ofYear = baseOf(rule.way, limit, before, amount);
     const isSingle = ofYear === 0 && single !== null && amount > single;
     const base = isSingle ? amount : ofYear;
-    const rate = rateOf(input, rule, now);
+    const rate = percentFor(input, rule, now);
     const tds = percentOf(base, rate);
     const deduct = base > 0;
     const depositBy = deduct ? depositDay(payment, day, now) : null;
@@ -138,6 +154,7 @@ export const tool = defineTool({
       rate,
       ...inRupees({ limit, amount, before, all, base, tds, rest, single }),
       ...writtenDays({ by: depositBy }),
+      form: isOwn ? say(`statements.${isNewAct ? 'newAct' : payment}`) : '',
     };
     const covers = deduct && base > amount;
     return {
@@ -155,7 +172,7 @@ export const tool = defineTool({
         deduct && say(pan === 'no' ? 'rate.noPan' : 'rate.usual', blanks),
         deduct && say(covers ? 'base.covers' : rule.way === 'excess' ? 'base.excess' : 'base.payment', blanks),
         payment === 'rent-by-individual' && say('rentOnce'),
-        deduct && say(OWN_STATEMENT.includes(payment) ? 'deposit.own' : 'deposit.usual', blanks),
+        deduct && say(isOwn ? 'deposit.own' : 'deposit.usual', blanks),
       ],
       whyNot: [
         payment === 'professional' && say.not('not.technical'),

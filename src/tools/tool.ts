@@ -372,8 +372,8 @@ export function givenIn(parameters: LabelledFields, typed: Typed): { label: stri
     const texts = (typed[name] ?? []).filter((text) => text.trim() !== '');
     if (texts.length === 0 || !isAsked(parameters, name, typed)) return [];
     const [text = ''] = texts;
-    const amount = parameter.kind === 'amount' ? amountOf(text) : null;
-    if (amount !== null) return [{ label: parameter.label, value: `₹${grouped(String(amount))}` }];
+    const amount = parameter.kind === 'amount' ? amountOf(text, parameter.paise) : null;
+    if (amount !== null) return [{ label: parameter.label, value: rupees(amount) }];
     return [
       { label: parameter.label, value: parameter.kind === 'day' ? writtenDay(text) : labelsOf(parameter, texts) },
     ];

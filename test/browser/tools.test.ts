@@ -166,6 +166,21 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
+test('the answer follows an amount with paise, which is written out when the field is left', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/tools/gst-amount');
+  const { page } = open;
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('123456.5');
+  await page.getByText('₹1,23,456.50 = about 1.23 lakh').waitFor();
+  await headline(page).filter({ hasText: '₹1,45,678.68' }).waitFor();
+  await amount.blur();
+  expect(await amount.inputValue()).toBe('1,23,456.50');
+  await page.waitForURL('**/tools/gst-amount?amount=1%2C23%2C456.50&**');
+  await page.reload();
+  expect(await headline(page).textContent()).toContain('₹1,45,678.68');
+  expect(open.errors).toEqual([]);
+});
+
 test('on a phone a case goes from the regime to the form, the late return and the firm, a tap each', async () => {
   const address = '/tools/income-tax?year=ay-2026-27&age=under-60&salary=15%20lakh';
   await using open = await visit(await sharedHosts.Bun(), address, { viewport: { width: 360, height: 740 } });

@@ -146,3 +146,24 @@ test('a field of a tool and the search read an amount in the same way', () => {
     ),
   );
 });
+
+test.each([
+  ['1234.50', 1234.5],
+  ['₹1,23,456.07', 123_456.07],
+  ['99.9', 99.9],
+  ['5.0', 5],
+  ['0.01', 0.01],
+  ['1.234567 lakh', 123_456.7],
+  ['1 lakh 20.25', 100_020.25],
+  ['15 lakh', 1_500_000],
+  ['999999999999.99', 999_999_999_999.99],
+])('"%s" is %d rupees where paise count', (text, amount) => {
+  expect(amountOf(text, true)).toBe(amount);
+});
+
+test.each(['1.005', '0.001', '1.23456789 lakh', '1234.', '.50', '1.2.3', '-0.50', '1000000000000.01'])(
+  'does not read "%s" as rupees and paise',
+  (text) => {
+    expect(amountOf(text, true)).toBeNull();
+  },
+);

@@ -39,6 +39,20 @@ test('JSON: the data, their figures with sources, and the day of the law', async
   expect(body.lawAsOf).toBe(figures.map(({ checked }) => checked).sort()[0] ?? '');
 });
 
+test('an amount with paise gets the same answer as JSON and on the page, which keeps it', async () => {
+  const bill = 'amount=%E2%82%B91%2C234.50&rate=18&includes=no&interstate=no';
+  expect((await json(`?${bill}`, 'gst-amount')).body).toMatchObject({
+    data: { net: 1234.5, cgst: 111.11, sgst: 111.11, igst: 0, total: 1456.72 },
+  });
+  const { document } = await page(`/tools/gst-amount?${bill}`);
+  expect(document.querySelector('.tool-headline')?.textContent).toContain('₹1,456.72');
+  expect(document.querySelector('input[name=amount]')?.getAttribute('value')).toBe('₹1,234.50');
+  expect(await json('?amount=1.005&rate=18&includes=no&interstate=no', 'gst-amount')).toMatchObject({
+    status: 400,
+    body: { fields: { amount: expect.stringContaining('at most two decimals') } },
+  });
+});
+
 test('JSON: the trace of the law that was read, each value with its first day and source', async () => {
   const traceOf = async (query: string, name: string) => {
     const { data, figures } = (await json(query, name)).body as {

@@ -5,6 +5,7 @@ import { STATES } from '../../src/domain/states.ts';
 import { askPlan, type PlanLaw } from '../../src/journeys/plan.ts';
 import { billOfPlan, headlineOf, planText } from '../../src/journeys/words.ts';
 import { toolNamed } from '../../src/tools/index.ts';
+import { ask } from '../../src/tools/tool.ts';
 
 const TODAY = '2026-11-24';
 const { bodies, pages } = compileContent('content', undefined, TODAY);
@@ -46,7 +47,8 @@ const MUSTS: Record<string, [query: string, musts: string][]> = {
     ['state=UP&turnover=1&staff=10', 'fssai esi'],
     ['state=UP&turnover=1&staff=19', 'fssai esi'],
     ['state=UP&turnover=1&staff=20', 'fssai shop-licence provident-fund esi'],
-    ['state=KA&turnover=1&staff=20', 'fssai provident-fund esi'],
+    ['state=KA&turnover=1&staff=20', 'fssai provident-fund esi professional-tax'],
+    ['state=KA&turnover=1&staff=0', 'fssai'],
   ],
   'sell-online': [
     ['state=UP&turnover=4000000', 'gst-online'],
@@ -78,7 +80,8 @@ const MUSTS: Record<string, [query: string, musts: string][]> = {
     ['state=UP&staff=10', 'tan tds-salary esi'],
     ['state=UP&staff=19', 'tan tds-salary esi'],
     ['state=UP&staff=20', 'tan tds-salary shop-licence provident-fund esi'],
-    ['state=MH&staff=20', 'tan tds-salary provident-fund esi'],
+    ['state=MH&staff=20', 'tan tds-salary provident-fund esi professional-tax'],
+    ['state=CG', 'tan tds-salary'],
   ],
   'open-a-shop': [
     ['state=UP&turnover=4000000', ''],
@@ -136,6 +139,27 @@ describe('a step', () => {
     const { page, cost } = step('start-a-company', 'state=UP&type=opc', 'incorporation') ?? {};
     expect(page).toBe('/company-registration/one-person-company-registration');
     expect(Object.values(cost ?? {}).every((amount) => amount !== null && amount > 0)).toBe(true);
+  });
+  test('says of professional tax what payroll says, in every state', () => {
+    const payroll = tools.payroll;
+    if (!payroll) throw new TypeError('no payroll');
+    for (const { code, name } of STATES) {
+      const query = new URLSearchParams(`wage=25000&state=${code}&employees=3`);
+      const answer = ask(payroll.tool, payroll.content, query, TODAY);
+      if (answer.state !== 'answered') throw new TypeError(`no answer in ${name}`);
+      const { professionalTax } = answer.answer.data as { professionalTax: 'yes' | 'no' | 'check' };
+      const must = { yes: 'must', no: 'not', check: 'ask' }[professionalTax];
+      const found = step('first-employee', `state=${code}&staff=3`, 'professional-tax');
+      expect([name, found?.must]).toEqual([name, must]);
+      expect(found?.tool).toBe(`/tools/payroll?wage=25000&state=${code}&employees=3`);
+    }
+    expect(step('first-employee', 'state=JK&staff=3', 'professional-tax')?.text).toBe(
+      'our records show none on salaries in Jammu and Kashmir',
+    );
+    expect(step('open-a-shop', 'state=SK&turnover=1&staff=0', 'professional-tax')).toMatchObject({
+      must: 'not',
+      text: 'only with employees',
+    });
   });
   test('names who decides if there is no record', () => {
     expect(step('open-a-shop', 'state=MH&turnover=1&staff=30', 'shop-licence')).toMatchObject({

@@ -92,10 +92,12 @@ describe('a value on a day', () => {
   });
 });
 
-test('a list gives its names', () => {
-  const list = (text: string) => on('2026-04-01', figure('states', words(text))).list('states');
-  expect(list('Manipur, Mizoram and Nagaland')).toEqual(['Manipur', 'Mizoram', 'Nagaland']);
-  expect(list('Punjab')).toEqual(['Punjab']);
+test('a list gives its names, those with “and” too', () => {
+  const list = ['Jammu and Kashmir', 'Goa'];
+  const states = { ...words('Jammu and Kashmir and Goa'), list };
+  const law = on('2026-04-01', figure('states', states), figure('name', words('Goa')));
+  expect(law.list('states')).toEqual(list);
+  expect(() => law.list('name')).toThrow('the figure name is no list');
 });
 
 test('a value of day and month is the first such day after the day of the law, or after another day', () => {

@@ -94,6 +94,23 @@ test('reads amounts in any grouping', () => {
     expect([text, amountOf(text)]).toEqual([text, null]);
 });
 
+test('an amount with paise has two decimals; other amounts have none', () => {
+  const bill = {
+    amount: { kind: 'amount', label: 'Amount', paise: true },
+    turnover: { kind: 'amount', label: 'Turnover', optional: true },
+  } as const satisfies LabelledFields;
+  const typed = typedIn(bill, new URLSearchParams({ amount: '₹1,234.50' }));
+  expect(readInput(bill, typed)).toEqual({ input: { amount: 1234.5, turnover: null } });
+  expect(queryOf(bill, typed).toString()).toBe('amount=%E2%82%B91%2C234.50');
+  expect(givenIn(bill, typed)).toEqual([{ label: 'Amount', value: '₹1,234.50' }]);
+  expect(readInput(bill, { amount: ['1.005'], turnover: ['1.5'] })).toEqual({
+    faults: {
+      amount: expect.stringContaining('at most two decimals'),
+      turnover: expect.stringContaining('whole rupees'),
+    },
+  });
+});
+
 test('the address for an input has only the fields that are asked for', () => {
   const typed = typedIn(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
   expect(queryOf(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');

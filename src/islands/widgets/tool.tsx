@@ -5,7 +5,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayNumber, indiaDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { amountOf, grouped, inLakhs } from '../../domain/rupees.ts';
+import { amountOf, inLakhs, rupees } from '../../domain/rupees.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../domain/tool-content.ts';
 import { toolNamed } from '../../tools/index.ts';
 import type { ReadValue } from '../../tools/law.ts';
@@ -146,7 +146,9 @@ function ToolField(props: ToolFieldProps) {
   const { kind, label, hint } = parameter;
   const isList = kind === 'choice' && Object.keys(parameter.options).length > MAX_BUTTONS;
   if (kind === 'choices' || (kind === 'choice' && !isList)) return <OptionField {...props} />;
-  const echo = kind === 'amount' ? echoOf(text) : '';
+  const amount = kind === 'amount' ? amountOf(text, parameter.paise) : null;
+  const digits = amount === null ? text : rupees(amount).slice(1);
+  const echo = amount === null ? '' : echoOf(text.trim() === digits ? '' : digits, amount);
   return (
     <div className={`tool-field tool-field-${kind}`} hidden={hidden}>
       <Field
@@ -173,8 +175,7 @@ function ToolField(props: ToolFieldProps) {
               onChange={(event) => onChange([event.target.value])}
               onBlur={() => {
                 onLeave();
-                const amount = kind === 'amount' ? amountOf(text) : null;
-                if (amount !== null && grouped(String(amount)) !== text) onChange([grouped(String(amount))]);
+                if (digits !== text) onChange([digits]);
               }}
             />
           )
@@ -189,12 +190,12 @@ function ToolField(props: ToolFieldProps) {
   );
 }
 
-/** Repeats an amount so that the visitor can check it: "₹38,00,000 = 38 lakh". Empty if it adds nothing. */
-function echoOf(text: string): string {
-  const amount = amountOf(text);
-  if (amount === null) return '';
-  const inDigits = grouped(String(amount));
-  return [text.trim() === inDigits ? '' : `₹${inDigits}`, inLakhs(amount)].filter(Boolean).join(' = ');
+/**
+ * Repeats an amount so that the visitor can check it: "₹38,00,000 = 38 lakh". Empty if it adds nothing.
+ * @param digits empty if the visitor typed them
+ */
+function echoOf(digits: string, amount: number): string {
+  return [digits && `₹${digits}`, inLakhs(amount)].filter(Boolean).join(' = ');
 }
 
 /** Radio buttons, or checkboxes if several options may be chosen. */

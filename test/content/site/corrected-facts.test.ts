@@ -139,6 +139,20 @@ test('a changed figure shows the current law first, then the earlier value and i
     expect({ path, found: (await blocksOf(path)).some((block) => words.test(block)) }).toEqual({ path, found: true });
 });
 
+test('each end of the scheme of 2026 for late ROC forms cites the circular that fixed it, and no earlier one', () => {
+  const window = records.find(({ id }) => id === 'ccfs-2026-window');
+  const circularsOf = (title = '') => [...title.matchAll(/No\. (\d\d)\/2026/g)].map(([, number]) => number);
+  expect(window?.history.map(({ text, source }) => [text, circularsOf(source?.title)])).toEqual([
+    ['15 April to 15 September 2026', ['03', '04']],
+    ['15 April to 31 August 2026', ['03']],
+    ['15 April to 15 July 2026', ['01']],
+  ]);
+  // A share that ended on a day cites the circulars that moved that day.
+  for (const { id, history } of records)
+    for (const { to, source } of history)
+      if (to === '2026-09-15') expect([id, circularsOf(source?.title)]).toEqual([id, ['01', '03', '04']]);
+});
+
 test('a date that comes round every year is compared with its source before it next falls', () => {
   const months = [
     'January',
