@@ -4,13 +4,14 @@ import { formatDay } from '../src/content/format.ts';
 import { type ChangesAsked, changesBetween, hasEnd, type LawChange, readChangesQuery } from '../src/content/law.ts';
 import type { PageEntry } from '../src/content/site.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
+import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { QueryFaults } from './form-notices.tsx';
-import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer } from './page.tsx';
 
 const ID = 'changes';
 const LABELS = { from: 'After', to: 'Up to' } as const;

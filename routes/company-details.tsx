@@ -1,4 +1,4 @@
-/** Company details: the registered firm, as a dialog with its own address. Closing it leads to the home page. */
+/** Company details: the registered firm, as a dialog with its own address. Closing it leads back, or to the home page. */
 import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -102,7 +102,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
               </div>
             )}
           </dl>
-          <DismissMark href="/" label="Close, back to the home page" />
+          <DismissMark href="/" label="Close" />
         </section>
       </div>
     );

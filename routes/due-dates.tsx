@@ -3,6 +3,7 @@ import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import { addDays, dayNumber, writtenDay } from '../src/domain/calendar.ts';
 import { AUDIENCES } from '../src/domain/due-date.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
@@ -15,7 +16,7 @@ import { Citation } from '../src/ui/citation.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { DueDays, FoldedDays, monthName, monthsOf } from '../src/ui/due-list.tsx';
 import { QueryFaults } from './form-notices.tsx';
-import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer } from './page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
 

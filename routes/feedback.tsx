@@ -2,7 +2,7 @@
 import type { PageEntry } from '../src/content/site.ts';
 import { EMPTY_FORM, type FormState, LONGEST_FEEDBACK, TRAP_FIELD } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { Field } from '../src/islands/widgets/field.tsx';
+import { Field, fieldId } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PostFaults, PostNotice } from './form-notices.tsx';
 import { definePage, type FormPageData, loadFormPage } from './page.tsx';
@@ -62,14 +62,23 @@ function Form({ form: { values, faults, failure }, about }: Pick<FeedbackData, '
         </p>
       )}
       <input type="hidden" name="page" value={about?.path ?? ''} />
-      <fieldset className="feedback-useful" id={`${ID}-useful`}>
+      <fieldset className="feedback-useful" aria-describedby={faults.useful && `${ID}-useful-error`}>
         <legend>{LABELS.useful}</legend>
-        {(['yes', 'no'] as const).map((answer) => (
+        {(['yes', 'no'] as const).map((answer, index) => (
           <label key={answer}>
-            <input type="radio" name="useful" value={answer} defaultChecked={values.useful === answer} />
+            <input
+              type="radio"
+              name="useful"
+              id={index === 0 ? fieldId(ID, 'useful') : undefined}
+              value={answer}
+              defaultChecked={values.useful === answer}
+            />
             {answer === 'yes' ? 'Yes' : 'No'}
           </label>
         ))}
+        <p className="field-error" id={`${ID}-useful-error`}>
+          {faults.useful}
+        </p>
       </fieldset>
       <Field
         form={ID}

@@ -8,6 +8,7 @@ import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/si
 import type { ContentStore } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
+import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import {
   FIGURE,
@@ -23,7 +24,7 @@ import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
-import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer } from './page.tsx';
 
 /** The figures that an address asks for: all, those of a page, or those of another day. */
 interface Listed {

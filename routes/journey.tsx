@@ -2,6 +2,7 @@
 import type { JourneyBody, PageEntry } from '../src/content/site.ts';
 import { itemListThing } from '../src/content/structured-data.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
+import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -15,7 +16,7 @@ import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
 import { QueryFaults } from './form-notices.tsx';
-import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer } from './page.tsx';
 
 interface JourneyData {
   entry: PageEntry;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { type FormName, type FormState, isShownReference } from '../src/domain/lead-form.ts';
+import { errorTitle, type FormName, type FormState, isShownReference } from '../src/domain/lead-form.ts';
 import type { Refusal } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import type { SearchResult } from '../src/domain/query.ts';
@@ -136,11 +136,6 @@ export function definePage<D>({ load, View, form, ...ownTraits }: PageDefinition
       return { ...page, head: { ...page.head, noindex } };
     },
   };
-}
-
-/** The title of a page whose form or query may be wrong. Screen readers read the title first. */
-export function errorTitle(title: string, isWrong: boolean): string {
-  return isWrong ? `Error: ${title}` : title;
 }
 
 /** For a page with a visitor's own query: the answer is stored nowhere, and is a 400 if the query is wrong. */

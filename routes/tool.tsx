@@ -1,6 +1,7 @@
 /** A tool: /tools/<name>. Shows the form, and with parameters also the answer or what is wrong with them. */
 
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
+import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import type { ToolProps } from '../src/islands/widgets/tool.tsx';
@@ -9,7 +10,7 @@ import { initialTyped } from '../src/tools/parameters.ts';
 import { ask, defaultsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
-import { definePage, errorTitle, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer } from './page.tsx';
 
 interface ToolData {
   entry: PageEntry;

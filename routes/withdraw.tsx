@@ -2,7 +2,7 @@
  * Withdraw: erases a lead by its reference number and phone number. It asks for no login or reason, and answers
  * everyone the same.
  */
-import { EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
+import { ASK_FIELD, EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
@@ -15,8 +15,8 @@ const LABELS = { reference: 'Reference number', phone: 'Phone number' };
 
 interface WithdrawData extends FormPageData {
   form: FormState;
-  /** Whether the form was accepted. A lead that matched is erased. */
-  accepted: boolean;
+  /** `asking`: the page asks once before it erases. `done`: the form was accepted, and a lead that matched is erased. */
+  step: 'open' | 'asking' | 'done';
 }
 
 export const withdrawPage = definePage<WithdrawData>({
@@ -31,21 +31,67 @@ export const withdrawPage = definePage<WithdrawData>({
     const { query, form } = request;
     const reference = referenceIn(query);
     const unsent = { ...EMPTY_FORM, values: reference ? { reference } : {} };
-    const accepted = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
-    return { head: loaded.head, data: { ...loaded.data, form: form ?? unsent, accepted } };
+    const isValid = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
+    const valid = form?.values[ASK_FIELD] ? 'asking' : 'done';
+    return { head: loaded.head, data: { ...loaded.data, form: form ?? unsent, step: isValid ? valid : 'open' } };
   },
-  View: ({ data: { entry, firm, form, accepted } }) => (
+  View: ({ data: { entry, firm, form, step } }) => (
     <section className="wrap withdraw">
       <Breadcrumbs here={entry.title} />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <div className="card withdraw-card">
-        {accepted && <Accepted firm={firm} form={form} />}
-        <Form form={form} accepted={accepted} />
+        {step === 'done' && <Accepted firm={firm} form={form} />}
+        {step === 'asking' ? <Question firm={firm} form={form} /> : <Form form={form} step={step} />}
       </div>
     </section>
   ),
 });
+
+/** Shows what will be erased and from where, and asks once. */
+function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
+  const { reference = '', phone = '' } = form.values;
+  return (
+    <>
+      <PostNotice role="status">
+        <p>
+          <strong>Erase this enquiry?</strong> Your name, email, phone number and message:
+        </p>
+        <ul>
+          <li>
+            {firm.withdrawnLeads === 'seal'
+              ? 'are locked in our ledger at once, and erased one year after you sent them'
+              : 'are erased from our ledger at once'}
+          </li>
+          <li>are erased wherever we sent them, and from messages to our staff</li>
+        </ul>
+        <Typed reference={reference} phone={phone} />
+        <p>This cannot be undone. We will not call you about it.</p>
+      </PostNotice>
+      <form className="lead-form" action={'/withdraw' satisfies OwnPath} method="post">
+        <input type="hidden" name="reference" value={reference} />
+        <input type="hidden" name="phone" value={phone} />
+        <p className="lead-form-ways">
+          <button className="button" type="submit">
+            Yes, erase it
+          </button>
+          <a href="/">No, keep it</a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+function Typed({ reference, phone }: { reference: string; phone: string }) {
+  return (
+    <dl className="withdraw-typed">
+      <dt>{LABELS.reference}</dt>
+      <dd>{reference}</dd>
+      <dt>{LABELS.phone}</dt>
+      <dd>{spokenPhone(phone)}</dd>
+    </dl>
+  );
+}
 
 /** Shows what was typed and how to try again. The same whether or not the numbers matched. */
 function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
@@ -55,12 +101,7 @@ function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
       <p>
         <strong>We have received your request.</strong> You typed:
       </p>
-      <dl className="withdraw-typed">
-        <dt>{LABELS.reference}</dt>
-        <dd>{reference}</dd>
-        <dt>{LABELS.phone}</dt>
-        <dd>{spokenPhone(phone)}</dd>
-      </dl>
+      <Typed reference={reference} phone={phone} />
       <p>
         If both belong to the same enquiry, it is now{' '}
         {firm.withdrawnLeads === 'seal'
@@ -80,10 +121,11 @@ function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
   );
 }
 
-function Form({ form: { values, faults, failure }, accepted }: Pick<WithdrawData, 'form' | 'accepted'>) {
+function Form({ form: { values, faults, failure }, step }: Pick<WithdrawData, 'form' | 'step'>) {
   return (
     <form className="lead-form" id={ID} action={'/withdraw' satisfies OwnPath} method="post" noValidate>
       <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure} />
+      <input type="hidden" name={ASK_FIELD} value="yes" />
       <Field
         form={ID}
         name="reference"
@@ -123,7 +165,7 @@ function Form({ form: { values, faults, failure }, accepted }: Pick<WithdrawData
         )}
       </Field>
       <button className="button" type="submit">
-        {accepted ? 'Try again' : 'Withdraw and erase'}
+        {step === 'done' ? 'Try again' : 'Withdraw and erase'}
       </button>
     </form>
   );

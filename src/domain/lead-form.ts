@@ -18,6 +18,12 @@ export type FormState = {
 
 export const EMPTY_FORM: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '', reference: '' };
 
+/** The title of a page whose form or query may be wrong. Screen readers read the title first. */
+export function errorTitle(title: string, isWrong: boolean): string {
+  const plain = title.replace(/^Error: /, '');
+  return isWrong ? `Error: ${plain}` : plain;
+}
+
 /** The default message of a form or chat: "I want help with GST registration." */
 export function helpWith(subject: string): string {
   return `I want help with ${subject}.`;
@@ -29,6 +35,9 @@ export const TRAP_FIELD = 'website';
 export const TIME_FIELD = 'form_time';
 /** Name of the field with {@link FormState.key}. */
 export const KEY_FIELD = 'key';
+
+/** Name of the field with which the withdrawal form asks once before it erases. A program may erase at once. */
+export const ASK_FIELD = 'ask';
 
 /** A form requests this path for the time at which it was issued, which its cached page cannot contain. */
 export const FORM_TIME_PATH = '/form-time';
@@ -81,14 +90,22 @@ export function digitsOf(text: string): string {
     .replace(/\D/g, '');
 }
 
+/** Number of digits of an Indian phone number. */
+export const PHONE_LENGTH = 10;
 export const NO_PHONE = 'Please write your phone number';
 const COUNTS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** The fault of an invalid number from {@link normalisePhone}: "Nine of ten digits". */
+/** What is wrong with an invalid number: "Nine of ten digits". @param digits from {@link normalisePhone} */
 export function phoneFault(digits: string): string {
   if (digits === '') return NO_PHONE;
-  if (digits.length > 10) return `${digits.length} digits. Please type ten`;
-  return COUNTS[digits.length] ? `${COUNTS[digits.length]} of ten digits` : 'Please leave out the 0 at the beginning';
+  if (isTooLong(digits)) return `${digits.length} digits, but an Indian number has ten`;
+  if (COUNTS[digits.length]) return `${COUNTS[digits.length]} of ten digits`;
+  return digits.startsWith('0') ? 'Please leave out the 0 at the beginning' : 'Please type ten digits and nothing else';
+}
+
+/** Whether a number from {@link normalisePhone} has more digits than an Indian one. It may be one from abroad. */
+export function isTooLong(digits: string): boolean {
+  return digits.length > PHONE_LENGTH;
 }
 
 /** A number of ten digits for display, on one line: "+91 99999 00000". */

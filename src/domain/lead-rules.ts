@@ -3,7 +3,7 @@
  * fields are those of the specification, section 5. It ships to browsers: keep it small.
  */
 import * as v from 'valibot';
-import { BEST_TIMES, CALL_LANGUAGES, LONGEST, NO_PHONE, normalisePhone } from './lead-form.ts';
+import { BEST_TIMES, CALL_LANGUAGES, digitsOf, LONGEST, NO_PHONE, normalisePhone, phoneFault } from './lead-form.ts';
 
 /** `toWellFormed`, which older phones lack. Databases replace lone surrogates: the stored lead would differ. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
@@ -13,22 +13,22 @@ const NAME = 'Not a valid name';
 const NOT_IN_NAMES = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/;
 /** Line breaks, marks of text direction, other control characters. Joiners are allowed: Hindi and Persian need them. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u;
-/** A name. Its faults begin with the words of the specification, and name the first invalid character. */
+/** A name. The faults of all fields begin with the words of the specification, and then say how to put it right. */
 export const FullName = v.pipe(
   v.string(NO_NAME),
   wellFormed,
   v.trim(),
   v.nonEmpty(NO_NAME),
-  v.maxLength(LONGEST.full_name, `${NAME}: please write at most ${LONGEST.full_name} characters`),
+  v.maxLength(LONGEST.full_name, `${NAME}. Write at most ${LONGEST.full_name} characters.`),
   v.check(
     (name) => !NOT_IN_NAMES.test(name),
-    ({ input }) => `${NAME}: “${NOT_IN_NAMES.exec(input)?.[0]}” cannot be part of it`,
+    ({ input }) => `${NAME}. Leave out “${NOT_IN_NAMES.exec(input)?.[0]}”.`,
   ),
-  v.check((name) => !HIDDEN.test(name), `${NAME}: please type it again without line breaks or hidden characters`),
+  v.check((name) => !HIDDEN.test(name), `${NAME}. Type it again without line breaks or hidden characters.`),
 );
 
 const NO_EMAIL = 'Please write your email address';
-const EMAIL = 'Invalid email';
+const EMAIL = 'Invalid email. Write it like name@example.com.';
 export const Email = v.pipe(
   v.string(NO_EMAIL),
   v.trim(),
@@ -42,7 +42,7 @@ export const Phone = v.pipe(
   v.string(NO_PHONE),
   v.trim(),
   v.nonEmpty(NO_PHONE),
-  v.regex(/^[1-9]\d{9}$/, 'Invalid phone number'),
+  v.regex(/^[1-9]\d{9}$/, ({ input }) => `Invalid phone number. ${phoneFault(digitsOf(input))}.`),
 );
 
 const MESSAGE = 'Please write a message';

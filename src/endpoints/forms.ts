@@ -11,6 +11,7 @@ import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { FormStatus } from '../document/pages.tsx';
 import { type Log, NO_PAGE } from '../domain/host.ts';
 import {
+  ASK_FIELD,
   EMPTY_FORM,
   ENDING,
   type FormName,
@@ -67,7 +68,7 @@ const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 const FIELDS: Record<FormName, readonly string[]> = {
   contact: formFields('contact'),
   partner: formFields('partner'),
-  withdraw: ['reference', 'phone'],
+  withdraw: ['reference', 'phone', ASK_FIELD],
   feedback: ['page', 'useful', 'words'],
 };
 const LIMITED = { contact: 'form', partner: 'form', withdraw: 'withdrawal', feedback: 'feedback' } as const;
@@ -83,8 +84,8 @@ const FeedbackSchema = v.pipe(
     ),
   }),
   v.forward(
-    v.check(({ useful, words }) => useful !== '' || words !== '', 'Please choose yes or no, or write a few words'),
-    ['words'],
+    v.check(({ useful, words }) => useful !== '' || words !== '', 'Choose yes or no, or write a few words below.'),
+    ['useful'],
   ),
   v.transform(({ useful, words }) => ({ useful: useful === '' ? null : useful === 'yes', words })),
 );
@@ -153,13 +154,15 @@ export function createForms({
   }
 
   async function withdraw({ values, again }: Received): Promise<Response> {
-    const { reference = '', phone = '' } = values;
+    const { reference = '', phone = '', [ASK_FIELD]: ask } = values;
     const digits = normalisePhone(phone);
     const faults = {
-      ...(readReference(reference).length !== 8 && { reference: 'Not a valid reference number' }),
-      ...(!v.is(Phone, digits) && { phone: phoneFault(digits) }),
+      ...referenceFault(reference),
+      ...(!v.is(Phone, digits) && { phone: `${phoneFault(digits)}.` }),
     };
     if (Object.keys(faults).length > 0) return again(400, { faults });
+    const typed = { reference: shownReference(readReference(reference)), phone: digits };
+    if (ask) return again(200, { values: { ...typed, [ASK_FIELD]: ask } });
     try {
       await desk.eraseByReference(reference, phone);
     } catch (error) {
@@ -167,7 +170,7 @@ export function createForms({
       return again(503, { failure: TRY_AGAIN });
     }
     // The same answer whether or not there was a lead. No redirect: its address would contain the phone number.
-    return again(200, { values: { reference: shownReference(readReference(reference)), phone: digits } });
+    return again(200, { values: typed });
   }
 
   async function feedback(c: Context<Sent>, { body, values, again }: Received): Promise<Response> {
@@ -266,4 +269,14 @@ function inOrder(form: FormName, faults: Record<string, string>): Record<string,
   return Object.fromEntries(
     FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),
   );
+}
+
+const REFERENCE_LENGTH = 8;
+
+/** The fault of a typed reference number, if it has one. */
+function referenceFault(text: string): { reference?: string } {
+  const reference = readReference(text);
+  if (reference === '') return { reference: 'Please write your reference number' };
+  if (reference.length === REFERENCE_LENGTH) return {};
+  return { reference: 'Not a valid reference number. It has eight letters and digits, such as 7K3M-92QX.' };
 }

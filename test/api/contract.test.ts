@@ -41,10 +41,10 @@ test('trims the fields of a form, with or without a message', () => {
 
 test('refuses a form with an invalid field in the words of the specification', () => {
   const messageFor = (change: object) => v.safeParse(RecordRequestSchema, { ...form, ...change }).issues?.[0].message;
-  expect(messageFor({ email: 'asha' })).toBe('Invalid email');
-  expect(messageFor({ full_name: 'Asha <b>' })).toBe('Not a valid name: “<” cannot be part of it');
-  expect(messageFor({ phone: '900000000' })).toBe('Invalid phone number');
-  expect(messageFor({ phone: '0900000000' })).toBe('Invalid phone number');
+  expect(messageFor({ email: 'asha' })).toBe('Invalid email. Write it like name@example.com.');
+  expect(messageFor({ full_name: 'Asha <b>' })).toBe('Not a valid name. Leave out “<”.');
+  expect(messageFor({ phone: '900000000' })).toBe('Invalid phone number. Nine of ten digits.');
+  expect(messageFor({ phone: '0900000000' })).toBe('Invalid phone number. Please leave out the 0 at the beginning.');
 });
 
 test('an access token is valid in a header', () => {

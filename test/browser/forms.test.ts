@@ -41,7 +41,7 @@ onBothHosts('forms', (host) => {
     await submit(page).click();
     await page.waitForURL('**/contact');
     await focused(notice(page));
-    await notice(page).getByRole('link', { name: 'Full name: Not a valid name: “_” cannot be part of it' }).click();
+    await notice(page).getByRole('link', { name: 'Full name: Not a valid name. Leave out “_”.' }).click();
     expect(await field(page, 'Full name').evaluate((element) => element.matches(':focus, :target'))).toBe(true);
     expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
     await fill(page, { 'Full name': 'Asha Verma' });
@@ -147,8 +147,8 @@ onOneHost('forms in the browser', (host) => {
     await submit(page).click();
     await notice(page).getByRole('link').first().waitFor();
     expect(await notice(page).getByRole('link').allTextContents()).toEqual([
-      'Full name: Not a valid name: “$” cannot be part of it',
-      'Email: Invalid email',
+      'Full name: Not a valid name. Leave out “$”.',
+      'Email: Invalid email. Write it like name@example.com.',
       'Phone number: Invalid phone number',
       'Message: Please write a message',
     ]);

@@ -24,9 +24,7 @@ describe('the name', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...FORBIDDEN), fc.string(), (before, character, after) => {
         const named = [...before].find((other) => FORBIDDEN.includes(other)) ?? character;
-        expect(messageOf(FullName, before + character + after)).toBe(
-          `Not a valid name: “${named}” cannot be part of it`,
-        );
+        expect(messageOf(FullName, before + character + after)).toBe(`Not a valid name. Leave out “${named}”.`);
       }),
     );
   });
@@ -49,14 +47,14 @@ describe('the name', () => {
     const marksOfDirection = '\u061c\u200e\u200f\u202a\u202e\u2066\u2069';
     for (const character of controls + marksOfDirection)
       expect(messageOf(FullName, `Asha${character}Verma`)).toBe(
-        'Not a valid name: please type it again without line breaks or hidden characters',
+        'Not a valid name. Type it again without line breaks or hidden characters.',
       );
     for (const name of ['क्\u200dष', 'نیکی\u200cتا']) expect(v.parse(FullName, name)).toBe(name);
   });
 
   test('is required, and has a maximum length', () => {
     for (const name of ['', '   ', undefined]) expect(messageOf(FullName, name)).toBe('Please write your full name');
-    expect(messageOf(FullName, 'a'.repeat(201))).toBe('Not a valid name: please write at most 200 characters');
+    expect(messageOf(FullName, 'a'.repeat(201))).toBe('Not a valid name. Write at most 200 characters.');
   });
 });
 
@@ -68,7 +66,8 @@ describe('the email', () => {
   test('is rejected if it does not match', () => {
     for (const email of ['', ' ', undefined]) expect(messageOf(Email, email)).toBe('Please write your email address');
     const wrong = ['asha', 'asha@', '@example.com', 'a b@example.com', 'asha@example', 'a@b.c'];
-    for (const email of [...wrong, `${'a'.repeat(250)}@x.in`]) expect(messageOf(Email, email)).toBe('Invalid email');
+    for (const email of [...wrong, `${'a'.repeat(250)}@x.in`])
+      expect(messageOf(Email, email)).toBe('Invalid email. Write it like name@example.com.');
   });
 });
 
@@ -80,8 +79,15 @@ describe('the phone number', () => {
       }),
     );
     for (const phone of ['', ' ', undefined]) expect(messageOf(Phone, phone)).toBe('Please write your phone number');
-    for (const phone of ['900000000', '0900000000', '90000000001', '+919000000000', '९०००००००००'])
-      expect(messageOf(Phone, phone)).toBe('Invalid phone number');
+    const faults = {
+      '900000000': 'Nine of ten digits',
+      '0900000000': 'Please leave out the 0 at the beginning',
+      '90000000001': '11 digits, but an Indian number has ten',
+      '+14155550134': '11 digits, but an Indian number has ten',
+      '९०००००००००': 'Please type ten digits and nothing else',
+    };
+    for (const [phone, fault] of Object.entries(faults))
+      expect(messageOf(Phone, phone)).toBe(`Invalid phone number. ${fault}.`);
   });
 
   test('is read from common pasted formats', () => {
@@ -125,8 +131,8 @@ describe('the phone number', () => {
 
 test('the other one-line fields also reject line breaks, bidirectional marks and control characters', () => {
   for (const character of '\n\t\u0000\u0085\u2028\u200e\u202e\u2066') {
-    expect(messageOf(Email, `asha@exam${character}ple.com`)).toBe('Invalid email');
-    expect(messageOf(Phone, `90000${character}00000`)).toBe('Invalid phone number');
+    expect(messageOf(Email, `asha@exam${character}ple.com`)).toBe('Invalid email. Write it like name@example.com.');
+    expect(messageOf(Phone, `90000${character}00000`)).toStartWith('Invalid phone number. ');
     expect(messageOf(LeadSchema, { ...contact, best_time: `morning${character}` })).toBe('Please choose from the list');
   }
 });

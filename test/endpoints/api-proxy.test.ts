@@ -198,12 +198,12 @@ test('names a wrong field', async () => {
   const errorOf = async (body: object) =>
     ((await (await post('/api/users/record/', JSON.stringify(body))).json()) as { error: string }).error;
   const form = { lead_type: 'contact', email: 'asha@example.com', full_name: 'Asha', phone: '9000000000' };
-  expect(await errorOf({ ...form, phone: '12' })).toBe('phone: Invalid phone number');
+  expect(await errorOf({ ...form, phone: '12' })).toBe('phone: Invalid phone number. Two of ten digits.');
   expect(await errorOf({ ...form, email: undefined })).toBe('email: required');
   expect(await errorOf({ ...form, full_name: '  ' })).toBe('full_name: Please write your full name');
   expect(await errorOf({})).toBe('lead_type: required');
   const { lead_type: _, ...bare } = form;
-  expect(await errorOf({ ...bare, phone: '12' })).toBe('phone: Invalid phone number');
+  expect(await errorOf({ ...bare, phone: '12' })).toBe('phone: Invalid phone number. Two of ten digits.');
   expect(await errorOf({ ...bare, full_name: undefined })).toBe('full_name: required');
   // A message without a kind may be meant for the contact form.
   expect(await errorOf({ ...bare, message: 'Hello' })).toBe('lead_type: required');

@@ -98,7 +98,7 @@ test("returns a partner's message with a mistake, and records it with the rest",
   const { send, ledger } = site();
   const practice = { ...asha, message: 'CA in Kanpur', best_time: 'morning' };
   const form = await shown(await send(PARTNER, { ...practice, phone: '12' }));
-  expect([form.errors, form.values.message]).toEqual([['Invalid phone number'], 'CA in Kanpur']);
+  expect([form.errors, form.values.message]).toEqual([['Invalid phone number. Two of ten digits.'], 'CA in Kanpur']);
   await send(PARTNER, practice);
   expect(ledger.list()).toMatchObject([
     { lead: { lead_type: 'partner', message: 'CA in Kanpur', best_time: 'morning' } },
@@ -125,15 +125,15 @@ test('answers an invalid form with 400, the input, and a summary that takes the 
   ]);
   expect(form.values).toMatchObject(typed);
   expect(form.errors).toEqual([
-    'Not a valid name: “@” cannot be part of it',
-    'Invalid email',
-    'Invalid phone number',
+    'Not a valid name. Leave out “@”.',
+    'Invalid email. Write it like name@example.com.',
+    'Invalid phone number. Please leave out the 0 at the beginning.',
     'Please write a message',
   ]);
   expect(form.links).toEqual([
-    ['#contact-form-full_name', 'Full name: Not a valid name: “@” cannot be part of it'],
-    ['#contact-form-email', 'Email: Invalid email'],
-    ['#contact-form-phone', 'Phone number: Invalid phone number'],
+    ['#contact-form-full_name', 'Full name: Not a valid name. Leave out “@”.'],
+    ['#contact-form-email', 'Email: Invalid email. Write it like name@example.com.'],
+    ['#contact-form-phone', 'Phone number: Invalid phone number. Please leave out the 0 at the beginning.'],
     ['#contact-form-message', 'Message: Please write a message'],
   ]);
   for (const [href] of form.links) expect(form.page.querySelector(href ?? '')).not.toBeNull();

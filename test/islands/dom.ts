@@ -43,6 +43,8 @@ export function openWindow(): () => Promise<void> {
   window.document.body.replaceChildren();
   const values: Record<string, unknown> = { window, IS_REACT_ACT_ENVIRONMENT: false };
   for (const name of NAMES) values[name] = Reflect.get(window, name);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    values[name] = window[name].bind(window);
   const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -107,10 +107,23 @@ test('does not cut a long number: ignores what follows the tenth digit', () => {
   expect(field().type('9876543210').replace('123456789012345').value).toBe('9876543210');
 });
 
+test('keeps a number from abroad whole, typed, tapped, pasted or filled in, and on blur', () => {
+  for (const [spelled, digits] of [
+    ['+1 415 555 0134', '14155550134'],
+    ['+44 20 7946 0958', '442079460958'],
+    ['0044 20 7946 0958', '00442079460958'],
+    ['+977 1 4200000', '97714200000'],
+  ] as const) {
+    const phones = [field().type(spelled), field().tap(spelled), field().replace(spelled)];
+    for (const phone of phones) expect([spelled, phone.value, phone.left]).toEqual([spelled, digits, digits]);
+  }
+  expect(field().replace('+1 415 555 0134').replace('').type('98765432101').value).toBe('9876543210');
+});
+
 test('has ten digits at most on blur, after any changes', () => {
   const step = fc.oneof(
-    fc.stringMatching(/^[0-9+\- e]$/).map((key) => ({ do: 'type', key }) as const),
-    fc.stringMatching(/^\+?[0-9 ]{0,14}$/).map((key) => ({ do: 'replace', key }) as const),
+    fc.stringMatching(/^[0-9\- e]$/).map((key) => ({ do: 'type', key }) as const),
+    fc.stringMatching(/^(?:\+91|[1-9])?[0-9 ]{0,13}$/).map((key) => ({ do: 'replace', key }) as const),
     fc.nat(12).map((at) => ({ do: 'caret', at }) as const),
     fc.constant({ do: 'backspace' } as const),
   );

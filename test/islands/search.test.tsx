@@ -74,7 +74,9 @@ test('searches by POST after a second, and links results to a new tab', async ()
     ['/gst', '_blank', 'noopener'],
     ['/gst/gst-huf', '_blank', 'noopener'],
   ]);
-  expect(panel()).toBe('GST Registration in IndiaGST registration for an HUFShowing results for gst huf');
+  expect(panel()).toBe(
+    'GST Registration in IndiaGST registration for an HUFShowing results for gst huf2 results. Each opens in a new tab.',
+  );
 });
 
 test('two characters show a hint, three make a request, and one clears the results', async () => {
@@ -103,7 +105,7 @@ test('a new search removes the old results at once', async () => {
   expect(panel()).toBeNull();
   answer.resolve(found(HUF));
   await box.findAllByRole('option');
-  expect(panel()).toBe('GST registration for an HUFShowing results for huf');
+  expect(panel()).toBe('GST registration for an HUFShowing results for huf1 result. It opens in a new tab.');
 });
 
 test('shows the text of the specification if nothing was found', async () => {
@@ -183,7 +185,7 @@ test('results close when the focus leaves the box, not when it moves to a result
   expect(panel()).toBeNull();
 });
 
-test('a failed search shows no dropdown, and the next one works', async () => {
+test('a failed search says so in the panel, and the next one works', async () => {
   const failures: Reply[] = [
     () => Response.json({ error: 'The service is not answering right now' }, { status: 502 }),
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
@@ -196,12 +198,13 @@ test('a failed search shows no dropdown, and the next one works', async () => {
     type(box.input, 'gst');
     await settle();
     expect(asked().at(-1)).toBe('gst');
-    expect([panel(), options(box), box.getByRole('status').textContent]).toEqual([null, [], '']);
+    const said = 'Search is not answering right now. Press Enter to search on a page of its own.';
+    expect([panel(), options(box), box.getByRole('status').textContent]).toEqual([said, [], said]);
     expect([box.queryAllByRole('alert').length, box.input.value]).toEqual([0, 'gst']);
     reply = () => found(HUF);
     type(box.input, 'huf');
     await box.findAllByRole('option');
-    expect(panel()).toBe('GST registration for an HUFShowing results for huf');
+    expect(panel()).toBe('GST registration for an HUFShowing results for huf1 result. It opens in a new tab.');
     library.cleanup();
   }
 });

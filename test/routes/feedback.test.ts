@@ -39,7 +39,7 @@ test('refuses an empty note, drops a note that fills in the trap field, and limi
   const { send, ledger } = site({ LEADS_PER_MINUTE: '2' });
   const empty = await send({ page: '/gst', words: ' ' });
   expect(empty.status).toBe(400);
-  expect(hrefsOf(await documentOf(empty), '.lead-form-notice a')).toEqual(['#feedback-words']);
+  expect(hrefsOf(await documentOf(empty), '.lead-form-notice a')).toEqual(['#feedback-useful']);
   expect((await send({ page: '/gst', useful: 'yes', words: 'buy', website: 'http://spam.example' })).status).toBe(303);
   expect((await send({ page: '/gst', useful: 'yes', words: '' })).status).toBe(429);
   expect(ledger.feedback.list()).toEqual([]);

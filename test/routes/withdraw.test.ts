@@ -57,10 +57,37 @@ test('shows what is wrong with invalid numbers', async () => {
   expect([reply.status, page.title]).toEqual([400, tabOf('Error: Withdraw your details')]);
   expect(hrefsOf(page, '.lead-form-notice a')).toEqual(['#withdraw-reference', '#withdraw-phone']);
   expect(textsOf(page, '.lead-form-notice a')).toEqual([
-    'Reference number: Not a valid reference number',
-    'Phone number: Two of ten digits',
+    'Reference number: Not a valid reference number. It has eight letters and digits, such as 7K3M-92QX.',
+    'Phone number: Two of ten digits.',
   ]);
   expect(attributeOf(page, '#withdraw-reference', 'value')).toBe('7K3M');
+  const empty = await documentOf(send({ reference: ' ', phone: '' }));
+  expect(textsOf(empty, '.lead-form-notice a')).toEqual([
+    'Reference number: Please write your reference number',
+    'Phone number: Please write your phone number.',
+  ]);
+});
+
+test('its page says what is erased from where, and asks once before it erases', async () => {
+  const { get, send, ledger } = site();
+  const reference = shownReference(storeLead(ledger, Date.now()).reference);
+  const ask = attributeOf(await documentOf(get('/withdraw')), '#withdraw [name="ask"]', 'value') ?? '';
+  const page = await documentOf(send({ reference, phone: contact.phone, ask }));
+  expect(ledger.list()).toHaveLength(1);
+  const question = page.querySelector('[role="status"][autofocus]');
+  expect(question?.textContent).toContain('Erase this enquiry?');
+  expect(question?.textContent).toContain('from our ledger');
+  expect(textsOf(question, 'dd')).toEqual([reference, spokenPhone(contact.phone).replaceAll('\u00a0', ' ')]);
+  const answer = Object.fromEntries(
+    [...page.querySelectorAll('form[action="/withdraw"] input')].map((field) => [
+      field.getAttribute('name') ?? '',
+      field.getAttribute('value') ?? '',
+    ]),
+  );
+  expect(await documentOf(send(answer)).then((done) => done.querySelector('[role="status"][autofocus]')?.textContent)).toContain(
+    'We have received your request',
+  );
+  expect(ledger.list()).toEqual([]);
 });
 
 test('fills in a valid reference number from the address, and no other text', async () => {

@@ -188,7 +188,11 @@ function embeddedSuite(where: string, start: Start) {
       await refuse(PATHS.search, '"zzz"', 'object');
       await refuse(PATHS.search, '{"q":"gst","zzz":1}', 'not expected');
       await refuse(PATHS.record, '{"lead_type":"zzz"}', 'lead_type: ');
-      await refuse(PATHS.record, JSON.stringify({ ...partner, phone: 'zzz' }), 'phone: Invalid phone number');
+      await refuse(
+        PATHS.record,
+        JSON.stringify({ ...partner, phone: 'zzz' }),
+        'phone: Invalid phone number. Please write your phone number.',
+      );
       await refuse(PATHS.record, JSON.stringify({ ...partner, email: undefined }), 'email: required');
       expect(upstream.leads.leads).toEqual([]);
     });

@@ -16,7 +16,7 @@ export interface NotificationOptions {
   /** `alert` is red: something failed. It is the default. `success` is green. */
   tone?: 'alert' | 'success';
   action?: { text: string; run: () => void };
-  /** Whether it is shown until the visitor closes it; true by default if it has an action. */
+  /** Whether it is shown until the visitor closes it: if it does more than confirm. True by default if it has an action. */
   stays?: boolean;
   closed?: () => void;
 }
@@ -131,6 +131,7 @@ export function watchConnection(): void {
 function showOffline(): void {
   notify(
     'You are offline. You can still read this page. Search needs a connection. If you send a form, it waits until you are online.',
+    { stays: true },
   );
 }
 

@@ -43,7 +43,10 @@ export function markContents(rail: Element): void {
 
 const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
 
-/** Keeps Tab inside a page that is a dialog, with this close link. The server makes the rest of the page inert. */
+/**
+ * Keeps Tab inside a page that is a dialog, with this close link. The server makes the rest of the page inert. Every
+ * link to the close address leads back to where the visitor came from on this site.
+ */
 export function keepFocus(mark: HTMLElement): void {
   const dialog = mark.closest('[role="dialog"]');
   document.addEventListener('keydown', (event) => {
@@ -55,5 +58,9 @@ export function keepFocus(mark: HTMLElement): void {
     event.preventDefault();
     stops.at(event.shiftKey ? -1 : 0)?.focus();
   });
+  const { origin, pathname } = new URL(document.referrer || 'about:blank');
+  if (origin === location.origin && pathname !== location.pathname)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(`[href="${mark.getAttribute('href')}"]`))
+      if (link === mark || link.tabIndex < 0) link.href = document.referrer;
   mark.setAttribute(DISMISS, 'ready');
 }

@@ -2,6 +2,7 @@
 import type { Firm } from '../../domain/firm.ts';
 import { type FormState, helpWith } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { whatsappAddress } from '../../ui/contact-bar.tsx';
 import { DRAFT } from '../dom-contract.ts';
 import type { Help } from '../widgets/lead-form-labels.ts';
 import { Island } from './island.tsx';
@@ -22,14 +23,21 @@ export function PartnerFormIsland(props: FormIslandProps) {
   return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}` satisfies OwnPath} {...props} />;
 }
 
-export function helpOf({ phone, email, callHours, callWithin }: Firm): Help {
-  return { phone, email, ...(callHours && { hours: callHours }), ...(callWithin && { within: callWithin }) };
+export function helpOf(firm: Firm, subject?: string): Help {
+  const { phone, email, callHours, callWithin } = firm;
+  return {
+    phone,
+    email,
+    whatsapp: whatsappAddress(firm, subject),
+    ...(callHours && { hours: callHours }),
+    ...(callWithin && { within: callWithin }),
+  };
 }
 
 function FormIsland(props: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
   const { kind, action, firm, state, subject } = props;
   const prefix = firm.storagePrefix;
-  const ready = { id: `${kind}-form`, kind, action, prefix, help: helpOf(firm) };
+  const ready = { id: `${kind}-form`, kind, action, prefix, help: helpOf(firm, subject) };
   const known = { ...(subject && { opening: helpWith(subject) }), ...(state && { state }) };
   return (
     <Island name="lead-form" when="interaction" wakeInTab={prefix + DRAFT + kind} props={{ ...ready, ...known }} />

@@ -8,6 +8,8 @@ interface FieldProps {
   hint?: string;
   /** Shown before the input; not part of its value. Hidden from screen readers: the hint says it. */
   before?: string;
+  /** Shown below the error: what to do instead. */
+  after?: ReactNode;
   children: (
     wiring: Pick<InputHTMLAttributes<unknown>, 'id' | 'name' | 'aria-invalid' | 'aria-describedby'>,
   ) => ReactNode;
@@ -21,7 +23,7 @@ export function describedBy(id: string, hint: string | undefined, error: string 
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }
 
-export function Field({ form, name, label, error, hint, before, children }: FieldProps) {
+export function Field({ form, name, label, error, hint, before, after, children }: FieldProps) {
   const id = fieldId(form, name);
   const wiring = {
     id,
@@ -51,6 +53,7 @@ export function Field({ form, name, label, error, hint, before, children }: Fiel
       <p className="field-error" id={`${id}-error`}>
         {error}
       </p>
+      {after && <p className="field-hint">{after}</p>}
     </div>
   );
 }

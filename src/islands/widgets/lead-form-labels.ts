@@ -40,6 +40,8 @@ export const CALL_WISHES = [
 export type Help = {
   readonly phone: string;
   readonly email: string;
+  /** Address of a chat on WhatsApp. */
+  readonly whatsapp: string;
   readonly hours?: string;
   readonly within?: string;
 };

@@ -4,10 +4,10 @@ import {
   CONSENT_ID,
   EMPTY_FORM,
   type FormState,
+  isTooLong,
   KEY_FIELD,
   LONGEST,
   normalisePhone,
-  phoneFault,
   TIME_FIELD,
   TRAP_FIELD,
 } from '../../domain/lead-form.ts';
@@ -83,7 +83,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
       aria-busy={sending}
     >
       <Notice id={id} kind={kind} live={live} />
-      <TextFields id={id} kind={kind} live={live} />
+      <TextFields id={id} kind={kind} live={live} help={help} />
       <CallWishFields id={id} kind={kind} live={live} />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-${TRAP_FIELD}`}>Leave this empty</label>
@@ -97,9 +97,6 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
       <p className="lead-form-ways">
         <button className="button" type="submit" disabled={sending}>
           Submit
-        </button>
-        <button className="lead-form-clear" type="button" disabled={sending} onClick={live.clear}>
-          Clear the form
         </button>
       </p>
       <p className="lead-form-status" role="status">
@@ -140,18 +137,18 @@ function Notice({ id, kind, live }: PartProps) {
   );
 }
 
-function TextFields({ id, kind, live }: PartProps) {
+function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'help'>) {
   const { values, faults, sending, phone } = live.state;
 
   function type(name: string, target: HTMLInputElement | HTMLTextAreaElement) {
     if (name !== 'phone') return live.change(name, target.value, name === 'full_name');
-    const { value, caret } = phone.change(target.value, values.phone ?? '', target.selectionStart);
+    const { value, caret, isAbroad } = phone.change(target.value, values.phone ?? '', target.selectionStart);
     // Before React sets the value, which would move the caret to the end.
     if (target.value !== value) {
       target.value = value;
       if (document.activeElement === target) target.setSelectionRange(caret, caret);
     }
-    live.change(name, value);
+    live.change(name, value, isAbroad);
   }
 
   const text = (name: string) => ({
@@ -161,9 +158,7 @@ function TextFields({ id, kind, live }: PartProps) {
     onBlur: () => live.leave(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(name, target),
   });
-  // The specification fixes the error message, so the hint says what is wrong.
-  const wrongDigits = faults.phone && normalisePhone(values.phone ?? '');
-  const phoneHint = wrongDigits ? phoneFault(wrongDigits) : PHONE_HINT;
+  const isAbroad = faults.phone !== undefined && isTooLong(normalisePhone(values.phone ?? ''));
 
   return FIELDS[kind].map((name) => (
     <Field
@@ -172,7 +167,8 @@ function TextFields({ id, kind, live }: PartProps) {
       name={name}
       label={LABELS_OF[kind][name]}
       error={faults[name]}
-      {...(name === 'phone' && { hint: phoneHint, before: COUNTRY_CODE })}
+      {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}
+      {...(name === 'phone' && isAbroad && { after: <FromAbroad help={help} /> })}
     >
       {(wiring) =>
         name === 'message' ? (
@@ -188,6 +184,19 @@ function TextFields({ id, kind, live }: PartProps) {
       }
     </Field>
   ));
+}
+
+/** For people without an Indian number. */
+function FromAbroad({ help: { whatsapp, email } }: Pick<LeadFormProps, 'help'>) {
+  return (
+    <>
+      We call Indian numbers only. Abroad? Write on{' '}
+      <a href={whatsapp} target="_blank" rel="noopener external">
+        WhatsApp
+      </a>{' '}
+      or to <a href={`mailto:${email}`}>{email}</a>.
+    </>
+  );
 }
 
 function CallWishFields({ id, kind, live }: PartProps) {

@@ -11,6 +11,9 @@ declare global {
   }
 }
 
+/** Shows a text. One that says what failed stays until the visitor closes it. */
 export function say(text: string, tone: 'alert' | 'success' = 'alert', more: NotificationOptions = {}): void {
-  document.dispatchEvent(new CustomEvent(NOTICE, { detail: { text, tone, ...more } }));
+  document.dispatchEvent(
+    new CustomEvent(NOTICE, { detail: { text, tone, ...(tone === 'alert' && { stays: true }), ...more } }),
+  );
 }

@@ -1,12 +1,16 @@
 /**
  * The phone field takes ten digits and nothing else: the specification, section 5. A country code (+91, 91, 0091) and a
- * trunk 0 that are typed or pasted are removed.
+ * trunk 0 that are typed or pasted are removed. A number from abroad stays as it was typed, so that the visitor sees
+ * what is wrong with it.
  */
 import type { KeyboardEvent } from 'react';
-import { digitsOf, normalisePhone } from '../../domain/lead-form.ts';
+import { digitsOf, isTooLong, normalisePhone, PHONE_LENGTH } from '../../domain/lead-form.ts';
 
-export const PHONE_LENGTH = 10;
+/** The most digits of any phone number, with its country code (ITU-T E.164), after 00. */
+const MAX_DIGITS = 17;
 const PREFIX = /^(?:(?:00)?91)?0?/;
+/** An international prefix that is not followed by India's code, or its beginning. */
+const ABROAD = /^00(?!9$|91|$)/;
 /** What may follow the country code. */
 const TRUNK = /^0?/;
 const PLUS_FIRST = /^[^\d०-९]*[+＋]/;
@@ -19,6 +23,7 @@ export function phoneTyping() {
   // A plus was pressed, and its 91 may still follow. The field does not show it, but it matters: "+9198765432" is an
   // incomplete number, and "9198765432" is another person's.
   let isPlusPending = false;
+  let isAbroad = false;
   return {
     /** Blocks the keys that the field does not take, but not the browser's shortcuts, such as Alt and an arrow. */
     keyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -28,10 +33,11 @@ export function phoneTyping() {
     },
     /**
      * The field after a change. A prefix is removed once ten digits follow it; until then the field may have more than
-     * ten digits. A change that makes the number too long is undone: cut to ten digits, it could be another person's.
+     * ten digits. A digit that makes the number too long is not taken: cut to ten digits, it could be another person's.
+     * A number from abroad stays whole.
      * @param at position of the caret in the text; null if the field has none
      */
-    change(text: string, before: string, at: number | null): { value: string; caret: number } {
+    change(text: string, before: string, at: number | null): { value: string; caret: number; isAbroad: boolean } {
       const digits = digitsOf(text);
       const caret = at === null ? digits.length : digitsOf(text.slice(0, at)).length;
       const digitsBefore = digitsOf(before);
@@ -40,21 +46,30 @@ export function phoneTyping() {
       const isNewNumber = (digits === '' && digitsBefore !== '') || Math.abs(added) > 1;
       const hasPlus = PLUS_FIRST.test(text) || (isPlusPending && !isNewNumber);
       const hasCountryCode = hasPlus && digits.startsWith('91');
+      const mayBeIndian = /^(?:$|9$|91)/.test(digits);
+      const isAtEnd = caret === digits.length;
+      isAbroad =
+        (hasPlus && isAtEnd && !mayBeIndian) || ABROAD.test(digits) || (isAbroad && !isNewNumber && digits !== '');
+      if (isAbroad) {
+        isPlusPending = false;
+        return digits.length > MAX_DIGITS ? { value: before, caret, isAbroad } : { value: digits, caret, isAbroad };
+      }
       const prefix = hasCountryCode ? TRUNK : PREFIX;
       const national = hasCountryCode ? digits.slice(2) : digits;
       const number = national.replace(prefix, '');
-      if (number.length > PHONE_LENGTH) return { value: before, caret: Math.max(0, caret - Math.max(0, added)) };
+      if (number.length > PHONE_LENGTH)
+        return { value: before, caret: Math.max(0, caret - Math.max(0, added)), isAbroad };
       // A prefix is removed if a whole number follows it.
       const value = /^[1-9]\d{9}$/.test(number) ? number : national;
       const mayGetCountryCode = digits === '' || (digits.startsWith('9') && caret <= 1);
       isPlusPending = hasPlus && !hasCountryCode && mayGetCountryCode;
-      return { value, caret: Math.max(0, caret - (digits.length - value.length)) };
+      return { value, caret: Math.max(0, caret - (digits.length - value.length)), isAbroad };
     },
   };
 }
 
-/** The field after it was left, in ten digits at most. An incomplete number with a prefix could be another person's. */
+/** The field after it was left, without a prefix: an incomplete number with one could be another person's. */
 export function phoneWhenLeft(value: string): string {
   const digits = normalisePhone(value);
-  return digits.length > PHONE_LENGTH ? digits.replace(PREFIX, '') : digits;
+  return isTooLong(digits) && !ABROAD.test(digits) ? digits.replace(PREFIX, '') : digits;
 }

@@ -16,13 +16,15 @@ interface Answer {
   query: string;
   /** null while the call is pending, and if it failed. */
   results: SearchResult[] | null;
+  /** Why the call failed; empty if it did not. */
+  failure: string;
 }
 
 export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: string; initial?: string }) {
   const [value, setValue] = useState(initial);
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
-  const [answer, setAnswer] = useState<Answer>({ query: '', results: null });
+  const [answer, setAnswer] = useState<Answer>({ query: '', results: null, failure: '' });
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
   const lastStatus = useRef(0);
@@ -30,7 +32,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
 
   useEffect(() => {
     setActive(-1);
-    setAnswer({ query, results: null });
+    setAnswer({ query, results: null, failure: '' });
     if (!isSearchable(query)) return;
     const current = new AbortController();
     // The client never rejects.
@@ -39,17 +41,20 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       .then(({ data, status, error }) => {
         // A newer query has replaced this one.
         if (current.signal.aborted) return;
-        setAnswer({ query, results: error ? null : data });
+        setAnswer({ query, results: error ? null : data, failure: error ? failureOf(status) : '' });
         // One request to wait is enough.
         const isRepeated = status === 429 && lastStatus.current === 429;
         lastStatus.current = status;
-        if (error && !isRepeated) say(failure(status));
+        if (error && !isRepeated) say(failureOf(status));
       });
     return () => current.abort();
   }, [query, prefix]);
 
   const results = answer.results ?? [];
-  const isPanelVisible = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const isPanelVisible =
+    open &&
+    answer.query.length > 0 &&
+    (answer.results !== null || answer.failure !== '' || !isSearchable(answer.query));
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape' && isPanelVisible) {
@@ -113,7 +118,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
         </span>
       </div>
       <button type="submit">Search</button>
-      <Panel id={id} answer={answer} active={active} isPanelVisible={isPanelVisible} />
+      <Panel id={id} answer={answer} active={active} isPanelVisible={isPanelVisible} close={() => setOpen(false)} />
     </form>
   );
 }
@@ -122,12 +127,14 @@ function optionId(id: string, index: number): string {
   return `${id}-option-${index}`;
 }
 
-type PanelProps = { id: string; answer: Answer; active: number; isPanelVisible: boolean };
+type PanelProps = { id: string; answer: Answer; active: number; isPanelVisible: boolean; close: () => void };
 
 /** The results. Never hidden itself: screen readers announce a change only in a live region that exists already. */
-function Panel({ id, answer, active, isPanelVisible }: PanelProps) {
+function Panel({ id, answer, active, isPanelVisible, close }: PanelProps) {
+  const count = answer.results?.length ?? 0;
   return (
-    <div className={isPanelVisible ? 'search-panel search-open' : 'search-panel'}>
+    // Chrome makes what scrolls a stop of the Tab key, but the arrow keys lead through these results.
+    <div className={isPanelVisible ? 'search-panel search-open' : 'search-panel'} tabIndex={-1}>
       <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!isPanelVisible}>
         {(answer.results ?? []).map((result, index) => (
           <a
@@ -139,6 +146,7 @@ function Panel({ id, answer, active, isPanelVisible }: PanelProps) {
             href={result.red_url}
             target="_blank"
             rel="noopener"
+            onClick={close}
           >
             {result.cat_name}
           </a>
@@ -154,9 +162,15 @@ function Panel({ id, answer, active, isPanelVisible }: PanelProps) {
             <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
           </>
         )}
-        {isPanelVisible && (
+        {isPanelVisible && answer.failure !== '' && <p className="search-note">{answer.failure}</p>}
+        {isPanelVisible && answer.failure === '' && (
           <p className="search-foot">
             Showing results for <b>{answer.query}</b>
+          </p>
+        )}
+        {isPanelVisible && count > 0 && (
+          <p className="visually-hidden">
+            {count === 1 ? '1 result. It' : `${count} results. Each`} opens in a new tab.
           </p>
         )}
       </div>
@@ -165,7 +179,7 @@ function Panel({ id, answer, active, isPanelVisible }: PanelProps) {
 }
 
 /** What is shown if the call failed. The form still works. */
-function failure(status: number): string {
+function failureOf(status: number): string {
   if (!navigator.onLine) return 'You are offline. Search needs a connection.';
   if (status === 429) return 'Too many searches in a short time. Please wait a minute.';
   return 'Search is not answering right now. Press Enter to search on a page of its own.';

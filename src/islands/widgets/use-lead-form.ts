@@ -10,7 +10,15 @@ import {
   useState,
 } from 'react';
 import { FORM_HEADERS, isRefusal } from '../../api/client.ts';
-import { FORM_TIME_PATH, type FormState, isShownReference, TRAP_FIELD, TRY_AGAIN } from '../../domain/lead-form.ts';
+import {
+  errorTitle,
+  FORM_TIME_PATH,
+  type FormState,
+  isShownReference,
+  isTooLong,
+  TRAP_FIELD,
+  TRY_AGAIN,
+} from '../../domain/lead-form.ts';
 import type { Lead } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Ending } from '../../offline/unsent-leads.ts';
@@ -32,7 +40,7 @@ import {
   tabDraft,
   type Values,
 } from './lead-form-state.ts';
-import { PHONE_LENGTH, phoneWhenLeft } from './phone-keys.ts';
+import { phoneWhenLeft } from './phone-keys.ts';
 
 interface LeadFormOptions {
   kind: 'contact' | 'partner';
@@ -57,6 +65,8 @@ async function importLazy() {
   return { LeadSent, LeadWaiting, validateLead, deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS };
 }
 
+const OFFLINE = 'You are offline. If you send this form, it waits on this device until you are online.';
+
 /** What the parts of the hook share. */
 interface Live {
   options: LeadFormOptions;
@@ -72,6 +82,20 @@ export function useLeadForm(options: LeadFormOptions) {
   const isSubmitting = useRef(false);
   const live: Live = { options, state, update, draft, isSubmitting };
   const ways = useSending(live);
+  useEffect(() => {
+    const offline = () => update({ status: OFFLINE });
+    const online = () => update(({ status }) => (status === OFFLINE ? { status: '' } : {}));
+    addEventListener('offline', offline);
+    addEventListener('online', online);
+    return () => {
+      removeEventListener('offline', offline);
+      removeEventListener('online', online);
+    };
+  }, []);
+  const isWrong = Object.keys(state.summary).length > 0;
+  useEffect(() => {
+    document.title = errorTitle(document.title, isWrong);
+  }, [isWrong]);
   useStoredDraft(live);
   return {
     state,
@@ -79,11 +103,6 @@ export function useLeadForm(options: LeadFormOptions) {
     ...useFocus(state.focus),
     ...ways,
     ...fieldListeners(live),
-    clear() {
-      const status = 'Cleared. This tab no longer has your details.';
-      update({ ...emptied(), corrected: undefined, status, focus: { on: 'first field' } });
-      void draft.clear();
-    },
     /** From the receipt to an empty form. */
     startOver: () => update({ ...emptied(), view: FORM, focus: { on: 'first field' } }),
     /** From the receipt to the form as it was sent. */
@@ -165,9 +184,9 @@ function fieldListeners(live: Live) {
       const value = state.values[name] ?? '';
       if (value === '' || state.sending) return;
       const tidy = name === 'phone' ? phoneWhenLeft(value) : value.trim();
-      const fault = check(name, state.values, true);
-      const isTooLong = name === 'phone' && value.length > PHONE_LENGTH;
-      if (tidy !== value && (!fault || isTooLong)) update(({ values }) => ({ values: { ...values, [name]: tidy } }));
+      const fault = check(name, { ...state.values, [name]: tidy }, true);
+      const hasPrefix = name === 'phone' && isTooLong(value);
+      if (tidy !== value && (!fault || hasPrefix)) update(({ values }) => ({ values: { ...values, [name]: tidy } }));
     },
   };
 }
