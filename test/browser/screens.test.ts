@@ -73,6 +73,21 @@ onOneHost('company details', (host) => {
     await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
   });
 
+  test('closing leads back to the page of this site that the visitor came from, by link, Escape and overlay', async () => {
+    await using open = await visit(await host(), '/gst');
+    const { page } = open;
+    for (const close of [
+      () => page.getByRole('link', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(20, 400),
+    ]) {
+      await page.locator('footer a[href="/company-details"]:visible').first().click();
+      await page.locator('.dismiss[data-dismiss="ready"]').waitFor();
+      await Promise.all([page.waitForURL('**/gst'), close()]);
+    }
+    expect(open.errors).toEqual([]);
+  });
+
   test('Escape leads home even if pressed before the module of the dialog has loaded', async () => {
     const held = Promise.withResolvers<void>();
     await using open = await visit(await host(), '/company-details', {}, (page) =>

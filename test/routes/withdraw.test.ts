@@ -84,9 +84,9 @@ test('its page says what is erased from where, and asks once before it erases', 
       field.getAttribute('value') ?? '',
     ]),
   );
-  expect(await documentOf(send(answer)).then((done) => done.querySelector('[role="status"][autofocus]')?.textContent)).toContain(
-    'We have received your request',
-  );
+  expect(
+    await documentOf(send(answer)).then((done) => done.querySelector('[role="status"][autofocus]')?.textContent),
+  ).toContain('We have received your request');
   expect(ledger.list()).toEqual([]);
 });
 

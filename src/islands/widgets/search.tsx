@@ -51,13 +51,11 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   }, [query, prefix]);
 
   const results = answer.results ?? [];
-  const isPanelVisible =
-    open &&
-    answer.query.length > 0 &&
-    (answer.results !== null || answer.failure !== '' || !isSearchable(answer.query));
+  const isPanelVisible = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const fault = open ? answer.failure : '';
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' && isPanelVisible) {
+    if (event.key === 'Escape' && (isPanelVisible || fault !== '')) {
       event.preventDefault();
       setOpen(false);
       setActive(-1);
@@ -118,7 +116,14 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
         </span>
       </div>
       <button type="submit">Search</button>
-      <Panel id={id} answer={answer} active={active} isPanelVisible={isPanelVisible} close={() => setOpen(false)} />
+      <Panel
+        id={id}
+        answer={answer}
+        active={active}
+        isPanelVisible={isPanelVisible}
+        fault={fault}
+        close={() => setOpen(false)}
+      />
     </form>
   );
 }
@@ -127,14 +132,21 @@ function optionId(id: string, index: number): string {
   return `${id}-option-${index}`;
 }
 
-type PanelProps = { id: string; answer: Answer; active: number; isPanelVisible: boolean; close: () => void };
+type PanelProps = {
+  id: string;
+  answer: Answer;
+  active: number;
+  isPanelVisible: boolean;
+  fault: string;
+  close: () => void;
+};
 
 /** The results. Never hidden itself: screen readers announce a change only in a live region that exists already. */
-function Panel({ id, answer, active, isPanelVisible, close }: PanelProps) {
+function Panel({ id, answer, active, isPanelVisible, fault, close }: PanelProps) {
   const count = answer.results?.length ?? 0;
   return (
     // Chrome makes what scrolls a stop of the Tab key, but the arrow keys lead through these results.
-    <div className={isPanelVisible ? 'search-panel search-open' : 'search-panel'} tabIndex={-1}>
+    <div className={isPanelVisible || fault !== '' ? 'search-panel search-open' : 'search-panel'} tabIndex={-1}>
       <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!isPanelVisible}>
         {(answer.results ?? []).map((result, index) => (
           <a
@@ -162,8 +174,8 @@ function Panel({ id, answer, active, isPanelVisible, close }: PanelProps) {
             <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
           </>
         )}
-        {isPanelVisible && answer.failure !== '' && <p className="search-note">{answer.failure}</p>}
-        {isPanelVisible && answer.failure === '' && (
+        {fault !== '' && <p className="search-note">{fault}</p>}
+        {isPanelVisible && (
           <p className="search-foot">
             Showing results for <b>{answer.query}</b>
           </p>
