@@ -79,7 +79,7 @@ onOneHost('company details', (host) => {
     for (const close of [
       () => page.getByRole('link', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),
-      () => page.mouse.click(20, 400),
+      () => page.locator('.details-overlay').click({ position: { x: 20, y: 400 } }),
     ]) {
       await page.locator('footer a[href="/company-details"]:visible').first().click();
       await page.locator('.dismiss[data-dismiss="ready"]').waitFor();
