@@ -55,7 +55,7 @@ function Thanks({ about }: Pick<FeedbackData, 'about'>) {
 function Form({ form: { values, faults, failure }, about }: Pick<FeedbackData, 'form' | 'about'>) {
   return (
     <form className="lead-form" id={ID} action={'/feedback' satisfies OwnPath} method="post" noValidate>
-      <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure} />
+      <PostFaults form={ID} faults={faults} labels={{ ...LABELS, useful: 'Your answer' }} failure={failure} />
       {about && (
         <p>
           About: <a href={about.path}>{about.title}</a>

@@ -55,16 +55,12 @@ function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
     <>
       <PostNotice role="status">
         <p>
-          <strong>Erase this enquiry?</strong> Your name, email, phone number and message:
+          <strong>Erase this enquiry?</strong> Your name, email, phone number and message are{' '}
+          {firm.withdrawnLeads === 'seal'
+            ? 'locked in our ledger at once and erased one year after you sent them'
+            : 'erased from our ledger at once'}
+          . They are also erased wherever we sent them, and from messages to our staff.
         </p>
-        <ul>
-          <li>
-            {firm.withdrawnLeads === 'seal'
-              ? 'are locked in our ledger at once, and erased one year after you sent them'
-              : 'are erased from our ledger at once'}
-          </li>
-          <li>are erased wherever we sent them, and from messages to our staff</li>
-        </ul>
         <Typed reference={reference} phone={phone} />
         <p>This cannot be undone. We will not call you about it.</p>
       </PostNotice>
