@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as v from 'valibot';
+import { fetchAsSent } from '../domain/outgoing.ts';
 import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE, type TokenName } from '../endpoints/reading-desk.ts';
 import { LeadRecordSchema, type RowCursor } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
@@ -40,7 +41,7 @@ const MAX_TRIES = 5;
 export function readingDeskClient({
   url,
   token,
-  fetch = globalThis.fetch,
+  fetch = fetchAsSent,
   pause = (ms) => new Promise((done) => setTimeout(done, ms)),
 }: OperationsClientOptions): ReadingDesk & {
   /**
@@ -59,7 +60,7 @@ export function readingDeskClient({
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = json === undefined ? null : JSON.stringify(json);
     for (let tries = 1; ; tries++) {
-      const init = { method, headers, body, redirect: 'manual' } as const;
+      const init = { method, headers, body };
       const reply = await fetch(base?.origin + READING_DESK_PATH + path, init).catch(() => {
         throw new OperationsError(`${base?.origin} does not answer`);
       });

@@ -1,6 +1,7 @@
 /** Checks the upstream's reply against the contract, and builds a new response for the visitor. */
 import * as v from 'valibot';
 import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contract.ts';
+import { isCompressed } from '../domain/outgoing.ts';
 import { isSafeLink } from '../domain/query.ts';
 
 /**
@@ -14,11 +15,12 @@ export type Outcome =
   | 'redirect'
   | 'failure'
   | 'too-large'
+  | 'compressed'
   | 'shape'
   | 'credential'
   | 'unsafe-links';
 
-/** Maximum size of a reply, bytes. */
+/** Maximum size of a reply as it was sent, bytes. */
 const MAX_REPLY = 256 * 1024;
 /** Messages are truncated to the first limit, and replaced if they exceed the second, characters. */
 const MAX_MESSAGE = 200;
@@ -27,9 +29,15 @@ const MAX_SENTENCE = 1000;
 const UNAVAILABLE = 'The service is not answering right now';
 const REFUSED = 'The service did not accept this';
 
-/** A reply exceeds {@link MAX_REPLY}. */
-export class ReplyTooLargeError extends Error {
-  override name = 'ReplyTooLargeError';
+/** A reply is compressed, or exceeds {@link MAX_REPLY}, and is not read to its end. */
+export class UnreadReplyError extends Error {
+  override name = 'UnreadReplyError';
+  readonly outcome: Outcome;
+
+  constructor(outcome: 'compressed' | 'too-large') {
+    super(outcome);
+    this.outcome = outcome;
+  }
 }
 
 export interface Reply {
@@ -45,7 +53,7 @@ export function unavailable(status: 502 | 504): Response {
   return Response.json({ error: UNAVAILABLE } satisfies Failure, { status });
 }
 
-/** @throws {ReplyTooLargeError} */
+/** @throws {UnreadReplyError} */
 export async function readReply(response: Response): Promise<Reply> {
   const { status } = response;
   const after = response.headers.get('retry-after') ?? '';
@@ -55,12 +63,16 @@ export async function readReply(response: Response): Promise<Reply> {
     await response.body?.cancel();
     return reply;
   }
+  if (isCompressed(response)) {
+    await response.body?.cancel();
+    throw new UnreadReplyError('compressed');
+  }
   const decoder = new TextDecoder();
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the body.
-    if (size > MAX_REPLY) throw new ReplyTooLargeError();
+    if (size > MAX_REPLY) throw new UnreadReplyError('too-large');
     reply.text += decoder.decode(chunk, { stream: true });
   }
   reply.text += decoder.decode();

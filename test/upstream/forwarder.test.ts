@@ -14,7 +14,6 @@ function forwarderTo(url: string, options: Partial<ForwarderOptions> = {}) {
     url,
     clientId: 'site',
     secret: 'first-secret',
-    fetch,
     now: () => NOW,
     log: (entry) => logged.push(entry),
     ...options,
