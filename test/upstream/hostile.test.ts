@@ -153,7 +153,11 @@ test('a compressed reply is a 502, however small it is, and one that is not may 
     ['deflate', deflateSync(body)],
     ['identity, gzip', gzipSync(body)],
   ] as const)
-    await expectAll(always(new Uint8Array(bytes), { status: 503, headers: { 'content-encoding': encoding } }), 502, UNAVAILABLE);
+    await expectAll(
+      always(new Uint8Array(bytes), { status: 503, headers: { 'content-encoding': encoding } }),
+      502,
+      UNAVAILABLE,
+    );
   const plain = { status: 503, headers: { 'content-encoding': 'Identity' } };
   await expectAll(always(body, plain), 503, { error: 'Closed until Monday' });
 });
