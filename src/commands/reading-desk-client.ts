@@ -8,6 +8,7 @@ import { fetchAsSent } from '../domain/outgoing.ts';
 import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE, type TokenName } from '../endpoints/reading-desk.ts';
 import { LeadRecordSchema, type RowCursor } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
+import { oneLine } from './leads-output.ts';
 
 /** The host cannot be reached, or refuses. The message is for the operator. */
 export class OperationsError extends Error {
@@ -74,7 +75,7 @@ export function readingDeskClient({
       if (reply.status === 404 && said?.error === undefined)
         throw new OperationsError('That site has no reading desk: OPERATIONS_TOKEN is not set there');
       if (!reply.ok || said?.data === undefined)
-        throw new OperationsError(said?.error ?? `The site answered ${reply.status}`);
+        throw new OperationsError(oneLine(String(said?.error ?? `The site answered ${reply.status}`)));
       return said;
     }
   }
@@ -82,12 +83,10 @@ export function readingDeskClient({
     schema: v.GenericSchema<unknown, Data>,
     ...request: Parameters<typeof call>
   ): Promise<Data> {
-    return v.parse(schema, (await call(...request))?.data);
+    return parse(schema, (await call(...request))?.data);
   }
   async function page<Listed>(path: string, request: object): Promise<Listed> {
-    const parsed = v.safeParse(PageSchema, await call(`${path}?${queryOf(request)}`));
-    if (!parsed.success) throw new OperationsError('The answer is not a page of a list: the site runs another version');
-    const { data: items, ...rest } = parsed.output;
+    const { data: items, ...rest } = parse(PageSchema, await call(`${path}?${queryOf(request)}`));
     return { items, ...rest } as Listed;
   }
 
@@ -113,9 +112,16 @@ export function readingDeskClient({
       (await call(`/${encodeURIComponent(id)}/${answered ? 'answered' : 'unanswered'}`, 'POST')) !== undefined,
     async erase(id) {
       const reply = await call(`/${encodeURIComponent(id)}`, 'DELETE');
-      return reply !== undefined && v.parse(ErasedSchema, reply.data).erased;
+      return reply !== undefined && parse(ErasedSchema, reply.data).erased;
     },
   };
+}
+
+/** The error does not repeat what the site sent. */
+function parse<Data>(schema: v.GenericSchema<unknown, Data>, sent: unknown): Data {
+  const parsed = v.safeParse(schema, sent);
+  if (!parsed.success) throw new OperationsError('The answer has another form: the site runs another version');
+  return parsed.output;
 }
 
 function queryOf({ after, ...rest }: { after?: RowCursor | number | undefined }): URLSearchParams {

@@ -117,14 +117,14 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   if (path === PATHS.auth) return Response.json(known.output, { status });
   const found = (known.output as v.InferOutput<typeof FoundSchema>).data;
   const safe = found
-    .map(({ cat_name, red_url }) => ({ cat_name, red_url: normaliseLink(red_url) }))
+    .map(({ cat_name, red_url }) => ({ cat_name: inReadingOrder(cat_name), red_url: normaliseLink(red_url) }))
     .filter(({ red_url }) => isSafeLink(red_url));
   if (safe.length < found.length) report('unsafe-links', status);
   return Response.json({ data: safe }, { status });
 }
 
-/** The id of an accepted lead, as text; empty if there is none. */
-const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200));
+/** The id of an accepted lead, as text; empty if there is none, or none that a person could type. */
+const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[\x21-\x7e]{1,200}$/));
 const RecordedSchema = v.fallback(v.object({ data: v.object({ id: IdSchema }) }), { data: { id: '' } });
 /** Links are checked later: an unsafe one drops its result, not all of them. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
@@ -168,14 +168,20 @@ const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
 /** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
+/** Removes invisible signs that turn the direction of text: with them a reader sees other words than were checked. */
+function inReadingOrder(text: string): string {
+  return text.replace(/\p{Bidi_C}+/gu, '');
+}
+
 /**
  * Cleans a message for display: one line without control characters and tokens. Returns `fallback` if it is not safe.
  */
 function safeMessage(message: unknown, fallback: string): string {
   if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return fallback;
+  const text = inReadingOrder(message);
   // A phone number in any spacing.
-  if (/\d{10}/.test(message.replace(/[\s().-]+/g, ''))) return fallback;
-  const line = message
+  if (/\d{10}/.test(text.replace(/[\s().-]+/g, ''))) return fallback;
+  const line = text
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(TOKEN_LIKE, '…')
     .trim();
