@@ -25,7 +25,7 @@ import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.
 import type { LeadBook } from '../../upstream/embedded-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
-import { leaveSocket, listen, StartError } from './listen.ts';
+import { closeRefused, leaveSocket, listen, StartError } from './listen.ts';
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
 
@@ -131,7 +131,7 @@ export function serve(environment: Record<string, string | undefined>) {
     const isAddressed = namesOneHost(request.headers.get('host')) && URL.canParse(request.url);
     const answered =
       tooLongAddress(request.url, staticHeaders) ?? (isAddressed ? host.fetch(request, server) : noHost());
-    return request.method === 'HEAD' ? withoutLength(answered) : answered;
+    return closeRefused(request, request.method === 'HEAD' ? withoutLength(answered) : answered);
   };
   const server = listen(env, {
     idleTimeout: IDLE_SECONDS,
