@@ -11,9 +11,9 @@ import { answering } from '../support/hostile-upstream.ts';
 import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
-const TIMES = 300;
+const TIMES = 150;
 /** Far more than the log writes of one event in a minute, and far less than there are requests. */
-const MANY_LINES = 100;
+const MANY_LINES = 70;
 
 const json = (body: object, headers = {}) => ({
   method: 'POST',
