@@ -118,8 +118,10 @@ export function createApp(deps: AppDeps): Hono {
     now: elapsed,
     log,
   });
+  const { searchesAtOnce = LIMITS.searchesAtOnce } = deps;
   const searches = createGate({
-    most: deps.searchesAtOnce ?? LIMITS.searchesAtOnce,
+    most: searchesAtOnce,
+    mostOfClient: Math.ceil(searchesAtOnce / LIMITS.searchShares),
     longestMs: LIMITS.searchMs,
     now: elapsed,
   });
@@ -128,7 +130,7 @@ export function createApp(deps: AppDeps): Hono {
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
-  const searchFor = createPageSearch({ api, limit: limits.call, gate: searches });
+  const searchFor = createPageSearch({ api, limit: limits.call, gate: searches, clientOf: clientIn });
   const { show, showForm, checkMethod } = createPages({
     routes,
     content,
@@ -150,7 +152,15 @@ export function createApp(deps: AppDeps): Hono {
   app.route(REPORTS_PATH, createReports({ pageName, limit: limits.report, log }));
   app.route(
     '/api',
-    createApiProxy({ upstream, origin, takeLead: createRecordEndpoint(intake), limits, gate: searches, log }),
+    createApiProxy({
+      upstream,
+      origin,
+      takeLead: createRecordEndpoint(intake),
+      limits,
+      gate: searches,
+      clientOf: clientIn,
+      log,
+    }),
   );
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {

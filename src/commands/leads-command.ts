@@ -13,6 +13,7 @@ import {
   LEADS_HEADING,
   leadLines,
   leadRows,
+  oneLine,
   undeliveredLine,
 } from './leads-output.ts';
 
@@ -83,6 +84,7 @@ interface Session extends Terminal {
   /** Id or reference number of a lead. */
   id: string;
   filter: LeadFilter;
+  /** Prints a line, with {@link oneLine}. */
   line(text: string): void;
   /** Reads a list up to --limit. @param show gets the items of each page @returns how many there were */
   read<Item, Cursor>(
@@ -298,7 +300,7 @@ export async function runCommand(
     print,
     note,
     read,
-    line: (words) => print(`${words}\n`),
+    line: (words) => print(`${oneLine(words)}\n`),
   });
   if (hasMore) note(`There are more: raise --limit, or ${name === 'list' ? 'use export' : 'leave it out'}.\n`);
   return found === false ? 1 : 0;

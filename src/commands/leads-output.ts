@@ -38,9 +38,12 @@ export function leadLines(records: readonly LeadRecord[]): string {
   return records.map((record) => csvLine(Object.values(COLUMNS).map((column) => column(record)))).join('');
 }
 
-/** Replaces control characters, which a terminal would interpret. */
-function harmless(text: string): string {
-  return text.replace(/\p{C}/gu, '\ufffd');
+/**
+ * A text of visitors, the upstream or another site, in one line: without what a terminal would interpret. Every line of
+ * a command goes through it.
+ */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }
 
 /** A lead in one line, without its message. */
@@ -57,7 +60,7 @@ function rowOf(record: LeadRecord): string {
     suspect ? 'suspect' : '',
     id,
   ];
-  return harmless(cells.filter(Boolean).join('  '));
+  return cells.filter(Boolean).join('  ');
 }
 
 /** A lead with wishes about the call and the message in the lines below. */
@@ -66,7 +69,7 @@ export function leadRows(record: LeadRecord): string[] {
   if (!('phone' in lead)) return [rowOf(record)];
   const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
   const details = [...(call.length > 0 ? [`Call: ${call.join(', ')}`] : []), ...(lead.message?.split('\n') ?? [])];
-  return [rowOf(record), ...details.map((text) => `    ${harmless(text)}`)];
+  return [rowOf(record), ...details.map((text) => `    ${text}`)];
 }
 
 export function undeliveredLine(lead: UndeliveredLead): string {
@@ -87,9 +90,7 @@ export function feedbackLines(notes: readonly Feedback[]): string[] {
       `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
       ...ofPage.flatMap(({ at, useful, words }) => {
         const verdict = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
-        return words === ''
-          ? []
-          : [`    ${indiaTime(at).slice(0, 16)}  ${verdict}${harmless(words.replace(/\s+/g, ' '))}`];
+        return words === '' ? [] : [`    ${indiaTime(at).slice(0, 16)}  ${verdict}${words.replace(/\s+/g, ' ')}`];
       }),
     ]);
 }
@@ -99,7 +100,7 @@ export function auditLine({ at, who, from, action, reference, id, count }: Audit
   const what = [reference, id, count === undefined ? undefined : `${count} given out`].filter(
     (part) => part !== undefined,
   );
-  return harmless([indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  '));
+  return [indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  ');
 }
 
 /** An erased lead, and where the upstream has it. An attempt without a reply may have reached it. */

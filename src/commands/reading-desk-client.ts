@@ -4,9 +4,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as v from 'valibot';
+import { fetchAsSent } from '../domain/outgoing.ts';
 import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE, type TokenName } from '../endpoints/reading-desk.ts';
 import { LeadRecordSchema, type RowCursor } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
+import { oneLine } from './leads-output.ts';
 
 /** The host cannot be reached, or refuses. The message is for the operator. */
 export class OperationsError extends Error {
@@ -40,7 +42,7 @@ const MAX_TRIES = 5;
 export function readingDeskClient({
   url,
   token,
-  fetch = globalThis.fetch,
+  fetch = fetchAsSent,
   pause = (ms) => new Promise((done) => setTimeout(done, ms)),
 }: OperationsClientOptions): ReadingDesk & {
   /**
@@ -59,7 +61,7 @@ export function readingDeskClient({
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = json === undefined ? null : JSON.stringify(json);
     for (let tries = 1; ; tries++) {
-      const init = { method, headers, body, redirect: 'manual' } as const;
+      const init = { method, headers, body };
       const reply = await fetch(base?.origin + READING_DESK_PATH + path, init).catch(() => {
         throw new OperationsError(`${base?.origin} does not answer`);
       });
@@ -73,7 +75,7 @@ export function readingDeskClient({
       if (reply.status === 404 && said?.error === undefined)
         throw new OperationsError('That site has no reading desk: OPERATIONS_TOKEN is not set there');
       if (!reply.ok || said?.data === undefined)
-        throw new OperationsError(said?.error ?? `The site answered ${reply.status}`);
+        throw new OperationsError(oneLine(String(said?.error ?? `The site answered ${reply.status}`)));
       return said;
     }
   }
@@ -81,12 +83,10 @@ export function readingDeskClient({
     schema: v.GenericSchema<unknown, Data>,
     ...request: Parameters<typeof call>
   ): Promise<Data> {
-    return v.parse(schema, (await call(...request))?.data);
+    return parse(schema, (await call(...request))?.data);
   }
   async function page<Listed>(path: string, request: object): Promise<Listed> {
-    const parsed = v.safeParse(PageSchema, await call(`${path}?${queryOf(request)}`));
-    if (!parsed.success) throw new OperationsError('The answer is not a page of a list: the site runs another version');
-    const { data: items, ...rest } = parsed.output;
+    const { data: items, ...rest } = parse(PageSchema, await call(`${path}?${queryOf(request)}`));
     return { items, ...rest } as Listed;
   }
 
@@ -112,9 +112,16 @@ export function readingDeskClient({
       (await call(`/${encodeURIComponent(id)}/${answered ? 'answered' : 'unanswered'}`, 'POST')) !== undefined,
     async erase(id) {
       const reply = await call(`/${encodeURIComponent(id)}`, 'DELETE');
-      return reply !== undefined && v.parse(ErasedSchema, reply.data).erased;
+      return reply !== undefined && parse(ErasedSchema, reply.data).erased;
     },
   };
+}
+
+/** The error does not repeat what the site sent. */
+function parse<Data>(schema: v.GenericSchema<unknown, Data>, sent: unknown): Data {
+  const parsed = v.safeParse(schema, sent);
+  if (!parsed.success) throw new OperationsError('The answer has another form: the site runs another version');
+  return parsed.output;
 }
 
 function queryOf({ after, ...rest }: { after?: RowCursor | number | undefined }): URLSearchParams {

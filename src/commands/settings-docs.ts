@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: strin
   CALLS_PER_MINUTE_SITE: ['Calls of all visitors together.', SITE],
   PAGES_PER_MINUTE_SITE: ['Computed answers for all visitors together.', SITE],
   SEARCHES_AT_ONCE: [
-    'Searches that may run at once in one process or isolate. The next visitor is asked to try again.',
+    'Searches that may run at once in one process or isolate, a quarter of them for one client. The next visitor is asked to try again.',
   ],
   OPERATIONS_TOKEN: [
     'Token for `/ops/leads`, which `bun run leads --url` uses to read and redeliver leads: at least 24 characters, 6 of them different.',

@@ -1,4 +1,5 @@
 /** What each host provides: structured logs and SQLite. */
+import { countRepeats, type RepeatsOptions } from './repeats.ts';
 
 /** One JSON line of the log. Must not contain a phone number, an e-mail address, a token or a secret. */
 export interface LogEntry {
@@ -11,11 +12,34 @@ export interface LogEntry {
 export type Log = (entry: LogEntry) => void;
 
 /** Writes to the console; both hosts collect its output. */
-export const consoleLog: Log = (entry) => {
+const consoleLog: Log = (entry) => {
   const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
   if (entry.level === 'error') console.error(line);
   else console.log(line);
 };
+
+/** Most different lines of an event and level that are written in a minute. */
+const MAX_LINES = 30;
+
+/**
+ * The log of a host. Strangers cause many of its lines, so a line that repeats within a minute is written once more,
+ * with `times`, and so is a line without details for those over {@link MAX_LINES}.
+ * @param everyMs a minute, if the host keeps a timer for that long
+ */
+export function createLog({
+  write = consoleLog,
+  everyMs = 60_000,
+  now = Date.now,
+  ...options
+}: { write?: Log } & Partial<Pick<RepeatsOptions<LogEntry>, 'everyMs' | 'now' | 'background'>> = {}): Log {
+  const count = countRepeats<LogEntry>({
+    ...options,
+    pass: (entry, times) => write(times === 1 ? entry : { ...entry, times }),
+    rest: ({ level, event }) => ({ level, event }),
+    ...{ isFirstPassed: true, most: MAX_LINES, everyMs, now },
+  });
+  return (entry) => count(`${entry.level} ${entry.event}`, entry);
+}
 
 export type SqlValue = string | number | null;
 

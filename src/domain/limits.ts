@@ -21,6 +21,8 @@ export const LIMITS = {
   clientsRemembered: 10_000,
   /** Concurrent searches in a process or isolate. Overridden by SEARCHES_AT_ONCE. */
   searchesAtOnce: 16,
+  /** One client has at most one of so many parts of them. */
+  searchShares: 4,
   /** Milliseconds after which a search has ended: six calls of the upstream of five seconds each, and a margin. */
   searchMs: 40_000,
   /**

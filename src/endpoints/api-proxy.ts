@@ -9,6 +9,7 @@ import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { BUSY } from '../domain/limits.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
+import type { Client } from '../http/client-address.ts';
 import type { Gate } from '../http/gate.ts';
 import { type Limit, type Limits, limitedBy, refuseAsJson } from '../http/limits.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
@@ -24,6 +25,7 @@ export interface ApiProxyOptions {
   limits?: Pick<Limits, 'call' | 'tap' | 'form'>;
   /** Limits searches and the calls for their tokens; without it they are unlimited. */
   gate?: Gate | undefined;
+  clientOf?: (c: Context) => Client;
   log?: Log;
 }
 
@@ -31,7 +33,7 @@ export interface ApiProxyOptions {
  * Makes the proxy. It logs refused cross-site calls: many of them mean that the site is not served from the origin in
  * content/firm.yaml. Every failure is `{error}`. Mount it on an app with strict routing.
  */
-export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }: ApiProxyOptions): Hono {
+export function createApiProxy({ upstream, origin, takeLead, limits, gate, clientOf, log }: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -49,11 +51,11 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, log }
     api.post(path, limitBody);
   }
 
-  /** Forwards a call, or answers 503 if no slot is free. Leads need none, so that other calls never delay them. */
+  /** Forwards a call, or answers 503 if no slot is free for the client. Leads need none, so that other calls never delay them. */
   async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!gate) return make(c.req.raw.signal);
-    const slot = await gate.enter(c);
+    const slot = await gate.enter(c, clientOf?.(c).client);
     return slot ? slot(make) : refuseAsJson(c, BUSY);
   }
 
@@ -90,14 +92,15 @@ export interface PageSearchOptions {
   /** The limit that searches of the API share. */
   limit: Limit;
   gate: Gate;
+  clientOf: (c: Context) => Client;
 }
 
 /** Searches for a page: a call of the visitor, which needs a free slot and ends when they leave. */
-export function createPageSearch({ api, limit, gate }: PageSearchOptions): (c: Context) => PageSearch {
+export function createPageSearch({ api, limit, gate, clientOf }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
     const refusal = await limit(c);
     if (refusal) return { refusal };
-    const slot = await gate.enter(c);
+    const slot = await gate.enter(c, clientOf(c).client);
     if (!slot) return { refusal: BUSY };
     // The client never rejects.
     return {

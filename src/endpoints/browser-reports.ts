@@ -10,9 +10,6 @@ import { type Limit, limitedBy } from '../http/limits.ts';
 import { limitBody, onlyPost, parseJson, readJson } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
 
-/** Most reports of one request that are logged. Of the others, only their number is. */
-const MOST_LOGGED = 10;
-
 const OTHER = 'other';
 /** Longest part of a host that is logged, characters. */
 const LONGEST_HOST = 100;
@@ -141,10 +138,8 @@ export function createReports({ pageName, limit, log }: ReportsOptions): Hono {
     if (!isReportType(type)) return c.json({ error: `The body must be ${Object.keys(SCHEMAS).join(' or ')}` }, 415);
     const body = await parseJson(c, SCHEMAS[type]);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    for (const report of body.value.slice(0, MOST_LOGGED))
+    for (const report of body.value)
       log({ level: 'warn', event: 'security policy violated', ...report, path: pageName(report.path) });
-    const left = body.value.length - MOST_LOGGED;
-    if (left > 0) log({ level: 'warn', event: 'security policy reports left out', count: left });
     return c.body(null, 204);
   });
 }

@@ -6,7 +6,6 @@ import { isSame } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { clientOf } from '../http/client-address.ts';
-import { waitUntil } from '../http/gate.ts';
 import { createRateLimit } from '../http/limits.ts';
 import { limitBody, readJson } from '../http/request-body.ts';
 import { type AppendLog, type AuditEntry, LogUnavailableError } from '../leads/append-log.ts';
@@ -18,7 +17,7 @@ import { auditedDesk } from '../leads/reading-desk.ts';
 /** Where these routes are mounted. */
 export const READING_DESK_PATH = '/ops/leads';
 
-export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'wrongTokens'> {
+export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'noteWrong'> {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
   /** Restores the ledger to a time, where the host can. Returns how many leads were erased again. */
@@ -75,7 +74,8 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  app.use(tokenGate({ ...gate, wrongTokens: (count) => desk.raise('wrong tokens', {}, count) }));
+  // An alert that cannot be raised is in the log.
+  app.use(tokenGate({ ...gate, noteWrong: () => void desk.raise('wrong tokens').catch(() => {}) }));
 
   /** The desk for the sender of a request. */
   function deskFor(c: Context<Holder>) {
@@ -167,15 +167,10 @@ export interface TokenGateOptions {
   clientAddress: (request: Request, host: unknown) => string;
   /** Milliseconds of a monotonic clock, if the host has one. */
   elapsed: () => number;
-  /** Called with the number of wrong tokens. */
-  wrongTokens: (count: number) => Promise<void>;
+  /** Called for each wrong token. */
+  noteWrong: () => void;
   log: Log;
-  /** For how long wrong tokens are counted before they are reported, so that a flood of them is a few reports. */
-  reportAfterMs?: number;
 }
-
-/** After how long another report may begin: a host may end the work of a report early. */
-const REPORT_LOST_MS = 60_000;
 
 /**
  * DELETE and PUT need ERASURE_TOKEN, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the other
@@ -186,14 +181,11 @@ export function tokenGate({
   perMinute,
   clientAddress,
   elapsed,
-  wrongTokens,
+  noteWrong,
   log,
-  reportAfterMs = 5000,
 }: TokenGateOptions): MiddlewareHandler<Holder> {
   const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
   const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
-  let wrong = 0;
-  let reportBegan = Number.NEGATIVE_INFINITY;
 
   async function holderOf(given: string): Promise<TokenName | undefined> {
     for (const name of TOKENS) {
@@ -203,23 +195,6 @@ export function tokenGate({
     return undefined;
   }
 
-  async function report(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, reportAfterMs));
-    const count = wrong;
-    wrong = 0;
-    if (count === 0) return;
-    log({ level: 'warn', event: 'wrong tokens', count });
-    // An alert that cannot be raised is in the log.
-    await wrongTokens(count).catch(() => {});
-  }
-
-  function noteWrong(c: Context): void {
-    wrong += 1;
-    if (wrong > 1 && elapsed() - reportBegan < REPORT_LOST_MS) return;
-    reportBegan = elapsed();
-    waitUntil(c, report());
-  }
-
   return async (c, next) => {
     const { client } = clientOf(clientAddress(c.req.raw, c.env));
     // After too many wrong tokens a client has to wait, even with a valid one. Other clients do not.
@@ -227,12 +202,15 @@ export function tokenGate({
     if (guessedTooOften > 0) return tooOften(c, guessedTooOften);
     // Not hono's bearerAuth: it accepts only base64 characters, and a token may contain others.
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    // Before the wait, in which the client could send more guesses than it has.
+    const isNoGuess = guesses.count(client);
     const holder = await holderOf(given);
     if (holder === undefined) {
-      guesses.count(client);
-      noteWrong(c);
+      log({ level: 'warn', event: 'wrong tokens' });
+      noteWrong();
       return c.json({ error: 'The operations token is not right' }, 401, { 'WWW-Authenticate': 'Bearer' });
     }
+    isNoGuess();
     const calledTooOften = calls.secondsUntilAllowed(holder);
     if (calledTooOften > 0) return tooOften(c, calledTooOften);
     calls.count(holder);

@@ -8,8 +8,9 @@ import type { Client } from './client-address.ts';
 import type { Limit } from './limits.ts';
 
 export interface GateOptions {
-  /** Maximum number of concurrent requests. */
+  /** Maximum number of concurrent requests, in total and of one client. */
   most: number;
+  mostOfClient?: number;
   /** Maximum length of the queue, in total and for one client; 0 by default. */
   waiting?: number;
   waitingOfClient?: number;
@@ -28,26 +29,37 @@ export type Gate = ReturnType<typeof createGate>;
 
 export function createGate({
   most,
+  mostOfClient = most,
   waiting = 0,
   waitingOfClient = waiting,
   patienceMs = 0,
   longestMs,
   now,
 }: GateOptions) {
-  /** When each slot was taken. */
-  const slots = new Map<symbol, number>();
+  /** By whom each slot was taken, and when. */
+  const slots = new Map<symbol, { client: string; since: number }>();
   const queue = new Set<{ client: string; admit: () => void }>();
 
   function isFull(): boolean {
     if (slots.size < most) return false;
-    const at = now();
-    for (const [slot, since] of slots) if (at - since > longestMs || since > at) slots.delete(slot);
+    freeExpired();
     return slots.size >= most;
   }
 
-  function take(c: Context): Slot {
+  function freeExpired(): void {
+    const at = now();
+    for (const [slot, { since }] of slots) if (at - since > longestMs || since > at) slots.delete(slot);
+  }
+
+  function hasItsShare(client: string): boolean {
+    if (slots.size < mostOfClient) return false;
+    freeExpired();
+    return [...slots.values()].filter((taken) => taken.client === client).length >= mostOfClient;
+  }
+
+  function take(c: Context, client: string): Slot {
     const slot = Symbol();
-    slots.set(slot, now());
+    slots.set(slot, { client, since: now() });
     return (work) => {
       const done = work(c.req.raw.signal).finally(() => {
         slots.delete(slot);
@@ -73,19 +85,20 @@ export function createGate({
   return {
     /**
      * Takes a slot, first come, first served. The caller must use it.
-     * @param client for the limit on its share of the queue
-     * @returns undefined if no slot became free in time, or the visitor left
+     * @param client for the limits on its share of the slots and of the queue
+     * @returns undefined if no slot became free in time, the client has its share, or the visitor left
      */
     async enter(c: Context, client = ''): Promise<Slot | undefined> {
       const { signal } = c.req.raw;
       if (signal.aborted) return undefined;
-      if (!isFull()) return take(c);
+      if (mostOfClient < most && hasItsShare(client)) return undefined;
+      if (!isFull()) return take(c, client);
       const ofClient = [...queue].filter((other) => other.client === client);
       if (queue.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
       const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
       // The end of another request resolves the promise. On Workers the work still belongs to its own request; the slot
       // of an ended request expires.
-      const own = { client, admit: () => resolve(take(c)) };
+      const own = { client, admit: () => resolve(take(c, client)) };
       const giveUp = () => {
         queue.delete(own);
         resolve(undefined);

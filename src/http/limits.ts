@@ -52,7 +52,7 @@ export interface LimitsOptions {
   perMinute?: Partial<Record<Kind, MinuteLimits>> | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
-  /** Called at most once a minute for each scope, when everyone is refused. */
+  /** Called for each request that is refused because everyone is. */
   alert?: (scope: Scope) => void;
   /** Milliseconds, of a monotonic clock if the host has one. */
   now: () => number;
@@ -62,8 +62,6 @@ export interface LimitsOptions {
 /** Counts a request. Returns undefined if it is allowed. */
 export type Limit = (c: Context) => Promise<Refusal | undefined>;
 export type Limits = Record<Scope, Limit>;
-
-const REPORT_EVERY_MS = 60_000;
 
 /** The numbers of all tiers. A derived tier is never lower than a narrower one. */
 export function perMinute(kind: Kind, { client, network, site }: MinuteLimits = {}): Record<Tier, number> {
@@ -123,19 +121,11 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   }
 
   function refused(scope: Scope, tier: Tier, seconds: number): Refusal {
-    if (tier === 'site') reportCeiling(scope);
+    if (tier === 'site') {
+      log({ level: 'error', event: 'site limit reached', limit: scope });
+      alert?.(scope);
+    }
     return tooMany(tier, seconds);
-  }
-
-  const reported = new Map<Scope, number>();
-  /** Reports, at most once a minute, that everyone is refused. */
-  function reportCeiling(scope: Scope): void {
-    const at = now();
-    const last = reported.get(scope);
-    if (last !== undefined && at - last < REPORT_EVERY_MS && at >= last) return;
-    reported.set(scope, at);
-    log({ level: 'error', event: 'site limit reached', limit: scope });
-    alert?.(scope);
   }
 
   /** The platform's counters of a kind, if it has all of them and no setting replaces them. */
@@ -222,12 +212,17 @@ export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.
       const oldest = times[first] ?? at;
       return Math.min(windowSeconds, Math.max(1, Math.ceil((oldest + windowMs - at) / 1000)));
     },
-    count(client: string): void {
+    /** Counts a call. @returns takes it back */
+    count(client: string): () => void {
       const at = now();
       const known = current(client, at);
       known.times.push(at);
       // Each key has the size 1.
       calls.set(client, known, 1);
+      return () => {
+        const index = known.times.lastIndexOf(at);
+        if (index >= known.first) known.times.splice(index, 1);
+      };
     },
   };
 }

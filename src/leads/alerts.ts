@@ -1,5 +1,6 @@
 /** Posts alerts to the firm's webhook. They contain no personal data. */
 import type { Log } from '../domain/host.ts';
+import { fetchAsSent } from '../domain/outgoing.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
@@ -78,7 +79,7 @@ const AFTER_MS = 15 * 60_000;
 /**
  * Creates the alerts of one desk. Each is posted before it is recorded, so that an unusable ledger does not delay it.
  */
-export function createAlerts({ ledger, log, now, webhook, fetch = globalThis.fetch, disk }: AlertsOptions): Alerts {
+export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, disk }: AlertsOptions): Alerts {
   const events = new Map<AlertEvent, PendingAlert>();
   const alertOf = (event: AlertEvent): PendingAlert => {
     const alert = events.get(event) ?? { count: 0, details: {} };
@@ -108,8 +109,6 @@ export function createAlerts({ ledger, log, now, webhook, fetch = globalThis.fet
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // A redirect could send alerts to an address that the operator did not configure.
-        redirect: 'manual',
         signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
       });
       await reply.body?.cancel();

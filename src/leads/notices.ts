@@ -3,6 +3,7 @@
  */
 import { indiaTime } from '../domain/calendar.ts';
 import type { LeadType } from '../domain/lead-rules.ts';
+import { fetchAsSent } from '../domain/outgoing.ts';
 import { retryAfterOf } from './dispatcher.ts';
 import { type LeadRecord, shownReference } from './lead-record.ts';
 
@@ -121,21 +122,16 @@ export interface ChannelSettings {
 }
 
 /** The channels in the settings, except e-mail over SMTP. */
-export function httpChannels(
-  settings: ChannelSettings,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-): NoticeChannel[] {
+export function httpChannels(settings: ChannelSettings): NoticeChannel[] {
   const { NOTICE_WEBHOOK_URL: webhook, MAIL_API_URL: api, MAIL_API_TOKEN: token } = settings;
   const { NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to } = settings;
 
   async function post(url: string, body: object, signal: AbortSignal, headers?: Record<string, string>) {
-    const reply = await fetch(url, {
+    const reply = await fetchAsSent(url, {
       method: 'POST',
       // Some mail services refuse requests without a user agent.
       headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'leads', ...headers },
       body: JSON.stringify(body),
-      // A redirect could send notices to an address that the operator did not configure.
-      redirect: 'manual',
       signal,
     });
     await reply.body?.cancel();

@@ -1,8 +1,9 @@
 /**
  * Calls a lead desk in a Durable Object or a thread, and forwards leads straight to the upstream if it does not answer.
  */
+import { countRepeats } from '../domain/repeats.ts';
 import { forwardOnly } from './accept-lead.ts';
-import type { Alerts } from './alerts.ts';
+import type { AlertDetails, AlertEvent, Alerts } from './alerts.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { callDesk, type DeskOptions, forwardingDesk, type LeadDesk } from './lead-desk.ts';
 
@@ -14,6 +15,8 @@ export interface RemoteDeskOptions extends Pick<DeskOptions, 'upstream' | 'upstr
   background: (work: Promise<unknown>) => void;
   /** Time limit of `accept`, which includes one attempt, milliseconds. */
   patienceMs?: number;
+  /** How long equal alerts are counted before they are raised together, milliseconds. */
+  gatherMs?: number;
 }
 
 /** Creates the desk. `accept` never rejects; the other methods reject as the remote desk does. */
@@ -26,12 +29,19 @@ export function remoteDesk({
   upstreamStores,
   timeoutMs = 5000,
   patienceMs = timeoutMs + 3000,
+  gatherMs = 5000,
 }: RemoteDeskOptions): LeadDesk {
   const deliver = createDelivery({ upstream, timeoutMs });
   const notReached = (error: string) => {
     log({ level: 'error', event: 'lead desk not reached', error });
     background(alerts.raise('lead not kept', { error }));
   };
+  // Strangers cause alerts at any rate, and each call of a remote desk costs.
+  const raiseSoon = countRepeats<{ event: AlertEvent; details?: AlertDetails | undefined }>({
+    pass: ({ event, details }, times) =>
+      background((async () => stub().raise(event, details, times))().catch(() => alerts.raise(event, details, times))),
+    ...{ everyMs: gatherMs, isFirstPassed: false, now: Date.now, background },
+  });
   return {
     ...forwardingDesk((method, args) => callDesk(stub(), method, args)),
     async accept(submission) {
@@ -52,12 +62,9 @@ export function remoteDesk({
       // lead.
       return forwardOnly(submission, deliver, upstreamStores);
     },
+    /** Resolves before the alert is raised. */
     async raise(event, details, times) {
-      const raised = (async () => stub().raise(event, details, times))().catch(() =>
-        alerts.raise(event, details, times),
-      );
-      background(raised);
-      await raised;
+      raiseSoon(event, { event, details }, times);
     },
   };
 }

@@ -29,9 +29,7 @@ export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook
   const common = { nextSecret: env.UPSTREAM_CLIENT_SECRET_NEXT, now: Date.now, log };
   const { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: id, UPSTREAM_CLIENT_SECRET: ownSecret } = env;
   const remote =
-    url && id && ownSecret
-      ? createForwarder({ ...common, url, clientId: id, secret: ownSecret, fetch: (url, init) => fetch(url, init) })
-      : undefined;
+    url && id && ownSecret ? createForwarder({ ...common, url, clientId: id, secret: ownSecret }) : undefined;
   if (remote && env.UPSTREAM_FOR === 'all') return { leads: remote, visitors: remote };
   const clientId = id ?? 'embedded';
   // Without a secret in the settings, each process generates one, so guests need a new token after a restart.

@@ -1,8 +1,9 @@
 /** Calls the upstream API. Builds each request from an allowlist, and checks every reply. */
 import { type ApiPath, PATHS } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
+import { fetchAsSent } from '../domain/outgoing.ts';
 import { type Clock, clockOffset, signCredential } from './credential.ts';
-import { type Outcome, ReplyTooLargeError, readReply, relay, unavailable } from './upstream-reply.ts';
+import { type Outcome, readReply, relay, UnreadReplyError, unavailable } from './upstream-reply.ts';
 
 export interface UpstreamCall {
   /** Sent as JSON. */
@@ -28,7 +29,8 @@ export interface ForwarderOptions {
   secret: string;
   /** The other secret during a rotation; either may be valid. */
   nextSecret?: string | undefined;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Must leave replies compressed. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Per request with its reply, milliseconds. */
   timeoutMs?: number;
   now: Clock;
@@ -56,7 +58,7 @@ class UpstreamTimeoutError extends Error {
 
 /** @throws {UpstreamUrlError} on a base URL that is not plain http or https */
 export function createForwarder(options: ForwarderOptions): Upstream {
-  const { clientId, secret, nextSecret, fetch, timeoutMs = 5000, now, log } = options;
+  const { clientId, secret, nextSecret, fetch = fetchAsSent, timeoutMs = 5000, now, log } = options;
   const base = baseOf(options.url);
   const keys = nextSecret === undefined ? [secret] : [secret, nextSecret];
   /** How far the upstream's clock is ahead of ours, milliseconds; used only for the times in credentials. */
@@ -73,7 +75,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
     try {
-      const reply = fetch(base + path, { ...init, method: 'POST', redirect: 'manual', signal: limit.signal });
+      const reply = fetch(base + path, { ...init, method: 'POST', signal: limit.signal });
       return await Promise.race([
         reply.then(async (response) => ({ ...(await readReply(response)), date: response.headers.get('date') })),
         cut,
@@ -143,7 +145,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
           report('timeout');
           return unavailable(504);
         }
-        report(error instanceof ReplyTooLargeError ? 'too-large' : signal?.aborted ? 'aborted' : 'unreachable');
+        report(error instanceof UnreadReplyError ? error.outcome : signal?.aborted ? 'aborted' : 'unreachable');
         return unavailable(502);
       }
     },

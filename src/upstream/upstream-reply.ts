@@ -1,6 +1,7 @@
 /** Checks the upstream's reply against the contract, and builds a new response for the visitor. */
 import * as v from 'valibot';
 import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contract.ts';
+import { isCompressed } from '../domain/outgoing.ts';
 import { isSafeLink } from '../domain/query.ts';
 
 /**
@@ -14,11 +15,12 @@ export type Outcome =
   | 'redirect'
   | 'failure'
   | 'too-large'
+  | 'compressed'
   | 'shape'
   | 'credential'
   | 'unsafe-links';
 
-/** Maximum size of a reply, bytes. */
+/** Maximum size of a reply as it was sent, bytes. */
 const MAX_REPLY = 256 * 1024;
 /** Messages are truncated to the first limit, and replaced if they exceed the second, characters. */
 const MAX_MESSAGE = 200;
@@ -27,9 +29,15 @@ const MAX_SENTENCE = 1000;
 const UNAVAILABLE = 'The service is not answering right now';
 const REFUSED = 'The service did not accept this';
 
-/** A reply exceeds {@link MAX_REPLY}. */
-export class ReplyTooLargeError extends Error {
-  override name = 'ReplyTooLargeError';
+/** A reply is compressed, or exceeds {@link MAX_REPLY}, and is not read to its end. */
+export class UnreadReplyError extends Error {
+  override name = 'UnreadReplyError';
+  readonly outcome: Outcome;
+
+  constructor(outcome: 'compressed' | 'too-large') {
+    super(outcome);
+    this.outcome = outcome;
+  }
 }
 
 export interface Reply {
@@ -45,7 +53,7 @@ export function unavailable(status: 502 | 504): Response {
   return Response.json({ error: UNAVAILABLE } satisfies Failure, { status });
 }
 
-/** @throws {ReplyTooLargeError} */
+/** @throws {UnreadReplyError} */
 export async function readReply(response: Response): Promise<Reply> {
   const { status } = response;
   const after = response.headers.get('retry-after') ?? '';
@@ -55,12 +63,16 @@ export async function readReply(response: Response): Promise<Reply> {
     await response.body?.cancel();
     return reply;
   }
+  if (isCompressed(response)) {
+    await response.body?.cancel();
+    throw new UnreadReplyError('compressed');
+  }
   const decoder = new TextDecoder();
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the body.
-    if (size > MAX_REPLY) throw new ReplyTooLargeError();
+    if (size > MAX_REPLY) throw new UnreadReplyError('too-large');
     reply.text += decoder.decode(chunk, { stream: true });
   }
   reply.text += decoder.decode();
@@ -105,14 +117,14 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   if (path === PATHS.auth) return Response.json(known.output, { status });
   const found = (known.output as v.InferOutput<typeof FoundSchema>).data;
   const safe = found
-    .map(({ cat_name, red_url }) => ({ cat_name, red_url: normaliseLink(red_url) }))
+    .map(({ cat_name, red_url }) => ({ cat_name: inReadingOrder(cat_name), red_url: normaliseLink(red_url) }))
     .filter(({ red_url }) => isSafeLink(red_url));
   if (safe.length < found.length) report('unsafe-links', status);
   return Response.json({ data: safe }, { status });
 }
 
-/** The id of an accepted lead, as text; empty if there is none. */
-const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200));
+/** The id of an accepted lead, as text; empty if there is none, or none that a person could type. */
+const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[\x21-\x7e]{1,200}$/));
 const RecordedSchema = v.fallback(v.object({ data: v.object({ id: IdSchema }) }), { data: { id: '' } });
 /** Links are checked later: an unsafe one drops its result, not all of them. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
@@ -156,14 +168,20 @@ const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
 /** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
+/** Removes invisible signs that turn the direction of text: with them a reader sees other words than were checked. */
+function inReadingOrder(text: string): string {
+  return text.replace(/\p{Bidi_C}+/gu, '');
+}
+
 /**
  * Cleans a message for display: one line without control characters and tokens. Returns `fallback` if it is not safe.
  */
 function safeMessage(message: unknown, fallback: string): string {
   if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return fallback;
+  const text = inReadingOrder(message);
   // A phone number in any spacing.
-  if (/\d{10}/.test(message.replace(/[\s().-]+/g, ''))) return fallback;
-  const line = message
+  if (/\d{10}/.test(text.replace(/[\s().-]+/g, ''))) return fallback;
+  const line = text
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(TOKEN_LIKE, '…')
     .trim();

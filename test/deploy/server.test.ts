@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Decrypter } from 'age-encryption';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { startHost } from '../support/hosts.ts';
@@ -164,12 +165,32 @@ esac
   expect(await turn('today')).toMatchObject({ code: 0, active: ['lekha@b'], serves: 'today' });
 });
 
-test('lekha-leads reads the ledger with the settings of the site; the nightly unit backs it up and keeps no copy for 30 days', async () => {
+/**
+ * In the place of the program of systemd: runs a command with the file of settings as systemd reads one (systemd.exec,
+ * EnvironmentFile): each line literally, without quotes and backslashes here.
+ */
+const SYSTEMD_RUN = `#!${process.execPath}
+import { readFileSync } from 'node:fs';
+const end = process.argv.indexOf('--');
+const options = process.argv.slice(2, end);
+const given = (name) => options.find((option) => option.startsWith(name + '='))?.slice(name.length + 1);
+const lines = readFileSync(given('--property=EnvironmentFile'), 'utf8').split('\\n');
+const settings = lines.filter((line) => /^[^;#]+=/.test(line)).map((line) => [line.split('=')[0], line.replace(/^[^=]+=/, '')]);
+const [name, value] = given('--setenv').split('=');
+const env = { PATH: process.env.PATH, ...Object.fromEntries(settings), [name]: value };
+const cwd = given('--property=WorkingDirectory');
+const child = Bun.spawnSync(process.argv.slice(end + 1), { cwd, env, stdio: ['inherit', 'inherit', 'inherit'] });
+process.exit(options.includes('--wait') && options.includes('--uid=lekha') ? child.exitCode : 99);
+`;
+
+test('lekha-leads reads the ledger with the settings of the site, whatever signs they hold; the nightly unit backs it up and keeps no copy for 30 days', async () => {
   const host = await startRelease({ PORT: '0', HOST: '127.0.0.1' });
   const reference = await sendLead(host.origin);
   const env = join(folder, 'settings.env');
+  const owned = join(folder, 'owned');
+  const passphrase = `a-passphrase;touch ${owned}&$HOME$(touch ${owned})\`touch ${owned}\` #x`;
   const filled = {
-    'BACKUP_PASSPHRASE=': 'BACKUP_PASSPHRASE=a-passphrase-of-the-tests',
+    'BACKUP_PASSPHRASE=': `BACKUP_PASSPHRASE=${passphrase}`,
     '/var/lib/lekha-erasures': folder,
     '/var/lib/lekha': data,
   };
@@ -180,10 +201,30 @@ test('lekha-leads reads the ledger with the settings of the site; the nightly un
     adapted('/usr/local/bin/lekha-leads', {
       '/etc/lekha/settings.env': env,
       '/opt/lekha': releases,
-      'runuser -u lekha -- ': '',
     }),
   );
-  expect(await run(['sh', script, 'list'])).toMatchObject({ code: 0, said: expect.stringContaining(reference) });
+  const programs = join(folder, 'programs');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'systemd-run'), SYSTEMD_RUN, { mode: 0o755 });
+  const asSystemd = (settings: string, folder: string, ...command: string[]) => {
+    const properties = { EnvironmentFile: settings, WorkingDirectory: folder };
+    const options = Object.entries(properties).map(([name, value]) => `--property=${name}=${value}`);
+    const program = join(programs, 'systemd-run');
+    return run([program, '--wait', '--uid=lekha', '--setenv=A=', ...options, '--', ...command]);
+  };
+  const leads = (...args: string[]) =>
+    run(['sh', script, ...args], { PATH: `${programs}:${process.env.PATH}`, SUDO_USER: 'asha' });
+  expect(await leads('list')).toMatchObject({ code: 0, said: expect.stringContaining(reference) });
+  expect((await leads('audit')).said).toContain('asha as ');
+  expect((await leads('no-such-command')).code).toBe(2);
+
+  const copy = join(folder, 'by-hand.backup');
+  expect(await leads('backup', copy)).toMatchObject({ code: 0, said: expect.stringContaining('encrypted') });
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const lines = Bun.gunzipSync(new Uint8Array(await decrypter.decrypt(new Uint8Array(readFileSync(copy)))));
+  expect(new TextDecoder().decode(lines)).toContain(contact.phone);
+  expect(existsSync(owned)).toBe(false);
 
   mkdirSync(backups);
   for (const days of [10, 28, 29, 30]) {
@@ -198,11 +239,11 @@ test('lekha-leads reads the ledger with the settings of the site; the nightly un
     '/etc/lekha/settings.env': env,
   });
   const { WorkingDirectory = '', EnvironmentFile = '' } = valuesOf(unit);
-  const lines = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, line = '']) =>
+  const commands = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, line = '']) =>
     line.replaceAll('%%', '%').replace('*.backup', "'*.backup'"),
   );
-  for (const line of lines) {
-    const done = await run(['sh', '-c', `set -ae; . '${EnvironmentFile}'; cd '${WorkingDirectory}'; ${line}`]);
+  for (const line of commands) {
+    const done = await asSystemd(EnvironmentFile, WorkingDirectory, 'sh', '-c', line);
     expect(done).toMatchObject({ code: 0, wrong: '' });
   }
   const kept = readdirSync(backups).sort();
@@ -211,7 +252,7 @@ test('lekha-leads reads the ledger with the settings of the site; the nightly un
   expect(LIMITS.backupDays).toBe(30);
   expect(readFileSync(newest, 'latin1')).toStartWith('age-encryption.org/v1');
   expect(await host.stop()).toBe(0);
-  const restored = await run(['sh', script, 'restore', newest]);
+  const restored = await leads('restore', newest);
   expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^1 leads restored/) });
 });
 

@@ -46,23 +46,26 @@ const api = {
   headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
   body: '{"q":"gst number"}',
 };
+/** Headers by which a host tells clients apart. */
+const from = (client: number) => ({ 'test-client': `203.0.113.${client}`, 'cf-connecting-ip': `203.0.113.${client}` });
 /** Both ways to search. */
-const begin = (host: Host, signal: AbortSignal) =>
+const begin = (host: Host, signal: AbortSignal, client: number) =>
   [
-    fetch(`${host.origin}/search?q=gst+number`, { signal }),
-    fetch(`${host.origin}/api/users/s/`, { ...api, signal }),
+    fetch(`${host.origin}/search?q=gst+number`, { headers: from(client), signal }),
+    fetch(`${host.origin}/api/users/s/`, { ...api, headers: { ...api.headers, ...from(client) }, signal }),
   ].map((reply) => reply.then((answer) => answer.text()).catch(() => 'left'));
 
 for (const [name, start] of EACH_HOST) {
   test(`${name}: a visitor who leaves aborts the search at the upstream and frees its slot`, async () => {
     await using upstream = waitingUpstream();
-    await using host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '2' });
+    // A quarter of them for each client.
+    await using host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '8' });
     // Twice, because a leaked slot would be missed the second time.
     for (const round of [1, 2]) {
       const visitor = new AbortController();
-      const searches = begin(host, visitor.signal);
+      const searches = begin(host, visitor.signal, 1);
       await upstream.count('came', round * 2);
-      expect((await fetch(`${host.origin}/search?q=gst+number`)).status).toBe(503);
+      expect((await fetch(`${host.origin}/search?q=gst+number`, { headers: from(1) })).status).toBe(503);
       visitor.abort();
       await upstream.count('hungUp', round * 2);
       expect(await Promise.all(searches)).toEqual(['left', 'left']);
@@ -72,10 +75,15 @@ for (const [name, start] of EACH_HOST) {
 
   test(`${name}: a lead is accepted while searches occupy every slot`, async () => {
     await using upstream = waitingUpstream();
-    await using host = await start({ ...upstream.settings, SEARCHES_AT_ONCE: '4', CALLS_PER_MINUTE: '100000' });
+    await using host = await start({
+      ...upstream.settings,
+      SEARCHES_AT_ONCE: '8',
+      CALLS_PER_MINUTE: '100000',
+      CLIENT_ADDRESS_HEADER: 'test-client',
+    });
     const visitors = new AbortController();
-    const searches = [...begin(host, visitors.signal), ...begin(host, visitors.signal)];
-    await upstream.count('came', 4);
+    const searches = [1, 2, 3, 4].flatMap((client) => begin(host, visitors.signal, client));
+    await upstream.count('came', 8);
     const flood = await Promise.all(Array.from({ length: 40 }, () => fetch(`${host.origin}/search?q=gst+number`)));
     expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([503]));
     const lead = await sendLead(host);

@@ -99,7 +99,11 @@ for (const [name, start] of EACH_HOST) {
     const taps = [];
     for (let at = 0; at < 6; at++) taps.push((await tap()).status);
     expect(taps).toEqual([200, 200, 200, 429, 429, 429]);
-    expect(await hook.waitFor('site limit reached')).toEqual({ event: 'site limit reached', limit: 'tap' });
+    expect(await hook.waitFor('site limit reached')).toEqual({
+      event: 'site limit reached',
+      limit: 'tap',
+      times: 3,
+    });
     expect((await sendLead(host)).status).toBe(200);
     expect(hook.alerts().filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
   });

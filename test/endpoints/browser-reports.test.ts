@@ -146,14 +146,6 @@ test('does not repeat a host that contains a phone number or an e-mail address, 
   expect(JSON.stringify(site.logged)).not.toMatch(/\d[\d.\-_]{5,}\d|asha/);
 });
 
-test('logs ten reports of a request, and the number of the others', async () => {
-  const site = builtApp();
-  const short = { effectiveDirective: 'img-src' };
-  expect((await listed(site, ...Array<object>(25).fill(short))).status).toBe(204);
-  expect(site.logged).toHaveLength(11);
-  expect(site.logged.at(-1)).toEqual({ level: 'warn', event: 'security policy reports left out', count: 15 });
-});
-
 test('refuses other bodies without repeating or logging them', async () => {
   const site = builtApp({ env: { CALLS_PER_MINUTE: '1000' } });
   const plainType = 'application/csp-report';

@@ -4,8 +4,10 @@ import { PATHS } from '../../src/api/contract.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 
-/** The site, with the calls of its upstream recorded; searches wait for `gate`, if given. */
-/** The clock does not move, so that the announced wait is the same on every machine. */
+/**
+ * The site, with the calls of its upstream recorded; searches wait for `gate`, if given. The clock does not move, so
+ * that the announced wait is the same on every machine.
+ */
 function site(env: Record<string, string>, gate?: Promise<void>) {
   const asked: string[] = [];
   const upstream = (real: Upstream): Upstream => ({
@@ -94,10 +96,24 @@ test('the refusal is a prepared page with the time to come back, the query in a 
   expect(logged).toEqual([]);
 });
 
+test('one client holds at most a quarter of the slots, on the page and through the API together', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { page, call } = site({}, gate);
+  const begun = await Promise.all(['gst', 'itr', 'fssai', 'nidhi'].map((q) => page(q)));
+  expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await page('iso')).status).toBe(503);
+  expect((await call(PATHS.auth, '')).status).toBe(503);
+  const other = await page('iso', '198.51.100.1');
+  expect(other.status).toBe(200);
+  open();
+  await Promise.all([...begun, other].map((reply) => reply.text()));
+  expect((await call(PATHS.auth, '')).status).toBe(200);
+});
+
 test('refuses searches at once while all slots are in use, and frees a slot when a search ends', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { page, call, get } = site({ SEARCHES_AT_ONCE: '2' }, gate);
-  const [one, two] = [await page('gst'), await page('itr')];
+  const [one, two] = [await page('gst', '198.51.100.1'), await page('itr', '198.51.100.2')];
   const busy = await page('fssai');
   expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')]).toEqual([
     503,

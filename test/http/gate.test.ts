@@ -51,6 +51,22 @@ test('without a queue, refuses a request at once if no slot is free, and frees a
   expect(await enter(searches)).toBeDefined();
 });
 
+test('one client holds only its share of the slots, and others take the rest', async () => {
+  const { gate: searches, clock } = gate({ most: 8, mostOfClient: 2 });
+  const end = work(await enter(searches, 'a'));
+  work(await enter(searches, 'a'));
+  expect(await enter(searches, 'a')).toBeUndefined();
+  for (const client of ['b', 'b', 'c', 'd']) work(await enter(searches, client));
+  await end();
+  const again = await enter(searches, 'a');
+  expect(again).toBeDefined();
+  work(again);
+  expect(await enter(searches, 'a')).toBeUndefined();
+  // The host ended their requests without notice.
+  clock.now = 1001;
+  expect(await enter(searches, 'a')).toBeDefined();
+});
+
 test('waiting requests are admitted one at a time, in order', async () => {
   const { gate: pages } = gate({ waiting: 3, patienceMs: 60_000 });
   const order: number[] = [];

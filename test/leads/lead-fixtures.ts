@@ -150,10 +150,10 @@ export function acceptance(
 /** A webhook whose `fetch` records every request, and the JSON of its post. */
 export function memoryWebhook(reply: () => Response | Promise<Response> = () => new Response()) {
   const posts: unknown[] = [];
-  const requests: { url: string; redirect: RequestInit['redirect'] }[] = [];
-  const fetch = async (url: string, { body, redirect }: RequestInit) => {
+  const requests: string[] = [];
+  const fetch = async (url: string, { body }: RequestInit) => {
     posts.push(JSON.parse(String(body)));
-    requests.push({ url, redirect });
+    requests.push(url);
     return reply();
   };
   return { posts, requests, fetch, webhook: 'https://hooks.example/secret-path' };
@@ -197,7 +197,7 @@ export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promi
 
 /** A forwarder to an upstream at this address that logs nothing. */
 export const forwarderTo = (url: string, options: Partial<ForwarderOptions> = {}) =>
-  createForwarder({ url, clientId: 'site', secret: 'one', fetch, now: Date.now, log: () => {}, ...options });
+  createForwarder({ url, clientId: 'site', secret: 'one', now: Date.now, log: () => {}, ...options });
 
 /** The reply of an upstream that accepted the lead. */
 export function accepting({ idempotencyKey }: UpstreamCall): Response {

@@ -2,9 +2,10 @@
 import { expect, test } from 'bun:test';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { builtSite } from '../support/built-site.ts';
-import { startBun } from '../support/hosts.ts';
+import { OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 import { type Connection, connectTo, ending } from './raw-http.ts';
 
 const IDLE = 500;
@@ -82,6 +83,42 @@ for (const name of ['Bun', 'workerd'] as const) {
     for (const connection of [...idle, ...slow]) connection.end();
   });
 }
+
+/** A request whose body has far more bytes than are sent, on a connection that the client would keep. */
+const begun = (method: string, path: string, headers: string, length = '100000000') =>
+  `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\nContent-Length: ${length}\r\n\r\n{`;
+const JSON_TYPE = 'Content-Type: application/json';
+const REFUSED = {
+  'a lead over the limit of bytes': [413, begun('POST', '/api/users/record/', JSON_TYPE)],
+  'a form over the limit of bytes': [413, begun('POST', '/contact', 'Content-Type: application/x-www-form-urlencoded')],
+  'a wrong token': [401, begun('PUT', '/ops/leads', 'Authorization: Bearer guess')],
+  'the other token': [403, begun('PUT', '/ops/leads', `Authorization: Bearer ${OPERATIONS_TOKEN}`)],
+  'a form of another site': [403, begun('POST', '/contact', 'Origin: https://evil.example')],
+  'a call of another site': [400, begun('POST', '/api/users/s/', 'Origin: https://evil.example')],
+  'a method that the page has not': [405, begun('PUT', '/gst', JSON_TYPE)],
+  'a method that the API has not': [405, begun('PUT', '/api/users/s/', JSON_TYPE)],
+  'a body of another type': [415, begun('POST', '/contact', 'Content-Type: text/plain')],
+} as const;
+
+for (const [name, start] of EACH_HOST)
+  test(`${name} closes the connection of a request that it refused before its end`, async () => {
+    await using host = await start({ OPERATIONS_TOKEN });
+    for (const [what, [status, request]] of Object.entries(REFUSED)) {
+      const connection = await connectTo(host.origin);
+      await connection.send(request);
+      const result = await ending(connection, 'POST', PATIENCE_MS);
+      const answer = result.kind === 'answered' ? result.answer : undefined;
+      expect([what, answer?.status, answer?.headers.get('connection')]).toEqual([what, status, 'close']);
+      // workerd closes it after some more bytes.
+      while (name === 'Bun' && !connection.ended()) await connection.news();
+      connection.end();
+    }
+    const kept = await connectTo(host.origin);
+    await kept.send(get('/gst', 'keep-alive'));
+    expect(await statusOf(kept)).toBe(200);
+    expect(kept.ended()).toBe(false);
+    kept.end();
+  });
 
 test('Bun, stopped under load, completes the answer to every request that reached it and exits with code 0', async () => {
   await using upstream = recordingUpstream();

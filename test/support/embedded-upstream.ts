@@ -4,6 +4,7 @@
  */
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
+import { fetchAsSent } from '../../src/domain/outgoing.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded-upstream.ts';
 import { memoryLeadBook } from './memory-lead-book.ts';
@@ -62,7 +63,7 @@ export function remote(
 ): TestUpstream {
   const { app, ...rest } = embedded(secrets, clock);
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.fetch(request) });
-  return { ...rest, url: server.url.origin, fetch, [Symbol.asyncDispose]: () => server.stop(true) };
+  return { ...rest, url: server.url.origin, fetch: fetchAsSent, [Symbol.asyncDispose]: () => server.stop(true) };
 }
 
 /** The sample CRM on loopback, with the first of the secrets. */
@@ -80,7 +81,7 @@ export function sample(
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: crm });
   return {
     url: server.url.origin,
-    fetch,
+    fetch: fetchAsSent,
     clock,
     leads: { leads },
     logged: [],

@@ -1,4 +1,8 @@
 /** Loopback upstreams that misbehave, each in one way. `await using` stops them. */
+import { Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+
+const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 };
 
 export interface HostileUpstream extends AsyncDisposable {
   url: string;
@@ -32,4 +36,12 @@ export function sending(bytes: string, then: 'hang' | 'reset'): HostileUpstream 
     },
   });
   return { url: `http://127.0.0.1:${listener.port}`, [Symbol.asyncDispose]: async () => listener.stop(true) };
+}
+
+/** Zeros that a few kilobytes hold when compressed, as a compression bomb. */
+export async function zeros(megabytes: number, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const piece = new Uint8Array(2 ** 20);
+  const compressor = encoding === 'br' ? createBrotliCompress({ params: FAST_BROTLI }) : createGzip();
+  const all = Readable.from(Array.from({ length: megabytes }, () => piece)).pipe(compressor);
+  return new Uint8Array(Buffer.concat(await all.toArray()));
 }

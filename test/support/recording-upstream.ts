@@ -155,7 +155,6 @@ export function recordingUpstream() {
       url: `http://127.0.0.1:${port}`,
       clientId: 'site',
       secret: 'one',
-      fetch,
       now: Date.now,
       log: () => {},
     }),

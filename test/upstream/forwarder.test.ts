@@ -14,7 +14,6 @@ function forwarderTo(url: string, options: Partial<ForwarderOptions> = {}) {
     url,
     clientId: 'site',
     secret: 'first-secret',
-    fetch,
     now: () => NOW,
     log: (entry) => logged.push(entry),
     ...options,
@@ -181,10 +180,26 @@ test('a refusal that repeats the credential is passed on without it', async () =
   expect([status, json]).toEqual([401, { error: 'Refused: Bearer …, ask again' }]);
 });
 
+test('a message and the label of a result lose the signs that turn the direction of text', async () => {
+  const turned = 'Write to \u202emoc.knab\u202c, \u2066not\u2069 to\u200f us\u061c';
+  const plain = 'Write to moc.knab, not to us';
+  for (const [status, expected] of [
+    [422, 422],
+    [503, 503],
+    [200, 422],
+  ] as const) {
+    const reply = await relayed(PATHS.record, () => Response.json({ error: turned }, { status }));
+    expect([reply.status, reply.json]).toEqual([expected, { error: plain }]);
+  }
+  const found = await relayed(PATHS.search, () => Response.json({ data: [{ cat_name: turned, red_url: '/gst' }] }));
+  expect(found.json).toEqual({ data: [{ cat_name: plain, red_url: '/gst' }] });
+});
+
 test('replaces a message that is not safe to show', async () => {
   const unsafe = [
     'Known already: asha@example.com',
     'Known already: +91 98765-43210',
+    'Known already: 98765\u200e43210',
     'no such row\n    at insert (db.js:7)',
     'open /srv/app/leads: no such file',
     '<b>no</b>',
@@ -203,6 +218,7 @@ test('passes on the id of a lead as text; the id may be missing', async () => {
     [{ data: { id: 7, extra: 1 } }, '7'],
     [{ data: { id: null }, error: null }, ''],
     [{ data: { id: 'x'.repeat(201) } }, ''],
+    ...['\u001b[2J', 'a\nb', 'a b', 'आ7', '\u202e7', ''].map((id) => [{ data: { id } }, ''] as const),
     [{ status: 'ok', error: false }, ''],
   ] as const) {
     const { status, json } = await relayed(PATHS.record, () => Response.json(body, { status: 201 }));

@@ -1,5 +1,6 @@
 /** Replies of the site's API when the upstream misbehaves. */
 import { expect, test } from 'bun:test';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
 import { forwarderTo, newKey } from '../leads/lead-fixtures.ts';
 import { answering, type HostileUpstream, refusing, sending } from '../support/hostile-upstream.ts';
@@ -140,6 +141,25 @@ test('a reply over 256 kB is a 502, with or without its length, and is not read 
   const upstream = answering(() => new Response(endless()));
   await expectAll(upstream, 502, UNAVAILABLE);
   expect(sent).toBeLessThan(1000);
+});
+
+test('a compressed reply is a 502, however small it is, and one that is not may say so', async () => {
+  const body = '{"error":"Closed until Monday"}';
+  for (const [encoding, bytes] of [
+    ['gzip', gzipSync(body)],
+    ['x-gzip', gzipSync(body)],
+    ['br', brotliCompressSync(body)],
+    ['zstd', Bun.zstdCompressSync(body)],
+    ['deflate', deflateSync(body)],
+    ['identity, gzip', gzipSync(body)],
+  ] as const)
+    await expectAll(
+      always(new Uint8Array(bytes), { status: 503, headers: { 'content-encoding': encoding } }),
+      502,
+      UNAVAILABLE,
+    );
+  const plain = { status: 503, headers: { 'content-encoding': 'Identity' } };
+  await expectAll(always(body, plain), 503, { error: 'Closed until Monday' });
 });
 
 test('uses a healthy upstream again afterwards', async () => {

@@ -1,5 +1,5 @@
 /** The worker thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. */
-import { consoleLog } from '../../domain/host.ts';
+import { createLog } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { httpChannels } from '../../leads/notices.ts';
 import { parseEnv } from '../../settings.ts';
@@ -14,15 +14,17 @@ import type { DeskCall, DeskReply, DeskSettings } from './threaded-desk.ts';
 
 declare const self: Worker;
 
+const log = createLog();
+
 function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeBook: () => void } {
   const env = parseEnv(environment);
   // Opened even if another upstream is configured, because opening deletes expired keys.
-  const { book, close: closeBook } = openLeadBook(env.DATA_DIR, consoleLog);
+  const { book, close: closeBook } = openLeadBook(env.DATA_DIR, log);
   const { site, content } = openBuild(built, 0);
   const desk = openLeadDesk({
     dataDir: env.DATA_DIR,
-    upstream: createUpstreams(env, content, book, consoleLog).leads,
-    log: consoleLog,
+    upstream: createUpstreams(env, content, book, log).leads,
+    log,
     retentionDays: env.RETENTION_DAYS,
     sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
     webhook: env.ALERT_WEBHOOK_URL,
@@ -36,7 +38,7 @@ function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeB
       },
       digestAt: env.NOTICE_DIGEST_AT,
     },
-    erasureLog: openErasureLog(env.DATA_DIR, env.ERASURE_LOG, consoleLog),
+    erasureLog: openErasureLog(env.DATA_DIR, env.ERASURE_LOG, log),
     disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
   });
   return { desk, closeBook };

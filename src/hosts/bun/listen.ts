@@ -77,6 +77,19 @@ export function leaveSocket(
   };
 }
 
+/** Statuses of requests that are refused before their body is read to its end. */
+const REFUSED = new Set([401, 403, 405, 413]);
+
+/**
+ * Closes the connection of a refused request: Bun would read the rest of its body, however long, and drop it. workerd
+ * closes it by itself.
+ */
+export async function closeRefused(request: Request, answered: Response | Promise<Response>): Promise<Response> {
+  const answer = await answered;
+  const isUnread = answer.status >= 400 && request.body !== null && !request.bodyUsed;
+  return isUnread || REFUSED.has(answer.status) ? closing(answer) : answer;
+}
+
 /** Adds `Connection: close`, so that the client connects again. */
 function closing({ body, status, headers }: Response): Response {
   const sent = new Headers(headers);

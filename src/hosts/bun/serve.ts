@@ -11,7 +11,7 @@ import { memoryTokenStore } from '../../api/client.ts';
 import { cacheablePaths, createApp } from '../../app.ts';
 import { currentBuild, markServing } from '../../build/folders.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
-import { consoleLog } from '../../domain/host.ts';
+import { createLog } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { addressReader } from '../../http/client-address.ts';
@@ -25,7 +25,7 @@ import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.
 import type { LeadBook } from '../../upstream/embedded-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
-import { leaveSocket, listen, StartError } from './listen.ts';
+import { closeRefused, leaveSocket, listen, StartError } from './listen.ts';
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
 
@@ -54,21 +54,22 @@ const compressors: Compressors = {
 /** @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used */
 export function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
+  const log = createLog();
   // The real path: a later build changes the link while this process runs.
   const built = currentBuild(target);
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const memory = memoryFor(env);
   const { site, content } = openBuild(built, memory.bodies);
-  const upstreams = createUpstreams(env, content, NO_LEADS, consoleLog);
-  const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
+  const upstreams = createUpstreams(env, content, NO_LEADS, log);
+  const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
-    consoleLog({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
+    log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
   });
   const desk = remoteDesk({
     stub: () => thread,
     upstream: upstreams.leads,
-    log: consoleLog,
+    log,
     alerts,
     background: () => {},
     upstreamStores: upstreamStores(env),
@@ -91,14 +92,14 @@ export function serve(environment: Record<string, string | undefined>) {
     clientAddress: addressReader(
       env.CLIENT_ADDRESS_HEADER,
       (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
-      consoleLog,
+      log,
     ),
     perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
     audit: auditLog(env.DATA_DIR),
     serviceWorker: env.SERVICE_WORKER === 'on',
-    log: consoleLog,
+    log,
   });
   const host = new Hono();
   // On Workers `_headers` sets the same headers.
@@ -130,7 +131,7 @@ export function serve(environment: Record<string, string | undefined>) {
     const isAddressed = namesOneHost(request.headers.get('host')) && URL.canParse(request.url);
     const answered =
       tooLongAddress(request.url, staticHeaders) ?? (isAddressed ? host.fetch(request, server) : noHost());
-    return request.method === 'HEAD' ? withoutLength(answered) : answered;
+    return closeRefused(request, request.method === 'HEAD' ? withoutLength(answered) : answered);
   };
   const server = listen(env, {
     idleTimeout: IDLE_SECONDS,

@@ -7,7 +7,7 @@ import { memoryTokenStore } from '../../api/client.ts';
 import { cacheablePaths, createApp } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
-import { consoleLog } from '../../domain/host.ts';
+import { createLog } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
@@ -33,6 +33,8 @@ const env = parseEnv(bindings);
 if (env.SMTP_URL && !env.MAIL_API_URL)
   throw new EnvError('The settings are wrong:\n  SMTP_URL is for Bun: Workers send e-mail by MAIL_API_URL');
 
+// Work after a request ends within 30 seconds.
+const log = createLog({ background: waitUntil, everyMs: 25_000 });
 const site = JSON.parse(siteText) as Site;
 const staticHeaders = fileHeaders(site.firm);
 const memory = memoryFor(env);
@@ -61,14 +63,14 @@ const deskStub = () => LEAD_DESK.getByName('leads-00');
 let upstreams: Upstreams | undefined;
 /** Created on first use: a secret may need random numbers, which Workers forbid in the global scope. */
 function getUpstreams(): Upstreams {
-  upstreams ??= createUpstreams(env, content, leads, consoleLog);
+  upstreams ??= createUpstreams(env, content, leads, log);
   return upstreams;
 }
 
 /** The ledger and its dispatcher in one object, so that a lead is never stored without an alarm. */
 export class LeadDeskObject extends durableDeskClass(() => ({
   upstream: getUpstreams().leads,
-  log: consoleLog,
+  log,
   retentionDays: env.RETENTION_DAYS,
   sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
   webhook: env.ALERT_WEBHOOK_URL,
@@ -100,7 +102,7 @@ const cache = createPageCache({
 
 const audit = createAppendLog(logLines('audit'), AuditEntrySchema);
 // Used when the desk's object cannot be reached; the object raises all other alerts.
-const alerts = createAlerts({ log: consoleLog, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
+const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
 
 /** The cron trigger of the backup in wrangler.toml: 02:15 in India. */
 const BACKUP_CRON = '45 20 * * *';
@@ -119,9 +121,9 @@ async function backUp(): Promise<void> {
       { list: (page) => desk.list(page, 'export'), erasures: desk.erasures },
       Date.now(),
     );
-    consoleLog({ level: 'info', event: 'backup written', count: leads });
+    log({ level: 'info', event: 'backup written', count: leads });
   } catch (error) {
-    consoleLog({ level: 'error', event: 'backup failed', error: error instanceof Error ? error.stack : 'unknown' });
+    log({ level: 'error', event: 'backup failed', error: error instanceof Error ? error.stack : 'unknown' });
     await alerts.raise('backup failed');
   }
 }
@@ -146,7 +148,7 @@ function getApp(): Hono {
     desk: remoteDesk({
       stub: deskStub,
       upstream: getUpstreams().leads,
-      log: consoleLog,
+      log,
       alerts,
       background: waitUntil,
       upstreamStores: upstreamStores(env),
@@ -165,7 +167,7 @@ function getApp(): Hono {
     // -1 means not measured.
     recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) =>
       VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
-    log: consoleLog,
+    log,
   });
   return app;
 }
