@@ -86,16 +86,18 @@ function textsOf({ rules, described }: DueRuleFile) {
  */
 export function timingInWords(when: Timing): string {
   if ('once' in when) return writtenDay(when.once);
+  if ('months' in when) return `the last day of the ${ordinal(when.months)} month after the end of the year`;
   if ('after' in when) return `${when.days} days after ${endOf(when)}`;
-  if (when.every === 'month') return `${ordinal(when.day)} of the next month`;
-  if (when.every !== 'year') return inSeries(when.on.map(dayOfYear));
+  if (when.every === 'month') return `${when.day === 31 ? 'last day' : ordinal(when.day)} of the next month`;
+  if (when.every !== 'year')
+    return `${when.plus === undefined ? '' : `${when.plus} days after `}${inSeries(when.on.map(dayOfYear))}`;
+  if (when.later < 0) return `${dayOfYear(when.on)} before the year`;
   if (when.later > 1) return `${dayOfYear(when.on)} in the ${ordinal(when.later)} financial year after the year`;
   return `${dayOfYear(when.on)} ${when.later === 0 ? 'in the year' : 'after the year'}`;
 }
 
-function endOf({ after, every }: { after: 'end' | 'agm'; every: string }): string {
-  if (after === 'agm') return 'the annual general meeting';
-  return every === 'year' ? 'the end of the year' : 'the end of the half year';
+function endOf({ after, every }: { after: 'end' | 'agm'; every: Every }): string {
+  return after === 'agm' ? 'the annual general meeting' : `the end of the ${every.replace('-', ' ')}`;
 }
 
 function dayOfYear(day: string): string {

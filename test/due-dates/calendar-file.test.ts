@@ -18,6 +18,8 @@ const SAMPLE: DueItem = {
   period: 'October 2026',
   for: ['company'],
   about: 'only where it is due',
+  isRare: false,
+  isLocal: false,
   late: 'a fee runs',
   tool: null,
   law: 'section 1',
