@@ -243,9 +243,9 @@ function timingOf(
       ? value
       : null;
   const dayOfMonth = (id: string) => read(id, monthDay, 'names a day that every month has', 1);
-  const countIn = (id: string) => read(id, ({ value }) => value, 'is a number', 0);
-  if ('days' in when) return { ...when, days: countIn(when.days) };
-  if ('months' in when) return { ...when, months: countIn(when.months) };
+  const countOf = (unit: string, id: string) => read(id, ({ value }) => value, `counts ${unit}`, 0);
+  if ('days' in when) return { ...when, days: countOf('days', when.days) };
+  if ('months' in when) return { ...when, months: countOf('months', when.months) };
   if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
   if ('day' in when) {
     const { later } = when;
@@ -257,7 +257,7 @@ function timingOf(
   const on = when.on.map(dayOfYear);
   if (when.every === 'half-year') return { ...when, on };
   const { plus } = when;
-  return { every: 'quarter', on, ...(plus !== undefined && { plus: countIn(plus) }) };
+  return { every: 'quarter', on, ...(plus !== undefined && { plus: countOf('days', plus) }) };
 }
 
 /** A day that a record can refer to. */

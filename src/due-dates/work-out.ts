@@ -94,6 +94,8 @@ export interface DueItem {
   title: string;
   period: string;
   periodEnd: string;
+  /** How often it comes; null for a single day. */
+  every: Every | null;
   for: readonly Audience[];
   about: string | null;
   /** Concerns few of these people. */
@@ -302,6 +304,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     title: rule.title,
     period: meeting === undefined ? period.name : `${period.name}, AGM on ${writtenDay(dayOf(meeting))}`,
     periodEnd: period.end,
+    every: 'every' in rule.when ? rule.when.every : null,
     for: rule.for,
     about: rule.about ?? null,
     isRare: rule.rare,

@@ -18,6 +18,7 @@ const SAMPLE: DueItem = {
   period: 'October 2026',
   for: ['company'],
   about: 'only where it is due',
+  every: 'month',
   isRare: false,
   isLocal: false,
   late: 'a fee runs',
