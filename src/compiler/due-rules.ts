@@ -137,7 +137,8 @@ function recordsIn(when: WrittenTiming): string[] {
   if ('days' in when) return [when.days];
   if ('months' in when) return [when.months];
   if ('day' in when) return [when.day];
-  return [when.on, ('plus' in when && when.plus) || []].flat();
+  // The first record is the source of the rule.
+  return [('plus' in when && when.plus) || [], when.on].flat();
 }
 
 /**

@@ -111,7 +111,7 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'csr-2': [`2026-10-30 of ${AGM}`],
   'mgt-14': [`2026-10-30 of ${AGM}`],
   'ndh-3': [`2026-04-30 of ${HALF_YEARS[0]}`, `2026-10-30 of ${HALF_YEARS[1]}`],
-  'gst-year-corrections': ['2026-11-30 of FY 2025-26'],
+  'itc-last-day': ['2026-11-30 of FY 2025-26'],
   lut: ['2027-03-31 of FY 2027-28'],
   'cmp-02': ['2027-03-31 of FY 2027-28'],
   'qrmp-choice': [
@@ -326,7 +326,7 @@ const BUSINESS = [
   'tax-audit',
   'transfer-pricing-report',
 ];
-const GST = ['cmp-02', 'gst-year-corrections', 'gstr-9', 'itc-04', 'lut', 'qrmp-choice'];
+const GST = ['cmp-02', 'itc-last-day', 'gstr-9', 'itc-04', 'lut', 'qrmp-choice'];
 /** Each audience with its kinds of dates between 24 November 2026 and a year later, from the laws. */
 const BY_AUDIENCE: Readonly<Record<Audience, readonly string[]>> = {
   salaried: [...TAX, ...LATER_RETURNS, 'form-141', 'itr-1-2'],
