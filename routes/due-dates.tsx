@@ -7,7 +7,7 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
-import { type DueItem, type Wanted, workOut } from '../src/due-dates/work-out.ts';
+import { type DueItem, type Wanted, workOutList } from '../src/due-dates/work-out.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
@@ -54,7 +54,7 @@ export const dueDatesPage = definePage<DueData>({
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
     const wanted = isWrong ? null : fromThisMonth(asked.wanted, today);
-    const items = wanted ? workOut(law, wanted) : [];
+    const items = wanted ? workOutList(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
     return {
@@ -120,7 +120,7 @@ function DueDates(data: DueData) {
       ) : (
         <>
           <p className="lede">{entry.summary}</p>
-          <NextDate first={items.slice(0, MOST_ROWS).find(({ date }) => date >= data.today)} />
+          <NextDate first={items.find(({ date, isRare }) => date >= data.today && !isRare)} />
           {form}
         </>
       )}
@@ -222,16 +222,22 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
   );
 }
 
-/** The dates in three lists: the next days, later months and past dates. Then what the lists do not show. */
+/**
+ * The dates in four lists: the next days, what concerns few (each kind once), later months and past dates. Then what the
+ * lists do not show.
+ */
 function DateLists(data: DueData) {
   const { today, typed, items, scope, from, since, described, extensions, query } = data;
-  const listed = items.slice(0, MOST_ROWS);
-  const ahead = listed.filter(({ date }) => date >= today);
-  const passed = listed.filter(({ date }) => date < today);
+  const passed = items.filter(({ date }) => date < today);
+  const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
+  const ahead = usual.slice(0, MOST_ROWS);
+  const rare = items.filter(({ date, isRare }) => date >= today && isRare);
+  const firsts = firstOfKinds([...ahead, ...rare]);
+  const others = rare.filter(({ id }) => firsts.has(id));
   const lastOpen = addDays(today, OPEN_DAYS);
   const near = ahead.filter(({ date }) => date <= lastOpen);
   const later = monthsOf(ahead.filter(({ date }) => date > lastOpen));
-  const forRows = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firstOfKinds(ahead) };
+  const forRows = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firsts };
   return (
     <>
       <p className="due-scope">{scope}</p>
@@ -245,6 +251,16 @@ function DateLists(data: DueData) {
           </h2>
           <DueDays days={monthsOf(near).flatMap(({ days }) => days)} {...forRows} />
         </section>
+      )}
+      {others.length > 0 && (
+        <FoldedDays
+          id="other-dates"
+          title="Other dates"
+          hint={`${others.length} more, each only in some cases`}
+          days={monthsOf(others).flatMap(({ days }) => days)}
+          isRepeated
+          {...forRows}
+        />
       )}
       <DueAlong {...data} items={ahead} />
       {later.length > 0 && (
@@ -281,9 +297,9 @@ function DateLists(data: DueData) {
         </p>
       )}
       {items.length === 0 && from >= since && <p>There are no due dates in these days. Choose other days above.</p>}
-      {items.length > listed.length && (
+      {usual.length > ahead.length && (
         <p>
-          This page lists the first {listed.length} of {items.length} dates.{' '}
+          This page lists the first {ahead.length} of {usual.length} dates.{' '}
           <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has all of them.
         </p>
       )}

@@ -5,7 +5,7 @@
  */
 import { asSentence, citedHtml, citedMarkdown, formatDay, inSeries } from '../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../content/site.ts';
-import { MONTHS, writtenDay } from '../domain/calendar.ts';
+import { addMonths, MONTHS, writtenDay } from '../domain/calendar.ts';
 import { AUDIENCES } from '../domain/due-date.ts';
 import type { DueRule, DueRuleFile, Timing } from '../domain/due-rule.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -81,21 +81,26 @@ function textsOf({ rules, described }: DueRuleFile) {
   };
 }
 
+/** The last day of a financial year. */
+const YEAR_END = '2027-03-31';
+
 /**
  * "20th of the next month", "31 July, 31 October, 31 January and 31 May", "30 days after the annual general meeting".
  */
 export function timingInWords(when: Timing): string {
   if ('once' in when) return writtenDay(when.once);
+  if ('months' in when) return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
   if ('after' in when) return `${when.days} days after ${endOf(when)}`;
-  if (when.every === 'month') return `${ordinal(when.day)} of the next month`;
-  if (when.every !== 'year') return inSeries(when.on.map(dayOfYear));
+  if (when.every === 'month') return `${when.day === 31 ? 'last day' : ordinal(when.day)} of the next month`;
+  if (when.every !== 'year')
+    return `${when.plus === undefined ? '' : `${when.plus} days after `}${inSeries(when.on.map(dayOfYear))}`;
+  if (when.later < 0) return `${dayOfYear(when.on)} before the year`;
   if (when.later > 1) return `${dayOfYear(when.on)} in the ${ordinal(when.later)} financial year after the year`;
   return `${dayOfYear(when.on)} ${when.later === 0 ? 'in the year' : 'after the year'}`;
 }
 
-function endOf({ after, every }: { after: 'end' | 'agm'; every: string }): string {
-  if (after === 'agm') return 'the annual general meeting';
-  return every === 'year' ? 'the end of the year' : 'the end of the half year';
+function endOf({ after, every }: { after: 'end' | 'agm'; every: Every }): string {
+  return after === 'agm' ? 'the annual general meeting' : `the end of the ${every.replace('-', ' ')}`;
 }
 
 function dayOfYear(day: string): string {
@@ -139,7 +144,7 @@ export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin
       `[JSON](${origin}${DUE_DATES_JSON}${EXAMPLE}): \`${DUE_DATES_JSON}\`, soonest first, under \`data\``,
       `[Calendar](${origin}${DUE_DATES_CALENDAR}${EXAMPLE}): \`${DUE_DATES_CALENDAR}\`, for a subscription`,
     ]),
-    'Both accept the parameters of the page in the query. Without parameters they list all dates for one year from today.',
+    'Both accept the parameters of the page in the query. Without parameters they list all dates for one year from today. Without `state` the calendar leaves out what only single states ask for.',
     parameterLines(DUE_PARAMETERS),
   ];
 }
@@ -204,6 +209,11 @@ function periodOf(key: string, every: Every, { years }: DueRule): Period {
   return periodFrom(every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, every, years);
 }
 
+/** Whether the months say more than "not in every month". */
+function isOfFewMonths({ when }: DueRule): boolean {
+  return 'of' in when && when.of !== undefined && when.of.length <= 2;
+}
+
 /** A query for a day may contain these words; every rule has them. */
 const ASKED_BY = 'due date last day';
 
@@ -212,7 +222,7 @@ export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure
   return inForce(rules, today).map((rule) => ({
     id: rule.id,
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
-    value: timingInWords(rule.when),
+    value: `${timingInWords(rule.when)}${isOfFewMonths(rule) ? monthsOf(rule) : ''}`,
     published: null,
     state: 'under the rule',
     history: '',

@@ -135,7 +135,10 @@ const NO_END = '9999-12-31';
 function recordsIn(when: WrittenTiming): string[] {
   if ('once' in when) return [when.once];
   if ('days' in when) return [when.days];
-  return 'day' in when ? [when.day] : [when.on].flat();
+  if ('months' in when) return [when.months];
+  if ('day' in when) return [when.day];
+  // The first record is the source of the rule.
+  return [('plus' in when && when.plus) || [], when.on].flat();
 }
 
 /**
@@ -208,8 +211,18 @@ function dayOfRecord({ id, current = '' }: Figure, period: string, fault: (what:
   return { once: once ?? '', period };
 }
 
-/** The month after each quarter of a financial year, April to June first. */
-const AFTER_QUARTERS = ['07', '10', '01', '04'];
+/** The first month of each quarter of a financial year. */
+const QUARTERS = [4, 7, 10, 1];
+
+/** 31 means the last day of any month. The 29th and 30th do not: February lacks them. */
+const LAST_DAY = 31;
+const LAST_COMMON_DAY = 28;
+
+/** `MM-DD`; the last day of the month for 31. */
+function dayOfMonthIn(month: number, day: number): string {
+  const first = `2027-${String(month).padStart(2, '0')}-01`;
+  return (day === LAST_DAY ? addDays(addMonths(first, 1), -1) : addDays(first, day - 1)).slice('2027-'.length);
+}
 
 /** The timing with the values of the records. A record without a value was already reported. */
 function timingOf(
@@ -227,15 +240,25 @@ function timingOf(
   const dayOfYear = (id: string) =>
     read(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
   const monthDay = ({ value }: HistoryEntry) =>
-    value !== null && Number.isInteger(value) && value >= 1 && value <= 28 ? value : null;
+    value !== null && Number.isInteger(value) && value >= 1 && (value <= LAST_COMMON_DAY || value === LAST_DAY)
+      ? value
+      : null;
   const dayOfMonth = (id: string) => read(id, monthDay, 'names a day that every month has', 1);
-  if ('days' in when) return { ...when, days: read(when.days, ({ value }) => value, 'counts days', 0) };
+  const countOf = (unit: string, id: string) => read(id, ({ value }) => value, `counts ${unit}`, 0);
+  if ('days' in when) return { ...when, days: countOf('days', when.days) };
+  if ('months' in when) return { ...when, months: countOf('months', when.months) };
   if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
   if ('day' in when) {
-    const day = String(dayOfMonth(when.day)).padStart(2, '0');
-    return { every: 'quarter', on: AFTER_QUARTERS.map((month) => `${month}-${day}`) };
+    const { later } = when;
+    const day = dayOfMonth(when.day);
+    const months = QUARTERS.map((_, index) => QUARTERS[(index + later) % QUARTERS.length] ?? 1);
+    return { every: 'quarter', on: months.map((month) => dayOfMonthIn(month, day)), later };
   }
-  return when.every === 'year' ? { ...when, on: dayOfYear(when.on) } : { ...when, on: when.on.map(dayOfYear) };
+  if (when.every === 'year') return { ...when, on: dayOfYear(when.on) };
+  const on = when.on.map(dayOfYear);
+  if (when.every === 'half-year') return { ...when, on };
+  const { plus } = when;
+  return { every: 'quarter', on, ...(plus !== undefined && { plus: countOf('days', plus) }) };
 }
 
 /** A day that a record can refer to. */

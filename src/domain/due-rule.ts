@@ -11,34 +11,41 @@ import { Day, HttpsUrl, Slug, SourceSchema, Text } from './text.ts';
 
 /** Id of a record of content/figures. A value counts for the periods that begin while it applies. */
 const RecordId = v.pipe(v.string('expected the id of a figure'), Slug);
+/** How the years of a rule are named. */
+const YEAR_NAMES = ['fy', 'income', 'calendar'] as const;
+export type YearNames = (typeof YEAR_NAMES)[number];
 const Month = v.pipe(v.number('expected a month from 1 to 12'), v.integer(), v.minValue(1), v.maxValue(12));
+
+/** Which period a day of `on` or `day` belongs to, counted in periods before the day: 0 is the period of the day. */
+const Later = (from: number, to: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to, `expected at most ${to}`));
 
 const TimingSchema = v.union(
   [
-    /** On a day of the month after each month, or after the months in `of`. */
+    /** On a day of the month after each month, or after the months in `of`. 31 is the last day of any month. */
     v.strictObject({ every: v.literal('month'), day: RecordId, of: v.optional(v.array(Month)) }),
-    /** On a day of the month after each quarter. */
-    v.strictObject({ every: v.literal('quarter'), day: RecordId }),
-    /** The first such day after each quarter, April to June first. */
+    /** On a day of the first month after each quarter, or with `later: 0` of its own first month. */
+    v.strictObject({ every: v.literal('quarter'), day: RecordId, later: v.optional(Later(0, 1), 1) }),
+    /** The first such day after each quarter, April to June first; `plus` days after it. */
     v.strictObject({
       every: v.literal('quarter'),
       on: v.pipe(v.array(RecordId), v.length(4, 'expected a day for each of four quarters')),
+      plus: v.optional(RecordId),
     }),
-    /** The first such day after each half of the financial year. */
+    /** The first such day after each half of the financial year, or with `later: 0` after its beginning. */
     v.strictObject({
       every: v.literal('half-year'),
       on: v.pipe(v.array(RecordId), v.length(2, 'expected a day for each half year')),
+      later: v.optional(Later(0, 1), 1),
     }),
-    /** A number of days after each half of the financial year. */
-    v.strictObject({ every: v.literal('half-year'), after: v.literal('end'), days: RecordId }),
-    /** Once for each financial year, `later` financial years after it: 0 is the year itself, 1 the next. */
-    v.strictObject({
-      every: v.literal('year'),
-      on: RecordId,
-      later: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
-    }),
-    /** A number of days after the year ends, or after the annual general meeting. */
-    v.strictObject({ every: v.literal('year'), after: v.picklist(['end', 'agm']), days: RecordId }),
+    /** Once for each financial year, `later` financial years after it: 0 is the year itself, -1 the one before. */
+    v.strictObject({ every: v.literal('year'), on: RecordId, later: Later(-1, 6) }),
+    /** A number of days after the period ends. */
+    v.strictObject({ every: v.picklist(['month', 'half-year', 'year']), after: v.literal('end'), days: RecordId }),
+    /** On the last day of a month, some months after the year ends. */
+    v.strictObject({ every: v.literal('year'), after: v.literal('end'), months: RecordId }),
+    /** A number of days after the annual general meeting. */
+    v.strictObject({ every: v.literal('year'), after: v.literal('agm'), days: RecordId }),
     /** A single day, given in full by a record. */
     v.strictObject({ once: RecordId, period: Text }),
   ],
@@ -67,8 +74,15 @@ const RuleSchema = v.strictObject({
   /** Which of these people it concerns, or what it is, in a few words. */
   about: v.optional(Text),
   when: TimingSchema,
-  /** Names of years: `fy` is FY 2025-26; `income` is AY 2026-27 for that year and Tax Year 2026-27 for the next. */
-  years: v.optional(v.picklist(['fy', 'income']), 'fy'),
+  /**
+   * Names of years: `fy` is FY 2025-26; `income` is AY 2026-27 for that year and Tax Year 2026-27 for the next;
+   * `calendar` is the calendar year 2025.
+   */
+  years: v.optional(v.picklist(YEAR_NAMES), 'fy'),
+  /** Concerns few of these people: the page lists it once, under "Other dates". */
+  rare: v.optional(v.boolean(), false),
+  /** A law of these states: a list for people has it only if they choose one of them. */
+  local: v.optional(v.boolean(), false),
   /** Only in these states, by their vehicle codes. */
   states: v.optional(v.array(v.picklist(STATES.map(({ code }) => code)))),
   /** First and last day on which a period of this rule may begin. */
@@ -78,7 +92,10 @@ const RuleSchema = v.strictObject({
   since: v.optional(Day),
   /** The cost of being late, as text after "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
   late: Text,
-  tool: v.optional(v.picklist(['/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return'])),
+  /** The tool that calculates that cost. */
+  tool: v.optional(
+    v.picklist(['/tools/advance-tax', '/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return']),
+  ),
   /** Section or rule, short. */
   law: Text,
   /** The law for periods that begin on or after a day, if another Act applies to them. */
@@ -130,9 +147,10 @@ export type DueList = v.InferOutput<typeof DueListSchema>;
 /** `when` of a rule, with every record resolved. Days of a year as `MM-DD`. */
 export type Timing =
   | { every: 'month'; day: number; of?: readonly number[] | undefined }
-  | { every: 'quarter' | 'half-year'; on: readonly string[] }
+  | { every: 'quarter' | 'half-year'; on: readonly string[]; later?: number; plus?: number }
   | { every: 'year'; on: string; later: number }
-  | { every: 'half-year' | 'year'; after: 'end' | 'agm'; days: number }
+  | { every: 'month' | 'half-year' | 'year'; after: 'end' | 'agm'; days: number }
+  | { every: 'year'; after: 'end'; months: number }
   | { once: string; period: string };
 
 /** The law, and the page where it was read. Plain JSON, because the API returns it. */

@@ -19,8 +19,8 @@ export const DUE_PARAMETERS = {
   for: { kind: 'choices', label: 'Who are you?', hint: 'Leave blank to see all.', options: AUDIENCES, optional: true },
   state: {
     kind: 'choice',
-    label: 'State of your GST registration',
-    hint: 'The due date of quarterly GSTR-3B depends on the state.',
+    label: 'State',
+    hint: 'For quarterly GSTR-3B, professional tax and the labour welfare fund.',
     options: STATE_OPTIONS,
     aliases: STATE_ALIASES,
     optional: true,

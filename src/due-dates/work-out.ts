@@ -14,7 +14,7 @@ import {
   writtenDay,
 } from '../domain/calendar.ts';
 import type { Audience } from '../domain/due-date.ts';
-import type { DueRule, DueRules, Timing } from '../domain/due-rule.ts';
+import type { DueRule, DueRules, Timing, YearNames } from '../domain/due-rule.ts';
 
 /** What a due date is for: a month, a quarter, a half or a whole financial year. */
 export interface Period {
@@ -27,9 +27,6 @@ export interface Period {
 }
 
 export type Every = 'month' | 'quarter' | 'half-year' | 'year';
-
-/** How years are named: `fy` is FY 2025-26, `income` AY 2026-27 or Tax Year 2026-27. */
-type YearNames = 'fy' | 'income';
 
 export const MONTHS_OF: Readonly<Record<Every, number>> = { month: 1, quarter: 3, 'half-year': 6, year: 12 };
 
@@ -72,6 +69,7 @@ const FIRST_TAX_YEAR = 2026;
 
 function nameOfYear(year: number, years: YearNames): string {
   if (years === 'fy') return `FY ${yearSpan(year)}`;
+  if (years === 'calendar') return `calendar year ${year}`;
   return year < FIRST_TAX_YEAR ? `AY ${yearSpan(year + 1)}` : `Tax Year ${yearSpan(year)}`;
 }
 
@@ -96,8 +94,14 @@ export interface DueItem {
   title: string;
   period: string;
   periodEnd: string;
+  /** How often it comes; null for a single day. */
+  every: Every | null;
   for: readonly Audience[];
   about: string | null;
+  /** Concerns few of these people. */
+  isRare: boolean;
+  /** A matter of single states. */
+  isLocal: boolean;
   late: string;
   tool: NonNullable<DueRule['tool']> | null;
   law: string;
@@ -142,6 +146,11 @@ export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
     .filter((rule) => concerns(rule, wanted))
     .flatMap((rule) => datesOf(rule, law, wanted, periodOf))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** The dates of a list for people: without those of single states if no state was chosen. */
+export function workOutList(law: DueRules, wanted: Wanted): DueItem[] {
+  return workOut(law, wanted).filter(({ isLocal }) => wanted.state !== null || !isLocal);
 }
 
 /** The dates of a few rules in a range of days. @param state vehicle code, or null for the dates of all states */
@@ -228,13 +237,15 @@ function duePeriods(
   const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
   const isMoved = rule.moved.length > 0;
   const length = MONTHS_OF[when.every];
-  const back = ('later' in when ? when.later : 1) + (isMoved ? LONGEST_EXTENSION_YEARS : 0);
-  const lastYear = financialYearOf(to);
+  const later = 'later' in when ? (when.later ?? 1) : 1;
+  const back = Math.max(later, 1) + (isMoved ? LONGEST_EXTENSION_YEARS : 0);
+  // What is due before its year begins may be due in the year before.
+  const lastYear = financialYearOf(to) + (later < 0 ? 1 : 0);
   const found: (Due & { month: number })[] = [];
   for (let year = financialYearOf(from) - back; year <= lastYear; year += 1) {
     for (let index = 0; index < MONTHS_OF.year / length; index += 1) {
       const month = firstMonthOf(year) + index * length;
-      if (when.every === 'month' && when.of && !when.of.includes((month % MONTHS_OF.year) + 1)) continue;
+      if ('of' in when && when.of && !when.of.includes((month % MONTHS_OF.year) + 1)) continue;
       const due = dueIn(when, year, index, month + length, agmMonths, agm);
       if (!isMoved && (due.date < begin || due.date > end)) continue;
       const start = monthStart(month);
@@ -249,16 +260,27 @@ function duePeriods(
  * after the period
  */
 function dueIn(when: Recurring, year: number, index: number, next: number, agmMonths: number, agm: string | null): Due {
-  if (when.every === 'month') return { date: numberOfDay(0, next, when.day) };
-  if (!('after' in when))
-    return {
-      date:
-        when.every === 'year' ? firstOn(when.on, firstMonthOf(year + when.later)) : firstOn(when.on[index] ?? '', next),
-    };
-  if (when.after === 'end') return { date: monthStart(next) - 1 + when.days };
+  if ('months' in when) return { date: monthStart(next + when.months) - 1 };
+  if ('after' in when) return afterPeriod(when, year, next, agmMonths, agm);
+  if (when.every === 'month') return { date: Math.min(numberOfDay(0, next, when.day), monthStart(next + 1) - 1) };
+  if (when.every === 'year') return { date: firstOn(when.on, firstMonthOf(year + when.later)) };
+  const { on, later = 1, plus = 0 } = when;
+  return { date: firstOn(on[index] ?? '', later === 0 ? next - MONTHS_OF[when.every] : next) + plus };
+}
+
+type AfterPeriod = Extract<Recurring, { days: number }>;
+
+function afterPeriod(
+  { after, days }: AfterPeriod,
+  year: number,
+  next: number,
+  agmMonths: number,
+  agm: string | null,
+): Due {
+  if (after === 'end') return { date: monthStart(next) - 1 + days };
   // The meeting must be held within some whole months, so at the latest on the last day of a month.
   const meeting = agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
-  return { date: meeting + when.days, meeting };
+  return { date: meeting + days, meeting };
 }
 
 function numberOf(day: string): number {
@@ -282,8 +304,11 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     title: rule.title,
     period: meeting === undefined ? period.name : `${period.name}, AGM on ${writtenDay(dayOf(meeting))}`,
     periodEnd: period.end,
+    every: 'every' in rule.when ? rule.when.every : null,
     for: rule.for,
     about: rule.about ?? null,
+    isRare: rule.rare,
+    isLocal: rule.local,
     late: rule.late,
     tool: rule.tool ?? null,
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,

@@ -9,7 +9,7 @@ import { AUDIENCES, type Audience } from '../domain/due-date.ts';
 import { OPEN_DATA, type OwnPath } from '../domain/own-path.ts';
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../due-dates/asked.ts';
 import { calendarFile, shortened } from '../due-dates/calendar-file.ts';
-import { type DueItem, type Wanted, workOut } from '../due-dates/work-out.ts';
+import { type DueItem, type Wanted, workOut, workOutList } from '../due-dates/work-out.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { hasTag } from '../http/representation.ts';
 import { OPEN } from '../http/security-headers.ts';
@@ -126,7 +126,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   }
   // Unknown parameters are left out: the address is repeated in each of a thousand events.
   const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
-  const body = calendarFile(workOut(law, wanted), {
+  const body = calendarFile(workOutList(law, wanted), {
     name: `Due dates | ${firm.name}`,
     host: new URL(firm.origin).hostname,
     page: `${firm.origin}${DUE_DATES}${query && `?${query}`}`,

@@ -12,6 +12,7 @@ interface ShownDue {
   date: string;
   title: string;
   period: string;
+  every: string | null;
   about: string | null;
   late: string;
   tool: OwnPath | null;
@@ -49,10 +50,12 @@ interface ListedDays {
   meeting: boolean;
   /** Ids of the dates that show the cost of being late and the law: the first of each kind. */
   explained: ReadonlySet<string>;
+  /** Whether each date stands for all of its kind, and says how often it comes. */
+  isRepeated?: boolean;
 }
 
 /** Dates by day. Future dates show how many days are left. */
-export function DueDays({ days, today, meeting, explained }: ListedDays) {
+export function DueDays({ days, today, explained, ...forRows }: ListedDays) {
   return (
     <ul className="due-days">
       {days.map(({ date, items }) => (
@@ -62,7 +65,7 @@ export function DueDays({ days, today, meeting, explained }: ListedDays) {
           </time>
           <ul>
             {items.map((item) => (
-              <DueRow key={item.id} item={item} today={today} meeting={meeting} isExplained={explained.has(item.id)} />
+              <DueRow key={item.id} item={item} today={today} isExplained={explained.has(item.id)} {...forRows} />
             ))}
           </ul>
         </li>
@@ -90,13 +93,13 @@ export function FoldedDays({ id, title, hint, ...listed }: ListedDays & { id: st
   );
 }
 
-interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting'> {
+interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting' | 'isRepeated'> {
   item: ShownDue;
   isExplained: boolean;
 }
 
-function DueRow({ item, today, meeting, isExplained }: DueRowProps) {
-  const { date, title, period, about, late, tool, moved, told } = item;
+function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) {
+  const { date, title, period, every, about, late, tool, moved, told } = item;
   const { state, words } = dueState(date, today, late);
   return (
     <li>
@@ -104,13 +107,14 @@ function DueRow({ item, today, meeting, isExplained }: DueRowProps) {
       <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
         {about && `${capital(about)}. `}
+        {isRepeated && every && `Every ${every.replace('-', ' ')}. `}
         {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
         {isExplained && state !== 'passed' && `Late: ${late}. `}
         {(isExplained || state === 'passed') && tool && (
           <>
-            <a href={tool}>Calculate the late fee</a>{' '}
+            <a href={tool}>Calculate what it costs</a>{' '}
           </>
         )}
         {isExplained && <Citation of={item.source} law={item.law} />}

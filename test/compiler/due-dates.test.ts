@@ -99,12 +99,12 @@ test('refuses a repeated id, and an unknown rule on the home page', () => {
 });
 
 test('refuses a typed day, a day that some periods lack, an unknown state or audience, and a period without a form', () => {
-  const records = [yearly('leap-day', '29 February'), parameter('day-31', { values: [dated({ value: 31 })] })];
+  const records = [yearly('leap-day', '29 February'), parameter('day-30', { values: [dated({ value: 30 })] })];
   for (const wrong of [
     { when: { every: 'year', on: '05-30', later: 1 } },
     { when: { every: 'year', on: 'leap-day', later: 1 } },
     { when: { every: 'month', day: 20 } },
-    { when: { every: 'month', day: 'day-31' } },
+    { when: { every: 'month', day: 'day-30' } },
     { when: { every: 'quarter', day: 'a-day' } },
     { states: ['XX'] },
     { for: ['nobody'] },

@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { readFigures } from '../../src/compiler/read-figures.ts';
+import type { Audience } from '../../src/domain/due-date.ts';
 import type { DueRuleFile } from '../../src/domain/due-rule.ts';
+import { workOutList } from '../../src/due-dates/work-out.ts';
 import { contentFolder } from '../compiler/samples.ts';
 import { asWorkedByHand } from '../support/built-bodies.ts';
 import { dates, datesOf, law } from './rules.ts';
@@ -32,6 +34,24 @@ const QUARTERS = ['January to March 2026', 'April to June 2026', 'July to Septem
 const quarterly = (day: string) =>
   ['2026-04', '2026-07', '2026-10', '2027-01'].map((month, index) => `${month}-${day} of ${QUARTERS[index]}`);
 const AGM = 'FY 2025-26, AGM on 30 September 2026';
+const HALF_YEARS = ['October 2025 to March 2026', 'April to September 2026'];
+/** The last day of each month of FY 2026-27, for the month before. */
+const LAST_DAYS = ['30', '31', '30', '31', '31', '30', '31', '30', '31', '31', '28', '31'];
+/** 30 days after the end of the month before: after January they end in March. */
+const AFTER_30_DAYS = [
+  '2026-04-30',
+  '2026-05-30',
+  '2026-06-30',
+  '2026-07-30',
+  '2026-08-30',
+  '2026-09-30',
+  '2026-10-30',
+  '2026-11-30',
+  '2026-12-30',
+  '2027-01-30',
+  '2027-03-02',
+  '2027-03-30',
+];
 
 const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'gstr-1-monthly': monthly('11'),
@@ -87,6 +107,61 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'llp-form-11': ['2026-05-30 of FY 2025-26'],
   'llp-form-8': ['2026-10-30 of FY 2025-26'],
   'fssai-return': ['2026-05-31 of FY 2025-26'],
+  agm: ['2026-09-30 of FY 2025-26'],
+  'csr-2': [`2026-10-30 of ${AGM}`],
+  'mgt-14': [`2026-10-30 of ${AGM}`],
+  'ndh-3': [`2026-04-30 of ${HALF_YEARS[0]}`, `2026-10-30 of ${HALF_YEARS[1]}`],
+  'itc-last-day': ['2026-11-30 of FY 2025-26'],
+  lut: ['2027-03-31 of FY 2027-28'],
+  'cmp-02': ['2027-03-31 of FY 2027-28'],
+  'qrmp-choice': [
+    '2026-04-30 of April to June 2026',
+    '2026-07-31 of July to September 2026',
+    '2026-10-31 of October to December 2026',
+    '2027-01-31 of January to March 2027',
+  ],
+  'gstr-5': monthly('13'),
+  'gstr-5a': monthly('20'),
+  'gstr-6': monthly('13'),
+  'itc-04': [`2026-04-25 of ${HALF_YEARS[0]}`, `2026-10-25 of ${HALF_YEARS[1]}`],
+  'tax-audit': ['2026-09-30 of AY 2026-27'],
+  'transfer-pricing-report': ['2026-10-31 of AY 2026-27'],
+  'trust-audit': ['2026-09-30 of AY 2026-27'],
+  'donation-statement': ['2026-05-31 of FY 2025-26'],
+  sft: ['2026-05-31 of FY 2025-26'],
+  'msme-payment': ['2027-03-31 of Tax Year 2026-27'],
+  'tds-certificate-salary': ['2026-06-15 of FY 2025-26'],
+  'tds-certificate': [
+    '2026-06-15 of January to March 2026',
+    '2026-08-15 of April to June 2026',
+    '2026-11-15 of July to September 2026',
+    '2027-02-15 of October to December 2026',
+  ],
+  'tcs-certificate': [
+    '2026-05-30 of January to March 2026',
+    '2026-07-30 of April to June 2026',
+    '2026-10-30 of July to September 2026',
+    '2027-01-30 of October to December 2026',
+  ],
+  'form-141': MONTHS.map(([, period], index) => `${AFTER_30_DAYS[index]} of ${period}`),
+  wages: monthly('07'),
+  bonus: ['2026-11-30 of FY 2025-26'],
+  'esi-half-year': [`2026-05-12 of ${HALF_YEARS[0]}`, `2026-11-11 of ${HALF_YEARS[1]}`],
+  'posh-report': ['2027-01-31 of calendar year 2026'],
+  'pt-andhra-pradesh': monthly('10'),
+  'pt-telangana': monthly('10'),
+  'pt-gujarat': monthly('15'),
+  'pt-karnataka': monthly('20'),
+  'pt-west-bengal': monthly('21'),
+  'pt-maharashtra': MONTHS.map(([month, period], index) => `${month}-${LAST_DAYS[index]} of ${period}`),
+  'pt-kerala': ['2026-08-31 of April to September 2026', '2027-02-28 of October 2026 to March 2027'],
+  'pt-tamil-nadu': ['2026-09-30 of April to September 2026', '2027-03-31 of October 2026 to March 2027'],
+  'lwf-andhra-pradesh': ['2027-01-31 of December 2026'],
+  'lwf-chandigarh': [`2026-04-15 of ${HALF_YEARS[0]}`, `2026-10-15 of ${HALF_YEARS[1]}`],
+  'lwf-delhi': ['2026-07-15 of June 2026', '2027-01-15 of December 2026'],
+  'lwf-karnataka': ['2027-01-15 of December 2026'],
+  'lwf-maharashtra': ['2026-07-15 of June 2026', '2027-01-15 of December 2026'],
+  'lwf-tamil-nadu': ['2027-01-31 of December 2026'],
 };
 
 /** Records and rules of the site without later extensions. */
@@ -156,6 +231,12 @@ const LEAP_YEAR: Readonly<Record<string, readonly string[]>> = {
   'dpt-3': ['2028-06-30'],
   'dir-3-kyc-filed-fy-2024-25': ['2028-06-30'],
   'fssai-return': ['2028-05-31'],
+  'form-141': ['2027-12-30', '2028-01-30', '2028-03-01', '2028-03-30', '2028-04-30', '2028-05-30', '2028-06-30'],
+  'pt-maharashtra': ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30'],
+  'qrmp-choice': ['2028-01-31', '2028-04-30'],
+  lut: ['2028-03-31'],
+  'tds-certificate': ['2028-02-15', '2028-06-15'],
+  'esi-half-year': ['2028-05-12'],
 };
 
 test('every kind of rule has the right dates over the end of 2027 and 29 February 2028', () => {
@@ -221,3 +302,72 @@ test('the figures of deadlines show the days of the rules, worked out by hand', 
   };
   expect(Object.keys(BY_RECORD).map((id) => [id, figures.get(id)?.current])).toEqual(Object.entries(BY_RECORD));
 });
+
+/** What everybody pays or files who has a business, and what only some do. */
+const TAX = ['advance-tax-1', 'advance-tax-2', 'advance-tax-3', 'advance-tax-4'];
+const LATER_RETURNS = ['itr-belated', 'itr-revised', 'itr-revised-free', 'itr-updated'];
+const DEDUCTORS = [
+  'tds-payment',
+  'tds-payment-march',
+  'tds-statement',
+  'tds-certificate',
+  'tds-certificate-salary',
+  'tcs-statement',
+  'tcs-certificate',
+];
+const BUSINESS = [
+  ...TAX,
+  ...LATER_RETURNS,
+  ...DEDUCTORS,
+  'form-141',
+  'itr-transfer-pricing',
+  'msme-payment',
+  'sft',
+  'tax-audit',
+  'transfer-pricing-report',
+];
+const GST = ['cmp-02', 'itc-last-day', 'gstr-9', 'itc-04', 'lut', 'qrmp-choice'];
+/** Each audience with its kinds of dates between 24 November 2026 and a year later, from the laws. */
+const BY_AUDIENCE: Readonly<Record<Audience, readonly string[]>> = {
+  salaried: [...TAX, ...LATER_RETURNS, 'form-141', 'itr-1-2'],
+  business: [...BUSINESS, 'itr-audit', 'itr-business'],
+  'gst-monthly': [...GST, 'gstr-1-monthly', 'gstr-3b-monthly', 'gstr-5', 'gstr-5a', 'gstr-6', 'gstr-7', 'gstr-8'],
+  'gst-quarterly': [
+    ...GST,
+    'gstr-1-quarterly',
+    'gstr-3b-quarterly-north-east',
+    'gstr-3b-quarterly-west-south',
+    'iff',
+    'pmt-06',
+  ],
+  'gst-composition': ['cmp-02', 'cmp-08', 'gstr-4'],
+  company: [
+    ...BUSINESS,
+    'adt-1',
+    'agm',
+    'aoc-4',
+    'csr-2',
+    'dpt-3',
+    'itr-company',
+    'mgt-14',
+    'mgt-7',
+    'msme-1',
+    'ndh-3',
+    'pas-6',
+  ],
+  opc: [...BUSINESS, 'aoc-4-opc', 'dpt-3', 'itr-company', 'mgt-7a-opc', 'msme-1'],
+  llp: [...BUSINESS, 'itr-audit', 'itr-business', 'llp-form-11', 'llp-form-8'],
+  employer: [...DEDUCTORS, 'bonus', 'esi', 'esi-half-year', 'posh-report', 'provident-fund', 'wages'],
+  trust: [...TAX, ...LATER_RETURNS, ...DEDUCTORS, 'donation-statement', 'form-141', 'itr-audit', 'sft', 'trust-audit'],
+  food: ['fssai-return'],
+};
+
+for (const [audience, expected] of Object.entries(BY_AUDIENCE) as [Audience, readonly string[]][]) {
+  test(`a year of ${audience} from 24 November 2026 has these kinds of dates, and those of a state only in that state`, () => {
+    const wanted = { from: '2026-11-24', to: '2027-11-24', for: [audience], agm: null };
+    const kinds = (state: string | null) => new Set(workOutList(law, { ...wanted, state }).map(({ rule }) => rule));
+    expect([...kinds(null)].sort()).toEqual([...expected].sort());
+    const inKarnataka = [...kinds('KA')].filter((rule) => !expected.includes(rule)).sort();
+    expect(inKarnataka).toEqual(audience === 'employer' ? ['lwf-karnataka', 'pt-karnataka'] : []);
+  });
+}

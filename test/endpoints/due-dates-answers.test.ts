@@ -48,9 +48,9 @@ describe('the JSON', () => {
 
   test('begins today in India and ends a year later by default', async () => {
     const days = (await json('')).body.data.map(({ date }) => String(date));
-    expect([days[0], days.at(-1)]).toEqual(['2026-11-25', '2027-11-20']);
+    expect([days[0], days.at(-1)]).toEqual(['2026-11-25', '2027-11-21']);
     const later = (await json('?from=2030-02-01&for=gst-monthly')).body.data.map(({ date }) => String(date));
-    expect([later[0], later.at(-1)]).toEqual(['2030-02-10', '2031-01-20']);
+    expect([later[0], later.at(-1)]).toEqual(['2030-02-10', '2031-01-31']);
   });
 
   test('covers at most ten years', async () => {
@@ -169,7 +169,7 @@ describe('the calendar', () => {
     const text = await (await get('/due-dates.ics?to=2036-11-22')).text();
     const days = text.match(/^DTSTART;VALUE=DATE:\d{8}/gm)?.map((line) => line.slice(-8)) ?? [];
     expect([days[0], days.at(-1)?.slice(0, 6)]).toEqual(['20261125', '202802']);
-    expect(text.length).toBeLessThan(200_000);
+    expect(text.length).toBeLessThan(300_000);
     expect((await json('?to=2036-11-22')).body.data.at(-1)?.date).toMatch(/^2036-11/);
   });
 
@@ -192,7 +192,7 @@ describe('the page', () => {
     const { response, document } = await page('?for=gst-monthly');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const near = [...document.querySelectorAll('.due-next [class="due-ahead"]')].map((left) => left.textContent);
-    expect(near.slice(0, 3)).toEqual(['18 days left', '18 days left', '19 days left']);
+    expect(near).toEqual(['8 days left', '19 days left', '28 days left']);
     expect(
       document.querySelector('.due-dates > details:last-of-type')?.querySelector('#passed [data-passed]'),
     ).not.toBeNull();
@@ -200,10 +200,45 @@ describe('the page', () => {
     expect(passed.map((day) => day.querySelector('time')?.getAttribute('datetime'))).toEqual([
       '2026-11-10',
       '2026-11-11',
+      '2026-11-13',
       '2026-11-20',
     ]);
     expect(passed.at(-1)?.textContent).toContain('passed: the late fee is ₹50 a day');
     expect(passed.at(-1)?.querySelector('a')?.getAttribute('href')).toBe('/tools/gst-late-fee');
+  });
+
+  test('lists what concerns few once, folded, with how often it comes, and each of its dates for programs', async () => {
+    const { document } = await page('?for=gst-monthly');
+    const ofForm = (within: string) =>
+      [...document.querySelectorAll(`${within} li li`)].filter((row) =>
+        row.querySelector('b')?.textContent?.startsWith('GSTR-6,'),
+      );
+    expect([ofForm('.due-next').length, ofForm('.due-later').length]).toEqual([0, 0]);
+    const [row, ...others] = ofForm('#other-dates');
+    expect(others).toEqual([]);
+    expect(row?.textContent).toContain('Only for offices that pass on credit of services. Every month. Late: ');
+    expect(document.querySelector('.due-folded')?.textContent).toContain('Other dates');
+    const ids = (await json('?for=gst-monthly')).body.data.map(({ id }) => String(id));
+    expect(ids.filter((id) => id.startsWith('gstr-6-'))).toHaveLength(12);
+  });
+
+  test('lists the dates of a state only where it is chosen; the JSON has those of every state', async () => {
+    const titles = (document: Document) => [...document.querySelectorAll('.due-days b')].map((b) => b.textContent);
+    const isLocal = (title: unknown) => /^(Professional tax|Labour welfare fund), /.test(String(title));
+    const { document: everywhere } = await page('?for=employer');
+    expect(titles(everywhere).filter(isLocal)).toEqual([]);
+    expect(everywhere.querySelector('.due-described')?.textContent).toContain('Choose your state');
+    const { document } = await page('?for=employer&state=MH');
+    expect([...new Set(titles(document).filter(isLocal))].sort()).toEqual([
+      'Labour welfare fund, Maharashtra',
+      'Professional tax, Maharashtra',
+    ]);
+    const calendar = async (query: string) => (await get(`/due-dates.ics?for=employer${query}`)).text();
+    expect((await calendar('')).includes('Professional tax')).toBe(false);
+    expect((await calendar('&state=MH')).includes('SUMMARY:Professional tax\\, Maharashtra')).toBe(true);
+    const data = async (query: string) => (await json(`?for=employer${query}`)).body.data.map(({ title }) => title);
+    expect(new Set((await data('')).filter(isLocal)).size).toBe(14);
+    expect(new Set((await data('&state=MH')).filter(isLocal)).size).toBe(2);
   });
 
   test('says in print for whom and for which days its dates are', async () => {

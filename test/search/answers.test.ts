@@ -101,6 +101,16 @@ test('a recurring due date is shown as its rule, with a link to the due dates', 
     '15 March in the year',
   ]);
   expect((await values('tds return due date'))?.[0]?.[0]).toBe('31 July, 31 October, 31 January and 31 May');
+  expect((await values('agm last date'))?.[0]?.[0]).toBe('30 September after the year');
+  expect((await values('form 16 due date'))?.[0]?.[0]).toBe('15 June after the year');
+  expect((await values('form 131 due date'))?.[0]?.[0]).toBe(
+    '15 days after 31 July, 31 October, 31 January and 31 May',
+  );
+  expect((await values('26qb due date'))?.[0]?.[0]).toBe('30 days after the end of the month');
+  expect((await values('lut due date'))?.[0]?.[0]).toBe('31 March before the year');
+  expect((await values('itc last date'))?.[0]?.[0]).toBe('30 November after the year');
+  expect((await values('professional tax due date maharashtra'))?.[0]?.[0]).toBe('last day of the next month');
+  expect((await values('lwf due date maharashtra'))?.[0]?.[0]).toBe('15th of the next month, for June and December');
 });
 
 test.each(['due date', 'due dates', 'due daets', 'अंतिम तिथि'])('"%s" alone leads to all due dates', async (query) => {
@@ -121,7 +131,7 @@ test.each(
 test.each(
   listed(`
   itr 1 due date fy 2024-25, itr 1 due date ay 2025-26, itr 1 due date 2023, itr 8, itr 8 due date, itr 0 due date,
-  gstr 5 due date, mgt 8 due date, stamp duty on house, stamp duty on flat, stamp duty karnataka house,
+  gstr 2 due date, mgt 8 due date, stamp duty on house, stamp duty on flat, stamp duty karnataka house,
   stamp duty property delhi, opc polymer price, public company minimum capital, tax on 10 lakh turnover,
   itr for capital gains shares
 `),

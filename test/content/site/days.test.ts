@@ -33,11 +33,11 @@ const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
 
 /** The next entries of /due-dates, by day. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
-  '2026-12-01': ['2026-12-07: 6 days left', '2026-12-10: 9 days left', '2026-12-10: 9 days left'],
-  '2027-01-01': ['2027-01-07: 6 days left', '2027-01-10: 9 days left', '2027-01-10: 9 days left'],
-  '2027-02-01': ['2027-02-07: 6 days left', '2027-02-10: 9 days left', '2027-02-10: 9 days left'],
+  '2026-12-01': ['2026-12-07: 6 days left', '2026-12-07: 6 days left', '2026-12-11: 10 days left'],
+  '2027-01-01': ['2027-01-07: 6 days left', '2027-01-07: 6 days left', '2027-01-11: 10 days left'],
+  '2027-02-01': ['2027-02-07: 6 days left', '2027-02-07: 6 days left', '2027-02-11: 10 days left'],
   // TDS of March has until the end of April.
-  '2027-04-01': ['2027-04-10: 9 days left', '2027-04-10: 9 days left', '2027-04-11: 10 days left'],
+  '2027-04-01': ['2027-04-07: 6 days left', '2027-04-11: 10 days left', '2027-04-13: 12 days left'],
 };
 
 /** The next date on the answer card of a service: late ways of this year’s return, then the return of the next year. */
