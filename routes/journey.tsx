@@ -8,7 +8,7 @@ import { rupees } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Field, Options } from '../src/islands/widgets/field.tsx';
 import { type AskedPlan, askPlan, openJourney, type Plan, type PlanStep } from '../src/journeys/plan.ts';
-import { billOfPlan, costInWords, followInWords, headlineOf, mustInWords, whenInWords } from '../src/journeys/words.ts';
+import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '../src/journeys/words.ts';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
@@ -216,7 +216,10 @@ function PlanDates({ plan }: { plan: Plan }) {
       <ul className="journey-dates">
         {plan.follows.map((item) => (
           <li key={item.id}>
-            <time dateTime={item.date}>{writtenDay(item.date)}</time> <span>{followInWords(item)}</span>
+            <time dateTime={item.date}>{writtenDay(item.date)}</time>{' '}
+            <span>
+              {item.title}, {item.period} {item.about && <small>{item.about}</small>}
+            </span>
           </li>
         ))}
       </ul>

@@ -297,7 +297,8 @@ function costOf(
     if (fee === 'free') cost[payee] = 0;
     else if (fee === 'bill')
       cost[payee] = own.some(({ amount }) => amount === null) ? null : totalOf(own.map(({ amount }) => amount ?? 0));
-    else if (fee !== undefined && figure?.brackets) cost[payee] = now.scale(fee).at(Number(given?.input.capital)).rate;
+    else if (fee !== undefined && figure?.brackets)
+      cost[payee] = given ? now.scale(fee).at(Number(given.input.capital)).rate : null;
     else cost[payee] = figure?.value ?? null;
     about ||= own.some(({ sure }) => !sure) || (figure !== undefined && !isSure(figure.sure));
   }

@@ -58,7 +58,7 @@ export function whenInWords({ by, when }: PlanStep): string {
 }
 
 /** "GSTR-1, monthly filers, November 2026 (sales of the month)". */
-export function followInWords({ title, period, about }: DueItem): string {
+function followInWords({ title, period, about }: DueItem): string {
   return `${title}, ${period}${about === null ? '' : ` (${about})`}`;
 }
 
