@@ -210,6 +210,7 @@ function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
 }
 
 function PlanDates({ plan }: { plan: Plan }) {
+  if (plan.follows.length === 0) return null;
   return (
     <>
       <h2>Then, every month and year</h2>
@@ -230,7 +231,7 @@ function PlanDates({ plan }: { plan: Plan }) {
 /** The plan as a calendar, a message and a print. */
 function PlanLinks({ entry: { id, path }, query, message }: { entry: PageEntry; query: string; message: string }) {
   return (
-    <div className="journey-along">
+    <div className="journey-do">
       <a href={`${path}.ics${query}`} download={`${id}.ics`}>
         Add to calendar
       </a>

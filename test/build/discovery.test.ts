@@ -338,7 +338,7 @@ describe('a page as text', () => {
     const examples = [...text.matchAll(new RegExp(`${origin}(\\S+\\?\\S+)`, 'g'))].map(([, address = '']) => address);
     expect(examples.length).toBe(2 * plans.length);
     for (const address of examples) expect([address, (await get(address)).status]).toEqual([address, 200]);
-    const listed = (file: string) => publicFile(file).includes(`${origin}/start`);
+    const listed = (file: string) => (publicFile(file) ?? '').includes(`${origin}/start`);
     expect([listed('/sitemap.xml'), listed('/llms.txt')]).toEqual([true, true]);
   });
 
