@@ -85,6 +85,8 @@ test('a first employee gets a letter of appointment, and the labour welfare fund
   const funds = STATES.filter(
     ({ code }) => step('first-employee', `state=${code}`, 'labour-welfare-fund')?.must === 'ask',
   );
+  const due = (code: string) => step('first-employee', `state=${code}`, 'labour-welfare-fund')?.by;
+  expect(['KA', 'MH', 'GJ'].map(due)).toEqual(['2027-01-15', '2027-01-15', null]);
   expect(
     funds
       .map(({ code }) => code)
