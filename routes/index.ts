@@ -21,6 +21,7 @@ import type { Page } from './page.tsx';
 import { partnerPage } from './partner.tsx';
 import { searchPage } from './search.tsx';
 import { servicePage } from './service.tsx';
+import { startPage } from './start.tsx';
 import { thankYouPage } from './thank-you.tsx';
 import { toolPage } from './tool.tsx';
 import { toolsPage } from './tools.tsx';
@@ -47,6 +48,7 @@ const FIXED: Record<FixedPath, Page> = {
   '/figures/changes': changesPage,
   '/open-data': openDataPage,
   '/tools': toolsPage,
+  '/start': startPage,
   '/due-dates': dueDatesPage,
   '/search': searchPage,
   '/offline': offlinePage,

@@ -46,7 +46,7 @@ export const journeyPage = definePage<JourneyData>({
   View: ({ data }) => <Journey {...data} />,
 });
 
-const PLANS: Crumb = { name: 'Plans', path: '/tools#plans' };
+const PLANS: Crumb = { name: 'Plans', path: '/start' };
 
 function Journey({ entry, body, asked, origin }: JourneyData) {
   const form = <Questions entry={entry} body={body} asked={asked} />;
@@ -142,7 +142,7 @@ function PlanView({ entry, body, asked, origin }: PlanProps) {
       <div>
         <h2 id="steps">{headline}</h2>
         <p className="journey-law">
-          {isAsked && `${billOfPlan(plan).total} in all. `}
+          {isAsked && `In all ${billOfPlan(plan).total}. `}
           {asOf && `Law of ${writtenDay(asOf)}.`}
         </p>
         <StepList steps={stepsToTake(plan)} contact={contact} />
@@ -210,13 +210,17 @@ function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
 }
 
 function PlanDates({ plan }: { plan: Plan }) {
+  if (plan.follows.length === 0) return null;
   return (
     <>
       <h2>Then, every month and year</h2>
       <ul className="journey-dates">
-        {plan.follows.map(({ id, date, title, period }) => (
-          <li key={id}>
-            <time dateTime={date}>{writtenDay(date)}</time> <span>{`${title}, ${period}`}</span>
+        {plan.follows.map((item) => (
+          <li key={item.id}>
+            <time dateTime={item.date}>{writtenDay(item.date)}</time>{' '}
+            <span>
+              {item.title}, {item.period} {item.about && <small>{item.about}</small>}
+            </span>
           </li>
         ))}
       </ul>
@@ -227,7 +231,7 @@ function PlanDates({ plan }: { plan: Plan }) {
 /** The plan as a calendar, a message and a print. */
 function PlanLinks({ entry: { id, path }, query, message }: { entry: PageEntry; query: string; message: string }) {
   return (
-    <div className="journey-along">
+    <div className="journey-do">
       <a href={`${path}.ics${query}`} download={`${id}.ics`}>
         Add to calendar
       </a>
@@ -268,12 +272,12 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
         </p>
         <h3>{page === null ? name : <a href={page}>{name}</a>}</h3>
         {text && <p>{text}</p>}
-        {must === 'must' && (
+        {(must === 'must' || (must === 'ask' && when)) && (
           <dl>
             {when && <dt>By</dt>}
             {when && <dd>{when}</dd>}
-            <dt>Costs</dt>
-            <dd>{costInWords(step)}</dd>
+            {must === 'must' && <dt>Costs</dt>}
+            {must === 'must' && <dd>{costInWords(step)}</dd>}
           </dl>
         )}
         {must !== null && (
@@ -319,6 +323,7 @@ function Receipt({ plan, notCovered, contact }: ReceiptProps) {
               <span>Total, {fees === null ? 'by yourself' : 'with our fee'}</span> <b>{total}</b>
             </li>
           </ul>
+          {plan.unknown.length > 0 && <p>Not known: {plan.unknown.join('; ')}.</p>}
           <p>Not in it: {[...without, ...notCovered].join('; ')}.</p>
         </section>
       </div>

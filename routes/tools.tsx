@@ -1,7 +1,7 @@
 /** The list of tools: /tools. */
 import type { PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
+import { PageRows } from '../src/ui/page-rows.tsx';
 import { definePage, headOf } from './page.tsx';
 
 /** Groups of tools by subject, with the question that they answer. A tool that no group names is in the last one. */
@@ -67,19 +67,7 @@ export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeo
             <h2 id={group.id}>{group.title}</h2>
             <p>{group.asks}</p>
           </header>
-          <ul>
-            {group.tools.map((tool) => (
-              <li key={tool.path}>
-                <a href={tool.path}>
-                  <ToolDrawing name={tool.id} />
-                  <span>
-                    <b>{tool.title}</b>
-                    <span>{tool.topic}</span>
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PageRows pages={group.tools} />
         </section>
       ))}
     </section>

@@ -89,7 +89,7 @@ class JourneyCompiler {
     this.#source = source;
     this.references = context.references(file);
     this.#stepReferences = context.references(STEPS_FILE);
-    this.#parameters = questionsOf(journey);
+    this.#parameters = questionsOf(journey, this.references);
     const due = bodies.get('/due-dates');
     this.#law = due?.kind === 'due-dates' ? { due, tools: {} } : null;
     this.#dueRules = new Set(this.#law?.due.rules.map(({ id }) => id));
@@ -216,12 +216,13 @@ class JourneyCompiler {
 }
 
 /** Adds the words of the file to the questions. A choice without fixed options takes them from the file. */
-function questionsOf({ ask }: Journey): LabelledFields {
+function questionsOf({ ask }: Journey, references: References): LabelledFields {
   return Object.fromEntries(
-    Object.entries(ask).map(([name, { said: _, options = {}, ...words }]): [string, LabelledField] => {
+    Object.entries(ask).map(([name, { said: _, options = {}, hint, ...words }]): [string, LabelledField] => {
       const rule = QUESTIONS[name as Question];
       const written = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined));
-      return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...written } as LabelledField];
+      const explained = hint !== undefined && { hint: references.plain(`ask.${name}.hint`, hint) };
+      return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...written, ...explained } as LabelledField];
     }),
   );
 }

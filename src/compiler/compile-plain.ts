@@ -34,8 +34,9 @@ interface Listed {
   groups: readonly FigureGroup[];
   /** Ids of figures that replaced others, by the id that they replaced. */
   moved: ReadonlyMap<string, string>;
-  /** How many tools are published. */
+  /** How many tools and plans are published. */
   tools: number;
+  plans: number;
 }
 
 export function compilePlain(
@@ -54,6 +55,7 @@ export function compilePlain(
     figures: ['Figures, with source and date', context.figures.size],
     'open-data': ['Figures as JSON and CSV', context.figures.size],
     tools: ['Tools, with the source of each step', listed.tools],
+    start: ['Plans, with steps, days and costs', listed.plans],
     'due-dates': ['Due dates, each with its law', dueDates],
   };
   const [label, count] = counted[id] ?? [];

@@ -184,7 +184,9 @@ function addPlainPages(all: Compilation): void {
   context.sources.push({ file: 'content/pages.yaml', fields: written });
   for (const [i, page] of written.entries()) {
     const tools = all.pages.filter(({ entry }) => entry.kind === 'tool').length;
-    const compiled = faults.attempt(() => compilePlain(root, page, { groups, moved, tools }, expand, context));
+    // The plans are compiled after these pages.
+    const plans = listFiles(root, 'journeys', '.yaml').length;
+    const compiled = faults.attempt(() => compilePlain(root, page, { groups, moved, tools, plans }, expand, context));
     if (compiled) addPage(all, 'content/pages.yaml', `${i}.`, compiled);
     else broken.addAddress(page.path);
   }

@@ -33,6 +33,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
   figures: figuresParts,
   changes: changesParts,
   tools: toolsParts,
+  start: plansParts,
   'due-dates': (entry, { firm, bodies, figures }) => {
     const body = bodyOf(bodies, entry, 'due-dates');
     return [
@@ -172,6 +173,26 @@ function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
         ...exampleLines(tool, bodyOf(bodies, tool, 'tool'), firm.origin),
       ]),
     ]),
+  ];
+}
+
+function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] {
+  const plans = pages.filter(({ kind }) => kind === 'journey');
+  return [
+    'Each plan has a page for people. Programs use the same address with `.json`, people’s calendars with `.ics`.',
+    ...plans.flatMap((plan) => {
+      const { parameters, example } = bodyOf(bodies, plan, 'journey');
+      const questions = Object.entries(parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
+      return [
+        `## ${plan.title}`,
+        plan.topic ?? plan.summary,
+        bullets([
+          `Questions, in the query: ${questions.join(', ')}`,
+          `As text: ${firm.origin}${twinPath(plan.path)}?${example}`,
+          `As JSON: ${firm.origin}${plan.path}.json?${example}`,
+        ]),
+      ];
+    }),
   ];
 }
 

@@ -18,6 +18,9 @@ export const QUESTIONS = {
   type: { kind: 'choice' },
   capital: { kind: 'amount', initial: grouped(String(USUAL_CAPITAL)) },
   interstate: { kind: 'choice' },
+  rent: { kind: 'amount' },
+  cash: { kind: 'percent' },
+  salary: { kind: 'amount', optional: true },
 } as const;
 export type Question = keyof typeof QUESTIONS;
 const QuestionName = v.picklist(Object.keys(QUESTIONS) as Question[], 'expected the name of a question');
@@ -26,7 +29,7 @@ const QuestionName = v.picklist(Object.keys(QUESTIONS) as Question[], 'expected 
 const MUSTS = ['must', 'may', 'not', 'ask'] as const;
 export type Must = (typeof MUSTS)[number];
 
-/** A value, one of several values, or the comparison of a number or a state with a record. */
+/** A value (`none` for a question left out), one of several values, or the comparison of a number or a state with a record. */
 const Condition = v.union(
   [
     Text,
@@ -62,7 +65,7 @@ const CaseSchema = v.strictObject({
   due: v.optional(v.array(Slug), []),
   follows: v.optional(v.array(Slug), []),
   /**
-   * `free`, `bill` for the amount in the tool's bill, or the id of a figure. Without `government` or `state`, they
+   * `free`, `bill` for the amount in the tool's bill, or the id of a figure; a scale is read at the capital. Without `government` or `state`, they
    * charge nothing; without `us`, our fee is quoted on request. If absent, the cost is unknown.
    */
   cost: v.optional(v.strictObject({ us: v.optional(Slug), government: v.optional(Slug), state: v.optional(Slug) })),

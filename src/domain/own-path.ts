@@ -21,6 +21,7 @@ export type FixedPath =
   | '/figures/changes'
   | '/open-data'
   | '/tools'
+  | '/start'
   | '/due-dates'
   | '/search'
   | '/offline';

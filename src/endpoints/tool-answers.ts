@@ -70,10 +70,10 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   const from = today();
   const asked = askPlan(body, law, new URL(c.req.url).searchParams, from, isJson);
   if (asked.state === 'wrong') return faulty(400, WRONG, asked.faults);
-  const { steps, total, about, papers, follows, rules, read } = asked.plan;
+  const { steps, total, about, unknown, papers, follows, rules, read } = asked.plan;
   if (isJson) {
-    const dates = follows.map(({ rule, date, title, period }) => ({ rule, date, title, period }));
-    const data = { steps, total, about, papers: papers.map(({ text }) => text), follows: dates };
+    const dates = follows.map(({ rule, date, title, period, about }) => ({ rule, date, title, period, about }));
+    const data = { steps, total, about, unknown, papers: papers.map(({ text }) => text), follows: dates };
     return c.json(envelopeOf(data, read), 200, HEADERS);
   }
   if (kind === 'md')

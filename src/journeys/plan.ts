@@ -69,6 +69,8 @@ export interface Plan {
   total: number;
   /** Whether part of it is not known, or has only one source. */
   about: boolean;
+  /** The names of the mandatory steps whose charges are not known. */
+  unknown: readonly string[];
   /** Each once, with the steps that ask for it. */
   papers: readonly { text: string; tags: readonly string[] }[];
   follows: readonly DueItem[];
@@ -111,12 +113,13 @@ function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: stri
   const read = [...own.read, ...decided.flatMap(({ asked }) => asked?.read ?? [])];
   const wanted = steps.filter(({ must }) => must !== 'not');
   return {
-    given: Object.entries(given ? known.words : {}).map(([name, text]) =>
-      (content.said[name] ?? '{}').replace('{}', text),
+    given: Object.entries(known.words).flatMap(([name, text]) =>
+      (given?.input[name] ?? null) === null ? [] : (content.said[name] ?? '{}').replace('{}', text),
     ),
     steps: steps.map((step) => ({ ...step, by: dates(known.done.get(step.id)?.fits?.due)[0]?.date ?? null })),
     total: totalOf(costs.map((amount) => amount ?? 0)),
     about: costs.includes(null) || musts.some(({ about }) => about),
+    unknown: musts.filter(({ cost }) => cost.government === null || cost.state === null).map(({ name }) => name),
     papers: [...new Set(wanted.flatMap(({ papers }) => papers))].map((text) => ({
       text,
       tags: [...new Set(wanted.flatMap(({ tag, papers }) => (papers.includes(text) ? tag : [])))],
@@ -209,7 +212,7 @@ function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
       when: say(fits?.by),
       page: at,
       portal: fits?.portal ?? step.portal ?? content.portals[at ?? ''] ?? portal,
-      ...costOf(fits, asked?.answer, now),
+      ...costOf(fits, asked?.answer, known),
       each: fits?.each ?? null,
       tool: asked?.address ?? null,
     };
@@ -256,7 +259,7 @@ function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, 
   const all = <T>(wanted: Readonly<Record<string, T>> = {}, test: (name: string, one: T) => boolean) =>
     Object.entries(wanted).every(([name, one]) => test(name, one));
   return (
-    all(when.asked, (name, wanted) => isSo(wanted, given?.input[name], words[name] ?? '', now)) &&
+    all(when.asked, (name, wanted) => isSo(wanted, given?.input[name] ?? 'none', words[name] ?? '', now)) &&
     all(when.answer, (field, wanted) => isSo(wanted, jsonAt(answer?.data, field), '', now)) &&
     all(when.step, (id, musts) => musts.some((must) => must === done.get(id)?.must))
   );
@@ -278,7 +281,11 @@ function answerText(blank: string, answer: Answer | undefined): string | undefin
   return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
 }
 
-function costOf(fits: StepCase | undefined, answer: Answer | undefined, now: LawOn): Pick<PlanStep, 'cost' | 'about'> {
+function costOf(
+  fits: StepCase | undefined,
+  answer: Answer | undefined,
+  { now, given }: Known,
+): Pick<PlanStep, 'cost' | 'about'> {
   if (!fits?.cost) return { cost: NOT_KNOWN, about: false };
   let about = false;
   const cost: Record<Payee, number | null> = { ...NOT_KNOWN };
@@ -290,6 +297,8 @@ function costOf(fits: StepCase | undefined, answer: Answer | undefined, now: Law
     if (fee === 'free') cost[payee] = 0;
     else if (fee === 'bill')
       cost[payee] = own.some(({ amount }) => amount === null) ? null : totalOf(own.map(({ amount }) => amount ?? 0));
+    else if (fee !== undefined && figure?.brackets)
+      cost[payee] = given ? now.scale(fee).at(Number(given.input.capital)).rate : null;
     else cost[payee] = figure?.value ?? null;
     about ||= own.some(({ sure }) => !sure) || (figure !== undefined && !isSure(figure.sure));
   }

@@ -5,6 +5,7 @@ import { amountInWords } from '../domain/bill.ts';
 import { writtenDay } from '../domain/calendar.ts';
 import type { JourneyContent, Must } from '../domain/journey.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
+import type { DueItem } from '../due-dates/work-out.ts';
 import { figuresOf } from '../tools/tool.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
 
@@ -32,28 +33,33 @@ export function headlineOf({ steps }: Plan): string {
 
 /** The charges of government and state: "about ₹100 a year", "₹77". */
 export function costInWords({ cost: { government, state }, about, each }: PlanStep): string {
-  if (government === null || state === null) return 'the portal says';
+  if (government === null || state === null) return 'not known';
   return `${amountInWords(totalOf([government, state]), !about)}${each === null ? '' : ' a year'}`;
 }
 
-/** The bill of a plan: our fees with GST, null if none is printed, the total in words, and the steps not included. */
-export function billOfPlan({ steps, total }: Plan): { fees: number | null; total: string; without: string[] } {
+/**
+ * The bill of a plan: our fees with GST, null if none is printed, the total in words, and the steps not included.
+ * What is not known makes the total a minimum: "at least ₹100".
+ */
+export function billOfPlan({ steps, total, unknown }: Plan): { fees: number | null; total: string; without: string[] } {
   const musts = steps.filter(({ must }) => must === 'must');
   const fees = musts.flatMap(({ cost }) => cost.us ?? []);
-  const isOpen = ({ cost }: PlanStep) => cost.government === null || cost.state === null;
-  const without = steps.filter(
-    (step) => step.must === 'ask' || step.must === 'may' || (step.must === 'must' && isOpen(step)),
-  );
+  const words = amountInWords(total, total === 0 || !musts.some(({ about }) => about));
   return {
     fees: fees.length === 0 ? null : totalOf(fees),
-    total: amountInWords(total, !musts.some((step) => step.about || isOpen(step))),
-    without: without.map(({ name }) => name),
+    total: unknown.length > 0 ? `at least ${words}` : words,
+    without: steps.filter(({ must }) => must === 'may' || must === 'ask').map(({ name }) => name),
   };
 }
 
 /** "before the first sale", "7 December 2026, for the month before". */
 export function whenInWords({ by, when }: PlanStep): string {
   return [by && writtenDay(by), when].filter(Boolean).join(', ');
+}
+
+/** "GSTR-1, monthly filers, November 2026 (sales of the month)". */
+function followInWords({ title, period, about }: DueItem): string {
+  return `${title}, ${period}${about === null ? '' : ` (${about})`}`;
 }
 
 /** A plan in Markdown. @param origin without a trailing slash */
@@ -84,12 +90,13 @@ export function planText(
       ? list('What it costs', [
           `- Our fee: ${fees === null ? 'in writing first' : rupees(fees)}`,
           `- Total of what must be done: ${total}`,
+          ...(plan.unknown.length > 0 ? [`- Not known: ${plan.unknown.join('; ')}`] : []),
           `- Not in it: ${[...without, ...content.notCovered].join('; ')}`,
         ])
       : []),
     ...list(
       'Then, every month and year',
-      plan.follows.map(({ date, title, period }) => `- ${writtenDay(date)}: ${title}, ${period}`),
+      plan.follows.map((item) => `- ${writtenDay(item.date)}: ${followInWords(item)}`),
     ),
     ...list(
       'Papers, each once',

@@ -12,6 +12,7 @@ const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
   { name: 'Due dates', path: '/due-dates' },
   { name: 'Tools', path: '/tools' },
+  { name: 'Plans', path: '/start' },
   { name: 'Figures', path: '/figures' },
   { name: 'Contact Us', path: '/contact' },
 ];

@@ -19,7 +19,7 @@ onOneHost('a plan', (host) => {
     await page.getByLabel('Sales expected in a year').fill('38 lakh');
     await page.getByLabel('How many people work for you?').fill('6');
     await page.getByRole('button', { name: 'Show my steps' }).click();
-    await page.waitForURL('**/start/open-a-restaurant?state=UP&turnover=38+lakh&staff=6');
+    await page.waitForURL('**/start/open-a-restaurant?state=UP&turnover=38+lakh&staff=6&rent=0&cash=50');
     expect(await page.locator('.journey-for summary').textContent()).toContain(
       'Uttar Pradesh, ₹38 lakh a year, 6 staff',
     );
@@ -31,12 +31,27 @@ onOneHost('a plan', (host) => {
   test('has the first step on the first screen of a phone, and no line that is too long', async () => {
     await using open = await visit(await host(), ANSWERED, { viewport: PHONE });
     const bar = (await open.page.locator('.contact-bar').boundingBox())?.y ?? 0;
-    for (const part of ['#steps', '.journey-law', '.journey-steps > li:first-child dl']) {
+    for (const part of ['#steps', '.journey-law', '.journey-steps > li:first-child']) {
       const box = await open.page.locator(part).boundingBox();
       expect([part, (box?.y ?? bar) + (box?.height ?? 0) < bar]).toEqual([part, true]);
     }
     expect(await open.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(open.errors).toEqual([]);
+  });
+
+  test('has the labels of a line of its form at one height, and its inputs too', async () => {
+    await using open = await visit(await host(), '/start/start-a-company', { viewport: { width: 1440, height: 900 } });
+    const topsOf = (selector: string) =>
+      open.page
+        .locator(selector)
+        .evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().top)));
+    // A hint stands under one of the labels.
+    expect(await open.page.locator('.journey-form .field-hint').count()).toBe(1);
+    const labels = await topsOf('.journey-form label');
+    const inputs = await topsOf('.journey-form :is(select, input)');
+    const lines = new Set(labels).size;
+    expect(labels.length).toBeGreaterThan(lines);
+    expect(new Set(inputs).size).toBe(lines);
   });
 
   test('has no fault that axe finds, in light and dark colours', async () => {

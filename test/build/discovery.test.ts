@@ -330,6 +330,18 @@ describe('a page as text', () => {
     expect(tools.filter(({ title, topic }) => !twinOf('/tools').includes(`## ${title}\n\n${topic}`))).toEqual([]);
   });
 
+  test('lists every plan with its questions, and addresses that work', async () => {
+    const text = twinOf('/start');
+    expect(text).toContain('`turnover` (Sales expected in a year)');
+    const plans = site.pages.filter(({ kind }) => kind === 'journey');
+    expect(plans.filter(({ title, topic }) => !text.includes(`## ${title}\n\n${topic}`))).toEqual([]);
+    const examples = [...text.matchAll(new RegExp(`${origin}(\\S+\\?\\S+)`, 'g'))].map(([, address = '']) => address);
+    expect(examples.length).toBe(2 * plans.length);
+    for (const address of examples) expect([address, (await get(address)).status]).toEqual([address, 200]);
+    const listed = (file: string) => (publicFile(file) ?? '').includes(`${origin}/start`);
+    expect([listed('/sitemap.xml'), listed('/llms.txt')]).toEqual([true, true]);
+  });
+
   test('explains every due-date rule with its law and extensions, and how programs can request the dates', async () => {
     const text = twinOf('/due-dates');
     const { rules, described } = await content.body(content.entry('/due-dates') as PageEntry, 'due-dates');

@@ -4,7 +4,7 @@ import { compileContent } from '../../src/compiler/compile.ts';
 import { contentCopy } from '../support/project-copy.ts';
 import { faultsFrom } from './samples.ts';
 
-const TODAY = '2026-11-23';
+const TODAY = '2026-11-24';
 
 /** Compiles the site's content with one text replaced in one file. */
 function faultsWith(file: string, before: string, after: string): readonly string[] {
@@ -34,7 +34,7 @@ test.each([
     PLAN,
     '{ step: tan }',
     '{ step: tann }',
-    /first-employee\.yaml:\d+: steps\.0\.step: expected a step of content\/steps\.yaml, found tann/,
+    /first-employee\.yaml:\d+: steps\.1\.step: expected a step of content\/steps\.yaml, found tann/,
   ],
   [
     'an example without an answer',
@@ -48,7 +48,7 @@ test.each([
     'steps.yaml',
     'due: [tds-payment]',
     'due: [tds-paymnt]',
-    /content\/steps\.yaml:\d+: steps\.tds-salary\.cases\.0: expected a rule of due dates, found tds-paymnt/,
+    /content\/steps\.yaml:\d+: steps\.tds-salary\.cases\.1: expected a rule of due dates, found tds-paymnt/,
   ],
   [
     'a figure that does not exist',
@@ -88,8 +88,8 @@ test.each([
   [
     'a legal amount typed as a number',
     'steps.yaml',
-    'You need it as soon as',
-    'It costs ₹77. You need it as soon as',
+    'Enter the highest salary above',
+    'It costs ₹77. Enter the highest salary above',
     /steps\.tan\.cases\.0\.text: expected .*found "₹77" typed/,
   ],
 ] as const)('reports %s with its file and field', (_, file, before, after, expected) => {

@@ -28,7 +28,8 @@ test('JSON: steps in order, the total, each paper once, and the law behind them'
   expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
   expect(Object.keys(body)).toEqual(['data', 'figures', 'lawAsOf']);
   const { steps, total, about, papers, trace } = body.data;
-  expect(steps[0]).toMatchObject({
+  expect(steps[0]).toMatchObject({ must: 'ask', text: expect.stringContaining('before you sign a lease') });
+  expect(steps[2]).toMatchObject({
     name: 'FSSAI registration',
     must: 'must',
     by: null,
@@ -64,7 +65,9 @@ test('Markdown: the plan of the query, and without a query the questions', async
     expect(response.headers.get('link')).toContain(`${RESTAURANT}>; rel="canonical"`);
     return response.text();
   };
-  expect(await text(`?${CASE}`)).toContain('For: Uttar Pradesh, ₹38 lakh a year, 6 staff.');
+  expect(await text(`?${CASE}`)).toContain(
+    'For: Uttar Pradesh, ₹38 lakh a year, 6 staff, rent ₹0 a month, 50% in cash.',
+  );
   expect(await text('')).toContain('`state` (In which state?)');
   expect((await get(`${RESTAURANT}.md?state=ZZ`)).status).toBe(400);
 });
@@ -104,13 +107,31 @@ test('page: an empty one is indexed and cached, an answer is not, and faults are
 test('each step links to a form with the case as its message, made from the answers', async () => {
   const { document } = await page(`${RESTAURANT}?${CASE}`);
   const links = [...document.querySelectorAll('.journey-do a')].map((link) => link.getAttribute('href') ?? '');
-  const ask = links.find((href) => href.startsWith('/contact?')) ?? '';
+  const ask = links.find((href) => href.includes('step=fssai')) ?? '';
   const message = async (path: string) => (await page(path)).document.querySelector('textarea')?.textContent ?? '';
   expect(await message(ask)).toContain('In which state?: Uttar Pradesh');
   expect(await message(ask)).toContain('FSSAI registration');
-  expect(await message(`/contact?start=open-a-restaurant&${CASE}`)).toContain('Two you must do');
+  expect(await message(`/contact?start=open-a-restaurant&${CASE}`)).toContain('Three you must do');
   expect(await message('/contact?start=open-a-bank&state=UP')).toBe('');
   expect(await message('/contact?start=open-a-shop&state=<b>&turnover=1')).toBe('');
+});
+
+test('/start lists every plan, and the breadcrumbs of a plan lead there', async () => {
+  const { response, document } = await page('/start');
+  expect(response.status).toBe(200);
+  const listed = [...document.querySelectorAll('.page-rows a')].map((link) => link.getAttribute('href'));
+  expect(listed.sort()).toEqual([
+    '/start/first-employee',
+    '/start/open-a-restaurant',
+    '/start/open-a-shop',
+    '/start/sell-online',
+    '/start/start-a-company',
+    '/start/work-freelance',
+  ]);
+  const plan = await page(RESTAURANT);
+  const crumb = [...plan.document.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Plans');
+  expect(new Set(crumb.map((link) => link.getAttribute('href')))).toEqual(new Set(['/start']));
+  expect(plan.document.querySelector('.sections [href="/start"]')?.getAttribute('aria-current')).toBe('true');
 });
 
 test('logs no input', () => {

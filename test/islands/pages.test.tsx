@@ -102,6 +102,7 @@ const KINDS: readonly Kind[] = [
     styles: [...SHELL, 'print-button', 'field', 'form notice'],
   },
   { id: 'tools', paths: ['/tools'], islands: [], styles: SHELL },
+  { id: 'start', paths: ['/start'], islands: [], styles: SHELL },
   { id: 'offline', paths: ['/offline'], islands: [], styles: SHELL },
   { id: 'open-data', paths: ['/open-data'], islands: [], styles: SHELL },
   { id: 'search', paths: ['/search', '/search?q=gst'], islands: [], styles: [...SHELL] },

@@ -80,6 +80,8 @@ export const kindPaths: readonly string[] = [
   '/figures/new-regime-slabs',
   '/figures/changes',
   '/tools',
+  '/start',
+  '/start/start-a-company?state=MH&turnover=30000000',
   '/due-dates?for=gst-monthly&for=company',
   `/tools/gst-late-fee?${toolAnswers['gst-late-fee']}`,
   `/tools/income-tax?${toolAnswers['income-tax']}`,

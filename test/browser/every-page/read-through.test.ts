@@ -22,6 +22,7 @@ const TOOL_PAGES = [
   '/due-dates',
   '/due-dates?for=nobody&agm=2026-02-30&state=XX&from=x&to=y',
   '/tools',
+  '/start',
   ...answeredTools,
   '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27',
   '/tools/gst-late-fee?return=x&due=y&tax=z',

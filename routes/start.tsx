@@ -1,0 +1,22 @@
+/** The list of plans: /start. */
+import type { PageEntry } from '../src/content/site.ts';
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { PageRows } from '../src/ui/page-rows.tsx';
+import { definePage, headOf } from './page.tsx';
+
+export const startPage = definePage<{ entry: PageEntry; plans: readonly PageEntry[] }>({
+  id: 'start',
+  async load({ path, content }) {
+    const entry = content.entry(path);
+    const plans = content.kind('journey');
+    return entry && plans.length > 0 ? { head: headOf(entry), data: { entry, plans } } : null;
+  },
+  View: ({ data: { entry, plans } }) => (
+    <section className="wrap start">
+      <Breadcrumbs here="Plans" />
+      <h1>{entry.title}</h1>
+      <p className="lede">{entry.summary}</p>
+      <PageRows pages={plans} />
+    </section>
+  ),
+});

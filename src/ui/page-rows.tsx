@@ -1,0 +1,21 @@
+/** Tools or plans as a list: a row each, with its drawing, its title and what it works out. */
+import type { PageEntry } from '../content/site.ts';
+import { ToolDrawing } from './tool-drawing.tsx';
+
+export function PageRows({ pages }: { pages: readonly PageEntry[] }) {
+  return (
+    <ul className="page-rows">
+      {pages.map(({ path, id, title, topic }) => (
+        <li key={path}>
+          <a href={path}>
+            <ToolDrawing name={id} />
+            <span>
+              <b>{title}</b>
+              <span>{topic}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
