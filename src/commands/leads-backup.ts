@@ -2,18 +2,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { erasureLogPlaces, joinLogs, syncFolder } from '../hosts/bun/log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
-import { type BackedUp, type BackupCounts, BackupError, readBackup, writeBackup } from '../leads/backup.ts';
+import { type BackedUp, type BackupCounts, BackupError, type Bytes, readBackup, writeBackup } from '../leads/backup.ts';
+import type { LeadRecord } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 import type { Env } from '../settings.ts';
 import type { Terminal } from './leads-command.ts';
-
-type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
-
-/** The first bytes of an encrypted file. The program `age` can open it too. */
-const AGE_HEADER = 'age-encryption.org/v1';
 
 /** Writes a backup of a desk. */
 export async function backup(
@@ -35,9 +30,11 @@ export async function restoreHere(
 ): Promise<void> {
   const places = erasureLogPlaces(DATA_DIR, ERASURE_LOG);
   const there = places.filter((place) => existsSync(place));
-  const bytes = await openBackup(file, BACKUP_PASSPHRASE);
-  const { made, leads, leftOut, previous } = await restoreLedger(DATA_DIR, bytes, joinLogs(there), (entry) =>
-    note(`${JSON.stringify(entry)}\n`),
+  const { made, leads, leftOut, previous } = await restoreLedger(
+    DATA_DIR,
+    { bytes: openBackup(file), passphrase: BACKUP_PASSPHRASE },
+    joinLogs(there),
+    (entry) => note(`${JSON.stringify(entry)}\n`),
   );
   print(`${leads} leads restored, as of ${made}. ${leftOut} were erased since and are left out.\n`);
   if (there.length === 0)
@@ -56,11 +53,12 @@ export async function restoreThere(
   { print }: Terminal,
 ): Promise<void> {
   // Read to the end first: a truncated backup restores nothing.
-  await readBackup(await openBackup(file, BACKUP_PASSPHRASE), () => {});
+  await readBackup(openBackup(file), () => {}, BACKUP_PASSPHRASE);
   let restored = 0;
-  const { made, leads } = await readBackup(await openBackup(file, BACKUP_PASSPHRASE), async (part) => {
+  const restore = async (part: { leads: LeadRecord[] }) => {
     restored += await desk.restore(part.leads);
-  });
+  };
+  const { made, leads } = await readBackup(openBackup(file), restore, BACKUP_PASSPHRASE);
   print(`${restored} leads restored, as of ${made}. ${leads - restored} were there already, or were erased since.\n`);
 }
 
@@ -74,12 +72,12 @@ async function writeBackupFile(path: string, desk: BackedUp, passphrase: string 
   try {
     const file = await open(partial, 'wx', 0o600);
     try {
-      for await (const piece of await encrypted(writeBackup(desk, Date.now()), passphrase)) await file.writeFile(piece);
+      for await (const piece of await writeBackup(desk, Date.now(), passphrase)) await file.writeFile(piece);
       await file.sync();
     } finally {
       await file.close();
     }
-    const counts = await readBackup(await openBackup(partial, passphrase), () => {});
+    const counts = await readBackup(openBackup(partial), () => {}, passphrase);
     renameSync(partial, path);
     await syncFolder(path);
     return counts;
@@ -88,24 +86,8 @@ async function writeBackupFile(path: string, desk: BackedUp, passphrase: string 
   }
 }
 
-async function encrypted(bytes: Bytes, passphrase: string | undefined): Promise<ReadableStream<Uint8Array>> {
-  if (passphrase === undefined) return bytes;
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  return encrypter.encrypt(bytes);
-}
-
-/** @throws {BackupError} if there is no such file, or its passphrase is missing or wrong */
-async function openBackup(path: string, passphrase: string | undefined): Promise<Bytes> {
+/** @throws {BackupError} if there is no such file */
+function openBackup(path: string): Bytes {
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}`);
-  const file = Bun.file(path);
-  if ((await file.slice(0, AGE_HEADER.length).text()) !== AGE_HEADER) return file.stream();
-  if (passphrase === undefined) throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE`);
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
-  try {
-    return (await decrypter.decrypt(file.stream())) as Bytes;
-  } catch (cause) {
-    throw new BackupError(`${path} cannot be opened: BACKUP_PASSPHRASE is wrong, or the file is damaged`, { cause });
-  }
+  return Bun.file(path).stream();
 }

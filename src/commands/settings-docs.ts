@@ -67,8 +67,8 @@ const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: strin
   ],
   ALERT_WEBHOOK_URL: ['Webhook that gets alerts; `docs/runbook.md` lists them.', 'alerts are only logged'],
   BACKUP_PASSPHRASE: [
-    'Encrypts what `bun run leads backup` writes, and decrypts it for `restore`: at least 16 characters, 6 of them different.',
-    'backups are not encrypted',
+    'Encrypts each backup, of `bun run leads backup` and of Workers in R2, and decrypts it for `restore`: at least 16 characters, 6 of them different. Draw it at random, and keep a copy elsewhere.',
+    'backups are not encrypted, and the log says so at each start',
   ],
   RETENTION_DAYS: ['Days after which a delivered or refused lead is erased.'],
   SERVICE_WORKER: [

@@ -1,9 +1,12 @@
 /**
- * Backups of a ledger, in one format for every host: gzipped JSON lines, with a heading first, then a line for each
- * lead and each erasure, and the counts last. A backup is not a snapshot: leads may change while it runs, and one
- * erased meanwhile is in the erasure log.
+ * Backups of a ledger, one stream for every host: gzipped JSON lines, with a heading first, then a line for each lead
+ * and each erasure, and the counts last. With a passphrase the stream is encrypted in the age format, which the program
+ * `age` can open too. A backup is not a snapshot: leads may change while it runs, and one erased meanwhile is in the
+ * erasure log.
  */
+import { Decrypter, Encrypter } from 'age-encryption';
 import * as v from 'valibot';
+import type { Log } from '../domain/host.ts';
 import {
   type Erasure,
   ErasureSchema,
@@ -31,23 +34,46 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
+export type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** The first bytes of an encrypted backup. */
+const AGE_HEADER = 'age-encryption.org/v1';
+/**
+ * scrypt takes 2^15 rounds and 32 MB. By default age takes 256 MB, and a Worker has 128 in all. A passphrase drawn at
+ * random, as the setting requires, needs no more.
+ */
+const WORK_FACTOR = 15;
+
+/** Logs, at the start of a host, that its backups can be read by anyone who has them. */
+export function warnOfPlainBackups(passphrase: string | undefined, log: Log): void {
+  if (passphrase === undefined) log({ level: 'warn', event: 'backups not encrypted', do: 'Set BACKUP_PASSPHRASE.' });
+}
+
 export interface BackedUp {
   list(page: PageRequest): Promise<Page<LeadRecord>>;
   erasures(page: PageRequest): Promise<Page<Erasure>>;
 }
 
-/** Streams a backup of a desk. The stream fails with errors of the desk. */
-export function writeBackup(desk: BackedUp, now: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+/**
+ * Streams a backup of a desk. The stream fails with errors of the desk.
+ * @param passphrase encrypts it
+ */
+export async function writeBackup(desk: BackedUp, now: number, passphrase?: string): Promise<Bytes> {
   const text = lines(desk, now);
   const encoder = new TextEncoder();
-  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+  const source: Bytes = new ReadableStream({
     async pull(controller) {
       const { done, value } = await text.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
   });
-  return source.pipeThrough(new CompressionStream('gzip'));
+  const packed: Bytes = source.pipeThrough(new CompressionStream('gzip'));
+  if (passphrase === undefined) return packed;
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(WORK_FACTOR);
+  return (await encrypter.encrypt(packed)) as Bytes;
 }
 
 async function* lines(desk: BackedUp, now: number): AsyncGenerator<string> {
@@ -66,14 +92,17 @@ async function* lines(desk: BackedUp, now: number): AsyncGenerator<string> {
 }
 
 /**
- * Reads a backup. Do not use what `take` received unless this resolves: a truncated backup fails only at its end.
+ * Reads a backup, encrypted or not. Do not use what `take` received unless this resolves: a truncated backup fails
+ * only at its end.
  * @param take receives leads and erasures in the order of the file, about a thousand at a time
+ * @param passphrase opens an encrypted one
  * @returns when the backup was made, and its counts
  * @throws {BackupError}
  */
 export async function readBackup(
-  bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
+  bytes: Bytes,
   take: (part: { leads: LeadRecord[]; erasures: Erasure[] }) => void | Promise<void>,
+  passphrase?: string,
 ): Promise<BackupCounts & { made: string }> {
   let made: string | undefined;
   let end: BackupCounts | undefined;
@@ -84,7 +113,7 @@ export async function readBackup(
     part = { leads: [], erasures: [] };
   };
   let number = 0;
-  for await (const text of textLines(bytes)) {
+  for await (const text of textLines(await decrypted(bytes, passphrase))) {
     number += 1;
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LineSchema), text);
     if (!parsed.success || end || (number === 1) !== 'heading' in parsed.output)
@@ -102,7 +131,43 @@ export async function readBackup(
   return { ...counts, made };
 }
 
-async function* textLines(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+/** @throws {BackupError} if the backup is encrypted, and its passphrase is missing or wrong */
+async function decrypted(bytes: Bytes, passphrase: string | undefined): Promise<Bytes> {
+  const { start, whole } = await peek(bytes, AGE_HEADER.length);
+  if (!start.startsWith(AGE_HEADER)) return whole;
+  if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return (await decrypter.decrypt(whole)) as Bytes;
+  } catch (cause) {
+    throw new BackupError('The backup cannot be opened: BACKUP_PASSPHRASE is wrong, or it is damaged', { cause });
+  }
+}
+
+/** The first bytes of a stream as text, and a stream of all of them. Not `tee`: on Bun it stops with one reader. */
+async function peek(bytes: Bytes, length: number): Promise<{ start: string; whole: Bytes }> {
+  const reader = bytes.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let start = '';
+  while (start.length < length) {
+    const { value } = await reader.read();
+    if (!value) break;
+    pieces.push(value);
+    start += new TextDecoder('latin1').decode(value.subarray(0, length));
+  }
+  const whole: Bytes = new ReadableStream({
+    async pull(controller) {
+      const piece = pieces.shift() ?? (await reader.read()).value;
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { start, whole };
+}
+
+async function* textLines(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   try {

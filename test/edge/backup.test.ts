@@ -1,22 +1,25 @@
 /**
- * The runbook drill on workerd: the cron trigger backs up to R2, the ledger object is lost, and a restore over HTTP
- * recovers it.
+ * The runbook drill on workerd: the cron trigger backs up to R2, encrypted, the ledger object is lost, and a restore
+ * over HTTP recovers it.
  */
 import { expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wranglerCommand } from '../../src/commands/wrangler.ts';
 import { contact, referenceOf, withdraw } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, OPERATIONS_TOKEN, startWrangler } from '../support/hosts.ts';
 
-const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, LEADS_PER_MINUTE: '100000' };
+const BACKUP_PASSPHRASE = 'drawn-for-this-test-1953';
+const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, BACKUP_PASSPHRASE, LEADS_PER_MINUTE: '100000' };
 
 const send = (host: Host, phone: string) => referenceOf(host, { ...contact, phone });
 
-async function leads(host: Host, ...args: string[]): Promise<string> {
+const leads = (host: Host, ...args: string[]) => leadsWith({ BACKUP_PASSPHRASE }, host, ...args);
+
+async function leadsWith(env: Record<string, string>, host: Host, ...args: string[]): Promise<string> {
   const run = Bun.spawn([process.execPath, 'src/commands/leads.ts', ...args, '--url', host.origin], {
-    env: { PATH: process.env.PATH, OPERATIONS_TOKEN, ERASURE_TOKEN },
+    env: { PATH: process.env.PATH, OPERATIONS_TOKEN, ERASURE_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return (await new Response(run.stdout).text()) + (await new Response(run.stderr).text());
@@ -34,9 +37,9 @@ test('load, back up by the cron trigger, load more, erase, lose the ledger, rest
   expect(await leads(host, 'rewind', new Date().toISOString())).toContain('cannot be taken back');
   await host.kill();
 
-  const object = join(data, 'v3/do');
-  for (const name of readdirSync(object))
-    if (name.endsWith('LeadDeskObject')) rmSync(join(object, name), { recursive: true });
+  const objects = join(data, 'v3/do');
+  for (const name of readdirSync(objects))
+    if (name.endsWith('LeadDeskObject')) rmSync(join(objects, name), { recursive: true });
   const file = join(data, 'from-r2');
   const download = [
     'r2',
@@ -53,7 +56,12 @@ test('load, back up by the cron trigger, load more, erase, lose the ledger, rest
     0,
   );
 
+  const object = readFileSync(file);
+  expect(object.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect(() => Bun.gunzipSync(object)).toThrow();
+
   const next = await startWrangler(settings, data);
+  expect(await leadsWith({}, next, 'restore', file)).toContain('is encrypted: set BACKUP_PASSPHRASE');
   expect(await leads(next, 'list')).toContain('0 shown');
   expect(await leads(next, 'restore', file)).toContain('2 leads restored');
   expect(await leads(next, 'restore', file)).toContain('0 leads restored');

@@ -1,4 +1,4 @@
-/** The terminal messages of a Bun host that cannot start, or starts with a problem: text without a stack. */
+/** What a host says at its start: Bun's messages to the terminal, text without a stack, and a warning on both hosts. */
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { newDataDir, startBun, startHost } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { until } from '../support/until.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -111,3 +112,23 @@ test('an unusable data folder is reported at the terminal, and pages are served'
   expect(await host.stop()).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });
+
+for (const [name, start] of EACH_HOST) {
+  test(`${name}: without a passphrase the log says that backups are not encrypted`, async () => {
+    const line = '"event":"backups not encrypted"';
+    const outputOf = async (settings: Record<string, string>) => {
+      await using host = await start(settings);
+      await (await fetch(`${host.origin}/healthz`)).text();
+      // What it prints later than the warning.
+      await fetch(`${host.origin}/api/vitals`, {
+        method: 'POST',
+        headers: { origin: host.origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ path: '/', lcp: 1 }),
+      });
+      await until(() => host.output().includes('"event":"vitals"'));
+      return host.output();
+    };
+    expect(await outputOf({})).toContain(line);
+    expect(await outputOf({ BACKUP_PASSPHRASE: 'drawn-for-this-test-1953' })).not.toContain(line);
+  });
+}

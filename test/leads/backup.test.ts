@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
+import { Decrypter } from 'age-encryption';
 import * as v from 'valibot';
-import { BackupError, readBackup, writeBackup } from '../../src/leads/backup.ts';
+import { BackupError, type Bytes, readBackup, writeBackup } from '../../src/leads/backup.ts';
 import { type LeadRecord, LeadRecordSchema } from '../../src/leads/lead-record.ts';
 import type { Ledger } from '../../src/leads/ledger.ts';
 import { auditedDesk } from '../../src/leads/reading-desk.ts';
@@ -21,10 +22,15 @@ function pagesOf(ledger: Ledger) {
   });
 }
 
-const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
-  new Uint8Array(await new Response(stream).arrayBuffer());
-const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
-  new Blob([bytes]).stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+const bytesOf = async (stream: Bytes | Promise<Bytes>) =>
+  new Uint8Array(await new Response(await stream).arrayBuffer());
+const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream() as Bytes;
+
+async function ageDecrypted(bytes: Uint8Array<ArrayBuffer>, passphrase: string): Promise<Bytes> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  return (await decrypter.decrypt(streamOf(bytes))) as Bytes;
+}
 
 function filled() {
   const { ledger } = memoryLedger();
@@ -76,9 +82,7 @@ test('rejects a truncated or damaged backup, and other files', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
   const packed = (text: string) =>
-    bytesOf(
-      new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')) as ReadableStream<Uint8Array<ArrayBuffer>>,
-    );
+    bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')) as Bytes);
   const lines = new TextDecoder()
     .decode(await bytesOf(streamOf(bytes).pipeThrough(new DecompressionStream('gzip'))))
     .split('\n');
@@ -102,6 +106,39 @@ test('rejects a truncated or damaged backup, and other files', async () => {
     );
     expect([what, await reading]).toEqual([what, expect.any(BackupError)]);
   }
+});
+
+test('with a passphrase a backup is encrypted in the age format, and only that passphrase opens it', async () => {
+  const { ledger } = filled();
+  const passphrase = 'drawn-for-this-test-1953';
+  const bytes = await bytesOf(writeBackup(pagesOf(ledger), START, passphrase));
+  expect(new TextDecoder().decode(bytes.subarray(0, 21))).toBe('age-encryption.org/v1');
+  expect(await bytesOf(await ageDecrypted(bytes, passphrase))).toEqual(
+    await bytesOf(writeBackup(pagesOf(ledger), START)),
+  );
+  // A network may deliver the first bytes one by one.
+  const slowly = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += at < 30 ? 1 : 4096)
+        controller.enqueue(bytes.slice(at, at < 30 ? at + 1 : at + 4096));
+      controller.close();
+    },
+  });
+  const leads: LeadRecord[] = [];
+  await readBackup(slowly, (part) => void leads.push(...part.leads), passphrase);
+  expect(leads.map(({ id }) => id).sort()).toEqual(
+    ledger
+      .list()
+      .map(({ id }) => id)
+      .sort(),
+  );
+  const reading = (bytes: Uint8Array<ArrayBuffer>, passphrase?: string) =>
+    readBackup(streamOf(bytes), () => {}, passphrase);
+  await expect(reading(bytes)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
+  await expect(reading(bytes, `${passphrase}x`)).rejects.toThrow('BACKUP_PASSPHRASE is wrong');
+  await expect(reading(bytes.slice(0, -20), passphrase)).rejects.toThrow(BackupError);
+  // One that was written before there was a passphrase.
+  expect((await reading(await bytesOf(writeBackup(pagesOf(ledger), START)), passphrase)).leads).toBe(4);
 });
 
 test('skips leads that were erased since or that exist, so a second restore adds nothing', async () => {

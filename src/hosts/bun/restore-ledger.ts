@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../domain/host.ts';
 import { type ErasureLog, erasuresOf } from '../../leads/append-log.ts';
-import { readBackup } from '../../leads/backup.ts';
+import { type Bytes, readBackup } from '../../leads/backup.ts';
 import { trustClock } from '../../leads/erasure.ts';
+import type { Erasure, LeadRecord } from '../../leads/lead-record.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { lockAlone } from './data-folder.ts';
 import { LEDGER_FILE, openLedgerFile } from './ledger-file.ts';
@@ -33,7 +34,7 @@ export interface Restored {
  */
 export async function restoreLedger(
   dataDir: string,
-  backup: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { bytes, passphrase }: { bytes: Bytes; passphrase: string | undefined },
   erasureLog: Pick<ErasureLog, 'page'>,
   log: Log,
 ): Promise<Restored> {
@@ -50,10 +51,11 @@ export async function restoreLedger(
     try {
       const ledger = new Ledger(store);
       for await (const erasures of erasuresOf(erasureLog)) ledger.eraser.replay(erasures);
-      ({ made, leads: inBackup } = await readBackup(backup, (part) => {
+      const restore = (part: { leads: LeadRecord[]; erasures: Erasure[] }) => {
         ledger.eraser.replay(part.erasures);
         leads += ledger.restore(part.leads);
-      }));
+      };
+      ({ made, leads: inBackup } = await readBackup(bytes, restore, passphrase));
       trustClock(ledger, Date.now());
     } finally {
       close();

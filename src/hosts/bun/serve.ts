@@ -18,6 +18,7 @@ import { addressReader } from '../../http/client-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
+import { warnOfPlainBackups } from '../../leads/backup.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
 import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
@@ -60,6 +61,7 @@ export function serve(environment: Record<string, string | undefined>) {
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const memory = memoryFor(env);
   const { site, content } = openBuild(built, memory.bodies);
+  warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
   const upstreams = createUpstreams(env, content, NO_LEADS, log);
   const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {

@@ -1,22 +1,28 @@
 /** The daily backup of the ledger on Workers: an object in an R2 bucket. */
 import { DAY_MS } from '../../domain/calendar.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { type BackedUp, BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
+import { type BackedUp, BackupError, type Bytes, readBackup, writeBackup } from '../../leads/backup.ts';
 
 /** Bytes. All parts but the last need 5 MiB (developers.cloudflare.com/r2/objects/multipart-objects). */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
  * Writes the backup of a day, reads it back, and deletes backups that are older than the privacy policy allows.
+ * @param passphrase encrypts it
  * @returns how many leads it contains
  * @throws {BackupError} if it cannot be read back; errors of the desk and the bucket
  */
-export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: number): Promise<number> {
+export async function backUpToBucket(
+  bucket: R2Bucket,
+  desk: BackedUp,
+  now: number,
+  passphrase: string | undefined,
+): Promise<number> {
   const key = `leads/${new Date(now).toISOString().slice(0, 10)}.backup`;
-  await upload(bucket, key, writeBackup(desk, now));
+  await upload(bucket, key, await writeBackup(desk, now, passphrase));
   const written = await bucket.get(key);
   if (!written) throw new BackupError('the backup is not in the bucket');
-  const { leads } = await readBackup(written.body as ReadableStream<Uint8Array<ArrayBuffer>>, () => {});
+  const { leads } = await readBackup(written.body as Bytes, () => {}, passphrase);
   const { objects } = await bucket.list({ prefix: 'leads/' });
   const old = objects
     .filter(({ uploaded }) => uploaded.getTime() < now - LIMITS.backupDays * DAY_MS)
@@ -26,7 +32,7 @@ export async function backUpToBucket(bucket: R2Bucket, desk: BackedUp, now: numb
 }
 
 /** Uploads in parts, because the length is unknown and may exceed the memory of a Worker. */
-async function upload(bucket: R2Bucket, key: string, bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+async function upload(bucket: R2Bucket, key: string, bytes: Bytes): Promise<void> {
   const parts: R2UploadedPart[] = [];
   const target = await bucket.createMultipartUpload(key);
   let pending: Uint8Array<ArrayBuffer>[] = [];

@@ -15,6 +15,7 @@ import { rangeResponse } from '../../http/representation.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { AuditEntrySchema, createAppendLog, type LineStore } from '../../leads/append-log.ts';
+import { warnOfPlainBackups } from '../../leads/backup.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
 import { httpChannels } from '../../leads/notices.ts';
 import { auditedDesk } from '../../leads/reading-desk.ts';
@@ -120,6 +121,7 @@ async function backUp(): Promise<void> {
       BACKUPS,
       { list: (page) => desk.list(page, 'export'), erasures: desk.erasures },
       Date.now(),
+      env.BACKUP_PASSPHRASE,
     );
     log({ level: 'info', event: 'backup written', count: leads });
   } catch (error) {
@@ -140,7 +142,9 @@ async function rewind(at: number): Promise<number> {
 
 let app: Hono | undefined;
 function getApp(): Hono {
-  app ??= createApp({
+  if (app) return app;
+  warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
+  app = createApp({
     content,
     cache,
     upstream: getUpstreams().visitors,
