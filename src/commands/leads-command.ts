@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BOM } from '../content/csv.ts';
 import type { Feedback } from '../domain/lead-form.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
+import type { TokenName } from '../endpoints/reading-desk.ts';
 import { LEAD_STATUSES, type LeadFilter, type Page, type PageRequest, readPages } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 import {
@@ -34,7 +35,7 @@ export const USAGE = `bun run leads [command] [options]
                  With --url it adds missing leads there, while that site runs
   rewind TIME    with --url of a site on Workers: restores its ledger to a time of the past 30 days, such as
                  2026-11-22T18:30+05:30, without leads erased since
-  feedback       visitors' feedback by page, most complaints first (bun run feedback)
+  feedback       visitors' feedback by page, most complaints first (bun run feedback); feedback --clear deletes all of it
   sealed         withdrawn leads that are kept locked (withdrawnLeads in content/firm.yaml)
   audit          who read, exported, marked, redelivered or erased leads, newest first
 
@@ -51,8 +52,9 @@ Which leads are listed or exported:
 
 The leads of another site:
   --url https://…
-  --token-file FILE   holds OPERATIONS_TOKEN, or to erase ERASURE_TOKEN; other accounts must not be able to read it.
-                      Without it the token comes from the environment, or you type it
+  --token-file FILE   holds OPERATIONS_TOKEN, or to erase or clear ERASURE_TOKEN; other accounts must not be able to
+                      read it. Without it the token comes from the environment, or you type it
+  --erasure-token-file FILE   holds ERASURE_TOKEN for restore and rewind, which need both tokens
 `;
 
 /** The command line is invalid. */
@@ -67,8 +69,10 @@ export interface Command {
   filter: LeadFilter;
   /** Address of another site. */
   url: string | undefined;
-  /** File of its token. */
-  tokenFile: string | undefined;
+  /** Whether feedback is cleared. */
+  clear: boolean;
+  /** The files of the tokens it needs there, by their names. */
+  tokenFiles: { readonly [Name in TokenName]?: string | undefined };
 }
 
 export interface Terminal {
@@ -84,6 +88,7 @@ interface Session extends Terminal {
   /** Id or reference number of a lead. */
   id: string;
   filter: LeadFilter;
+  clear: boolean;
   /** Prints a line, with {@link oneLine}. */
   line(text: string): void;
   /** Reads a list up to --limit. @param show gets the items of each page @returns how many there were */
@@ -98,6 +103,8 @@ interface CommandKind {
   operand?: string;
   /** Its options: `limit` takes only --limit, `filter` also those that choose leads. */
   options?: 'limit' | 'filter';
+  /** The flag that it alone takes. */
+  flag?: 'clear';
   /** Commands without it are run by leads.ts. Resolves to false if there is no such lead. */
   run?(session: Session): Promise<unknown>;
 }
@@ -184,10 +191,12 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
   },
   feedback: {
     options: 'limit',
-    async run({ desk, read, line }) {
+    flag: 'clear',
+    async run({ desk, read, line, clear }) {
+      if (clear) return line(`${await desk.clearFeedback()} notes cleared.`);
       const notes: Feedback[] = [];
       await read(desk.feedback, (more) => notes.push(...more));
-      feedbackLines(notes).forEach(line);
+      return feedbackLines(notes).forEach(line);
     },
   },
   redeliver: {
@@ -224,6 +233,8 @@ const OPTIONS = {
   limit: text,
   url: text,
   'token-file': text,
+  'erasure-token-file': text,
+  clear: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -251,9 +262,22 @@ export function readCommand(args: string[]): Command {
     const isTaken = kind.options === 'filter' || (kind.options === 'limit' && option === 'limit');
     if (value !== undefined && !isTaken) throw new UsageError(`${name} takes no --${option}`);
   }
-  if (values['token-file'] !== undefined && values.url === undefined)
+  for (const flag of ['clear'] as const)
+    if (values[flag] !== undefined && kind.flag !== flag) throw new UsageError(`${name} takes no --${flag}`);
+  const { clear = false, url, 'token-file': tokenFile, 'erasure-token-file': erasureTokenFile } = values;
+  if ((tokenFile ?? erasureTokenFile) !== undefined && url === undefined)
     throw new UsageError('--token-file goes with --url');
-  return { name, operand, filter, url: values.url, tokenFile: values['token-file'] };
+  const [first, second] = tokensOf({ name, clear });
+  if (erasureTokenFile !== undefined && second === undefined)
+    throw new UsageError(`${name} takes no --erasure-token-file`);
+  const tokenFiles = { [first]: tokenFile, ...(second && { [second]: erasureTokenFile }) };
+  return { name, operand, filter, clear, url, tokenFiles };
+}
+
+/** The tokens that a command needs on another host, the bearer token first. */
+export function tokensOf({ name, clear }: Pick<Command, 'name' | 'clear'>): [TokenName, TokenName?] {
+  if (name === 'restore' || name === 'rewind') return ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'];
+  return [name === 'erase' || clear ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN'];
 }
 
 function parse<T>(read: () => T): T {
@@ -282,7 +306,7 @@ const DEFAULT_LIMIT = 50;
 
 /** Runs the command. @returns the exit code */
 export async function runCommand(
-  { name, operand: id, filter }: Command,
+  { name, operand: id, filter, clear }: Command,
   desk: ReadingDesk,
   { print, note }: Terminal,
 ): Promise<number> {
@@ -297,6 +321,7 @@ export async function runCommand(
     desk,
     id,
     filter,
+    clear,
     print,
     note,
     read,

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/host.ts';
+import type { TokenName } from '../endpoints/reading-desk.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
 import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
 import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';
@@ -12,7 +13,16 @@ import { LedgerUnavailableError } from '../leads/ledger-store.ts';
 import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';
 import { type Env, EnvError, parseEnv } from '../settings.ts';
 import { backup, restoreHere, restoreThere } from './leads-backup.ts';
-import { type Command, readCommand, runCommand, type Terminal, timeOf, USAGE, UsageError } from './leads-command.ts';
+import {
+  type Command,
+  readCommand,
+  runCommand,
+  type Terminal,
+  timeOf,
+  tokensOf,
+  USAGE,
+  UsageError,
+} from './leads-command.ts';
 import { OperationsError, operationsToken, readingDeskClient } from './reading-desk-client.ts';
 
 /** Opens the local ledger. A running server notices changes within a minute. */
@@ -37,6 +47,7 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
       },
       sealed: async () => ledger.eraser.sealed(),
       feedback: async (page) => ledger.feedback.list(page),
+      clearFeedback: async () => ledger.feedback.clear(),
       erasures: async (page) => ledger.eraser.erasures(page),
       restore: async (leads) => ledger.restore(leads),
     },
@@ -75,9 +86,10 @@ async function main(): Promise<number> {
     note: (text) => void process.stderr.write(text),
   };
   if (command.url !== undefined) {
-    const name = ['erase', 'restore', 'rewind'].includes(command.name) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
-    const token = await operationsToken(name, command.tokenFile, env[name]);
-    const desk = readingDeskClient({ url: command.url, token });
+    const tokenOf = (name: TokenName) => operationsToken(name, command.tokenFiles[name], env[name]);
+    const [first, other] = tokensOf(command);
+    const token = await tokenOf(first);
+    const desk = readingDeskClient({ url: command.url, token, second: other && (await tokenOf(other)) });
     if (command.name !== 'rewind') return run(command, desk, env, terminal);
     const again = await desk.rewind(timeOf('rewind', command.operand) ?? 0);
     terminal.print(`The ledger is as it was. ${again} leads that were erased since were erased again.\n`);

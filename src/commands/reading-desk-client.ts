@@ -5,7 +5,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as v from 'valibot';
 import { fetchAsSent } from '../domain/outgoing.ts';
-import { cursorText, READING_DESK_PATH, RESTORED_AT_ONCE, type TokenName } from '../endpoints/reading-desk.ts';
+import {
+  cursorText,
+  READING_DESK_PATH,
+  RESTORED_AT_ONCE,
+  SECOND_TOKEN_HEADER,
+  type TokenName,
+} from '../endpoints/reading-desk.ts';
 import { LeadRecordSchema, type RowCursor } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 import { oneLine } from './leads-output.ts';
@@ -20,6 +26,8 @@ interface OperationsClientOptions {
   url: string;
   /** ERASURE_TOKEN to erase, OPERATIONS_TOKEN for everything else. */
   token: string;
+  /** To restore and rewind, which need both: ERASURE_TOKEN. */
+  second?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Waits, milliseconds. */
   pause?: (ms: number) => Promise<unknown>;
@@ -34,6 +42,7 @@ const PageSchema = v.looseObject({
 const RewoundSchema = v.object({ erasedAgain: v.number() });
 const ErasedSchema = v.object({ erased: v.picklist(['kept here', 'passed on']) });
 const RestoredSchema = v.object({ restored: v.number() });
+const ClearedSchema = v.object({ cleared: v.number() });
 
 /** Maximum number of attempts of a call that is rate limited (429). */
 const MAX_TRIES = 5;
@@ -42,6 +51,7 @@ const MAX_TRIES = 5;
 export function readingDeskClient({
   url,
   token,
+  second,
   fetch = fetchAsSent,
   pause = (ms) => new Promise((done) => setTimeout(done, ms)),
 }: OperationsClientOptions): ReadingDesk & {
@@ -58,7 +68,11 @@ export function readingDeskClient({
 
   /** @returns the body of the reply; undefined if there is no such lead */
   async function call(path: string, method = 'GET', json?: unknown): Promise<{ data?: unknown } | undefined> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(second !== undefined && { [SECOND_TOKEN_HEADER]: second }),
+      'content-type': 'application/json',
+    };
     const body = json === undefined ? null : JSON.stringify(json);
     for (let tries = 1; ; tries++) {
       const init = { method, headers, body };
@@ -97,6 +111,7 @@ export function readingDeskClient({
     erasures: (request = {}) => page('/erasures', request),
     sealed: () => read(v.array(LeadRecordSchema), '/sealed'),
     feedback: (request = {}) => page('/feedback', request),
+    clearFeedback: async () => (await read(ClearedSchema, '/feedback', 'DELETE')).cleared,
     audit: (request = {}) => page('/audit', request),
     rewind: async (at) => (await read(RewoundSchema, '/as-of', 'PUT', { at: new Date(at).toISOString() })).erasedAgain,
     async restore(leads) {

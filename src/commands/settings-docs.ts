@@ -58,11 +58,11 @@ const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: strin
     'Searches that may run at once in one process or isolate, a quarter of them for one client. The next visitor is asked to try again.',
   ],
   OPERATIONS_TOKEN: [
-    'Token for `/ops/leads`, which `bun run leads --url` uses to read and redeliver leads: at least 24 characters, 6 of them different.',
+    'Token for `/ops/leads`, which `bun run leads --url` uses to read, export, mark and redeliver leads: at least 24 characters, 6 of them different. Alone it erases and restores nothing.',
     'no one can read leads over HTTP; if neither token is set, the address does not exist',
   ],
   ERASURE_TOKEN: [
-    'Token that erases leads at `/ops/leads` and does nothing else. As long, and different.',
+    'Token that erases leads and clears feedback at `/ops/leads`. Alone it does nothing else; together with `OPERATIONS_TOKEN` it restores backups and takes the ledger back. As long, and different.',
     'only visitors erase leads over HTTP, on `/withdraw`',
   ],
   ALERT_WEBHOOK_URL: ['Webhook that gets alerts; `docs/runbook.md` lists them.', 'alerts are only logged'],

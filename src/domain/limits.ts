@@ -47,7 +47,7 @@ export const LIMITS = {
   sealedDays: 365,
   /** Days for which an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,
-  /** Maximum number of stored feedback notes: about 10 MB if all have the maximum length. */
+  /** Maximum number of stored feedback notes, of which the oldest goes: about 10 MB if all have the maximum length. */
   feedbackKept: 10_000,
   /** Days for which a backup is stored: the maximum that the privacy policy allows. */
   backupDays: 30,

@@ -179,10 +179,11 @@ export function createForms({
     const named = pageName(values.page ?? '');
     const page = named === NO_PAGE ? '' : named;
     // A program that fills in the trap field is thanked, and nothing is stored.
-    const isKept = body.get(TRAP_FIELD)
-      ? true
-      : await desk.keepFeedback({ page, ...checked.output }).catch(() => false);
-    if (!isKept) return again(503, { failure: TRY_AGAIN });
+    try {
+      if (!body.get(TRAP_FIELD)) await desk.keepFeedback({ page, ...checked.output });
+    } catch {
+      return again(503, { failure: TRY_AGAIN });
+    }
     return c.redirect(`/feedback?${new URLSearchParams({ ...(page && { page }), sent: '' })}`, 303);
   }
 

@@ -123,6 +123,7 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
   app.post('/:id/redeliver', async (c) => found(c, await deskFor(c).redeliver(c.req.param('id'))));
   app.post('/:id/answered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), true)));
   app.post('/:id/unanswered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), false)));
+  app.delete('/feedback', async (c) => c.json({ data: { cleared: await deskFor(c).clearFeedback() } }));
   app.delete('/:id', async (c) => {
     const erased = await deskFor(c).erase(c.req.param('id'));
     return found(c, erased !== false, { erased });
@@ -152,12 +153,14 @@ function found(c: Context, was: boolean, more = {}): Response {
 /** The tokens, by the names of their settings. */
 const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;
 export type TokenName = (typeof TOKENS)[number];
+/** The header of the second token, where a call needs both. The first is the bearer token. */
+export const SECOND_TOKEN_HEADER = 'Erasure-Token';
 /** At least one is set. A token that is not set opens nothing. */
 export type Tokens = { readonly [Name in TokenName]?: string | undefined };
 
-/** What the gate tells the routes behind it. */
+/** What the gate tells the routes behind it: the names of the tokens that opened them. */
 export interface Holder {
-  Variables: { token: TokenName };
+  Variables: { token: string };
 }
 
 export interface TokenGateOptions {
@@ -172,9 +175,12 @@ export interface TokenGateOptions {
   log: Log;
 }
 
+/** Tokens that a method needs: PUT restores leads, so whoever may only erase must not send one to the upstream. */
+const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASURE_TOKEN'], PUT: TOKENS };
+
 /**
- * DELETE and PUT need ERASURE_TOKEN, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the other
- * one, and 429 to a client with too many wrong tokens or a token used too often. Visitors' calls are counted apart.
+ * DELETE needs ERASURE_TOKEN, PUT both tokens, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
+ * other one, and 429 to a client with too many wrong tokens or a token used too often. Visitors' calls are counted apart.
  */
 export function tokenGate({
   tokens,
@@ -187,7 +193,7 @@ export function tokenGate({
   const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
   const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
 
-  async function holderOf(given: string): Promise<TokenName | undefined> {
+  async function nameOf(given: string): Promise<TokenName | undefined> {
     for (const name of TOKENS) {
       const token = tokens[name];
       if (token !== undefined && (await isSame(given, token))) return name;
@@ -202,10 +208,12 @@ export function tokenGate({
     if (guessedTooOften > 0) return tooOften(c, guessedTooOften);
     // Not hono's bearerAuth: it accepts only base64 characters, and a token may contain others.
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    const second = c.req.header(SECOND_TOKEN_HEADER);
     // Before the wait, in which the client could send more guesses than it has.
     const isNoGuess = guesses.count(client);
-    const holder = await holderOf(given);
-    if (holder === undefined) {
+    const holder = await nameOf(given);
+    const other = holder && second !== undefined ? await nameOf(second) : undefined;
+    if (holder === undefined || (second !== undefined && other === undefined)) {
       log({ level: 'warn', event: 'wrong tokens' });
       noteWrong();
       return c.json({ error: 'The operations token is not right' }, 401, { 'WWW-Authenticate': 'Bearer' });
@@ -214,13 +222,13 @@ export function tokenGate({
     const calledTooOften = calls.secondsUntilAllowed(holder);
     if (calledTooOften > 0) return tooOften(c, calledTooOften);
     calls.count(holder);
-    const needed = ['DELETE', 'PUT'].includes(c.req.method) ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
-    if (holder !== needed)
-      return c.json(
-        { error: `${holder} does not open this: it needs ${needed}${tokens[needed] ? '' : ', which is not set here'}` },
-        403,
-      );
-    c.set('token', holder);
+    const needed = NEEDED[c.req.method] ?? ['OPERATIONS_TOKEN'];
+    if (!needed.every((name) => name === holder || name === other)) {
+      const named = needed.map((name) => (tokens[name] ? name : `${name}, which is not set here`));
+      const error = `${holder} does not open this: it needs ${named.join(` and, in the header ${SECOND_TOKEN_HEADER}, `)}`;
+      return c.json({ error }, 403);
+    }
+    c.set('token', needed.join(' and '));
     return next();
   };
 }

@@ -26,6 +26,8 @@ export type AlertEvent =
   | 'ledger large'
   /** All visitors together exceeded the limit of the site, so every visitor is refused. */
   | 'site limit reached'
+  /** There are as many feedback notes as may be stored, so each new one replaces the oldest. */
+  | 'feedback full'
   /** The clock is implausibly far ahead of the ledger. */
   | 'clock jumped'
   /** Someone calls the reading desk with wrong tokens. */

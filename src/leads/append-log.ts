@@ -78,6 +78,7 @@ export const AuditEntrySchema = v.object({
     'restore',
     'rewind',
     'feedback',
+    'clear feedback',
     'sealed',
   ]),
   /** Reference number and id, if the action is about one lead. */

@@ -21,7 +21,8 @@ import {
 const HeadingSchema = v.object({ backup: v.literal(1), made: v.pipe(v.string(), v.isoTimestamp()) });
 const CountsSchema = v.object({ leads: v.number(), erasures: v.number() });
 const LineSchema = v.union([
-  v.object({ lead: LeadRecordSchema }),
+  // Checked one by one: a lead that breaks the rules of this version must not cost the others.
+  v.object({ lead: v.unknown() }),
   v.object({ erasure: ErasureSchema }),
   v.object({ end: CountsSchema }),
   v.object({ heading: HeadingSchema }),
@@ -96,17 +97,19 @@ async function* lines(desk: BackedUp, now: number): AsyncGenerator<string> {
  * only at its end.
  * @param take receives leads and erasures in the order of the file, about a thousand at a time
  * @param passphrase opens an encrypted one
- * @returns when the backup was made, and its counts
+ * @returns when the backup was made, its counts, and how many of its leads `take` did not receive, because they break the
+ * rules of this version
  * @throws {BackupError}
  */
 export async function readBackup(
   bytes: Bytes,
   take: (part: { leads: LeadRecord[]; erasures: Erasure[] }) => void | Promise<void>,
   passphrase?: string,
-): Promise<BackupCounts & { made: string }> {
+): Promise<BackupCounts & { made: string; broken: number }> {
   let made: string | undefined;
   let end: BackupCounts | undefined;
   const counts = { leads: 0, erasures: 0 };
+  let broken = 0;
   let part: { leads: LeadRecord[]; erasures: Erasure[] } = { leads: [], erasures: [] };
   const flush = async () => {
     await take(part);
@@ -120,15 +123,19 @@ export async function readBackup(
       throw new BackupError(`line ${number} is not that of a backup this version knows`);
     const line = parsed.output;
     if ('heading' in line) made = line.heading.made;
-    else if ('lead' in line) counts.leads += part.leads.push(line.lead) && 1;
-    else if ('erasure' in line) counts.erasures += part.erasures.push(line.erasure) && 1;
+    else if ('lead' in line) {
+      counts.leads += 1;
+      const lead = v.safeParse(LeadRecordSchema, line.lead);
+      if (lead.success) part.leads.push(lead.output);
+      else broken += 1;
+    } else if ('erasure' in line) counts.erasures += part.erasures.push(line.erasure) && 1;
     else end = line.end;
     if (part.leads.length + part.erasures.length >= MAX_LISTED) await flush();
   }
   if (!made || !end || end.leads !== counts.leads || end.erasures !== counts.erasures)
     throw new BackupError('the backup breaks off before its end');
   await flush();
-  return { ...counts, made };
+  return { ...counts, made, broken };
 }
 
 /** @throws {BackupError} if the backup is encrypted, and its passphrase is missing or wrong */

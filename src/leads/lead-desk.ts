@@ -49,8 +49,10 @@ export interface LeadDesk {
   replayErasures(): Promise<number>;
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: readonly LeadRecord[]): Promise<number>;
-  /** Stores a visitor's feedback on a page. False if there are too many notes already. */
-  keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>): Promise<boolean>;
+  /** Stores a visitor's feedback on a page. If there are too many notes, the oldest goes and the firm is alerted. */
+  keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>): Promise<void>;
+  /** Deletes all feedback, and returns how many notes there were. */
+  clearFeedback(): Promise<number>;
   /** Feedback on pages, newest first. */
   feedback(page?: PageRequest): Promise<Feedback[]>;
   /** Withdrawn leads that are stored locked, the next to be erased first. */
@@ -80,6 +82,7 @@ const METHODS: Record<keyof LeadDesk, true> = {
   replayErasures: true,
   restore: true,
   keepFeedback: true,
+  clearFeedback: true,
   feedback: true,
   sealed: true,
   formKey: true,
@@ -307,7 +310,12 @@ export function createDesk({
       schedule();
       return restored;
     },
-    keepFeedback: (feedback) => write(() => ledger.feedback.add(feedback, now())),
+    async keepFeedback(feedback) {
+      if (!(await write(() => ledger.feedback.add(feedback, now())))) return;
+      log({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackKept });
+      void alerts.raise('feedback full', { notes: LIMITS.feedbackKept });
+    },
+    clearFeedback: () => write(() => ledger.feedback.clear()),
     sealed: async () => ledger.eraser.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
     formKey: async () =>

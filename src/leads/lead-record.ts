@@ -1,7 +1,8 @@
 /** Lead records with their ids, reference numbers and database rows, the states of delivery, and pages of records. */
 import * as v from 'valibot';
+import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { SqlValue } from '../domain/host.ts';
-import { formFields, LEAD_TYPES, type Lead, type LeadType } from '../domain/lead-rules.ts';
+import { formFields, type Lead, LeadSchema, type LeadType } from '../domain/lead-rules.ts';
 
 /**
  * `received`: no attempt has ended yet. `retrying`: the last attempt failed, and another is due. `delivered`: the
@@ -44,48 +45,48 @@ export function statesBefore(event: LeadEvent, to: LeadState): LeadState[] {
   return LEAD_STATES.filter((state) => nextState(state, event) === to && (state !== to || isUndelivered(state)));
 }
 
-/** A stored lead. Lenient, so that a backup does not fail because the rules for forms became stricter. */
-const StoredLeadSchema = v.pipe(
-  v.strictObject({
-    lead_type: v.picklist(LEAD_TYPES),
-    ...v.entriesFromList(formFields('contact'), v.optional(v.string())),
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Milliseconds since 1970. */
+const Time = Count;
+
+/**
+ * A lead as the ledger stores it, and as it may come back from a backup: what a visitor typed passes the rules of the
+ * forms, and the rest is of the form that this program writes. All times are milliseconds since 1970.
+ */
+export const LeadRecordSchema = v.pipe(
+  v.object({
+    /** Its shard and a UUID: `00-<uuid>`. */
+    id: v.pipe(v.string(), v.regex(/^\d\d-[0-9a-f-]{36}$/)),
+    /** The number that the visitor sees, without its hyphen. */
+    reference: v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/)),
+    /** Sent to the upstream with every attempt. */
+    idempotencyKey: IdempotencyKeySchema,
+    lead: LeadSchema,
+    suspect: v.boolean(),
+    state: v.picklist(LEAD_STATES),
+    /** The result of the first attempt, which the visitor sees; null until it has ended. */
+    firstAnswer: v.nullable(v.picklist(['delivered', 'retrying', 'refused'])),
+    /** Attempts that have ended. */
+    attempts: Count,
+    /** The kind of the last failure, never the upstream's message. */
+    lastFailure: v.nullable(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,100}$/))),
+    /** The lead's id at the upstream, once delivered. */
+    upstreamId: v.nullable(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/))),
+    acceptedAt: Time,
+    /** When the next attempt is due, while the lead is undelivered. */
+    nextAttemptAt: v.nullable(Time),
+    /** When it was delivered or refused. */
+    settledAt: v.nullable(Time),
+    /** Whether an attempt to forward it began. Always false without an upstream of the firm. */
+    tried: v.optional(v.boolean(), true),
+    /** Path of our page that sent it, if known. */
+    page: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\/[\w./-]{0,200}$/))), null),
+    /** When someone marked it as answered. */
+    answeredAt: v.optional(v.nullable(Time), null),
   }),
-  v.transform((lead) => lead as Lead),
+  v.check(({ state, nextAttemptAt }) => isUndelivered(state) === (nextAttemptAt !== null)),
+  v.check(({ state, settledAt }) => isUndelivered(state) === (settledAt === null)),
 );
-
-const Time = v.pipe(v.number(), v.integer());
-
-/** All times are milliseconds since 1970. */
-export const LeadRecordSchema = v.object({
-  /** Its shard and a UUID: `00-<uuid>`. */
-  id: v.string(),
-  /** The number that the visitor sees, without its hyphen. */
-  reference: v.string(),
-  /** Sent to the upstream with every attempt. */
-  idempotencyKey: v.string(),
-  lead: StoredLeadSchema,
-  suspect: v.boolean(),
-  state: v.picklist(LEAD_STATES),
-  /** The result of the first attempt, which the visitor sees; null until it has ended. */
-  firstAnswer: v.nullable(v.picklist(['delivered', 'retrying', 'refused'])),
-  /** Attempts that have ended. */
-  attempts: v.number(),
-  /** The kind of the last failure, never the upstream's message. */
-  lastFailure: v.nullable(v.string()),
-  /** The lead's id at the upstream, once delivered. */
-  upstreamId: v.nullable(v.string()),
-  acceptedAt: Time,
-  /** When the next attempt is due, while the lead is undelivered. */
-  nextAttemptAt: v.nullable(Time),
-  /** When it was delivered or refused. */
-  settledAt: v.nullable(Time),
-  /** Whether an attempt to forward it began. Always false without an upstream of the firm. */
-  tried: v.optional(v.boolean(), true),
-  /** Path of our page that sent it, if known. */
-  page: v.optional(v.nullable(v.string()), null),
-  /** When someone marked it as answered. */
-  answeredAt: v.optional(v.nullable(Time), null),
-});
 export type LeadRecord = v.InferOutput<typeof LeadRecordSchema>;
 
 /** Whether the visitor only tapped a contact button, which cannot be answered. */

@@ -101,14 +101,22 @@ export class FeedbackBox {
     this.#store = store;
   }
 
-  /** Stores a note. False if there are {@link LIMITS.feedbackKept} already. */
+  /** Stores a note, in place of the oldest if there are {@link LIMITS.feedbackKept}. Returns whether it replaced one. */
   add({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
-    const added = this.#store.change(
-      `INSERT INTO feedback (id, at, page, useful, words) SELECT ?, ?, ?, ?, ?
-         WHERE (SELECT COUNT(*) FROM feedback) < ${LIMITS.feedbackKept}`,
-      ...[crypto.randomUUID(), now, page, useful === null ? null : Number(useful), words],
-    );
-    return added > 0;
+    return this.#store.transaction(() => {
+      const isFull = (this.#store.value<number>('SELECT COUNT(*) FROM feedback') ?? 0) >= LIMITS.feedbackKept;
+      if (isFull) this.#store.all('DELETE FROM feedback WHERE id = (SELECT id FROM feedback ORDER BY at, id LIMIT 1)');
+      this.#store.all(
+        'INSERT INTO feedback (id, at, page, useful, words) VALUES (?, ?, ?, ?, ?)',
+        ...[crypto.randomUUID(), now, page, useful === null ? null : Number(useful), words],
+      );
+      return isFull;
+    });
+  }
+
+  /** Deletes all notes, and returns how many there were. */
+  clear(): number {
+    return this.#store.change('DELETE FROM feedback');
   }
 
   /** Notes, newest first. */

@@ -15,7 +15,7 @@ import {
 } from './lead-record.ts';
 
 /** The interface for the firm's tools, in this process or over HTTP. */
-export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed'> {
+export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed' | 'clearFeedback'> {
   /** Leads, newest first. */
   list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<Page<LeadRecord>>;
   /** Undelivered leads, oldest first, with their age. */
@@ -97,6 +97,10 @@ export function auditedDesk(options: AuditedDeskOptions): ReadingDesk & { noted(
     feedback: (request = {}) => {
       const read = (limit: number) => desk.feedback({ ...request, limit });
       return page('feedback', request, read, ({ at }) => at);
+    },
+    async clearFeedback() {
+      await note({ action: 'clear feedback' });
+      return desk.clearFeedback();
     },
     async sealed() {
       const leads = await desk.sealed();

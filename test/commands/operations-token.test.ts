@@ -14,7 +14,9 @@ function anyDesk() {
     port: 0,
     hostname: '127.0.0.1',
     fetch(request) {
-      shown.push(`${request.method} ${request.headers.get('authorization')}`);
+      const second = request.headers.get('erasure-token');
+      shown.push(`${request.method} ${request.headers.get('authorization')}${second === null ? '' : ` and ${second}`}`);
+      if (request.method === 'PUT') return Response.json({ data: { erasedAgain: 0 } });
       return Response.json({ data: { counts: { received: 7 }, undelivered: 0, oldestUndeliveredMs: 0 } });
     },
   });
@@ -89,6 +91,37 @@ test('a private file contains the token; without a file the environment does, an
     error: expect.stringContaining('--url needs ERASURE_TOKEN'),
   });
   expect(desk.shown).toHaveLength(4);
+});
+
+test('a rewind sends both tokens, from two files, the environment, or both', async () => {
+  using desk = anyDesk();
+  const folder = newDataDir();
+  const fileOf = (token: string) => {
+    const file = join(folder, token);
+    writeFileSync(file, token, { mode: 0o600 });
+    return file;
+  };
+  const [reading, erasing] = [fileOf(`reading-${TOKEN}`), fileOf(`erasing-${TOKEN}`)];
+  const rewind = (args: string[], env: Record<string, string> = {}) =>
+    run(['rewind', '2026-11-22', '--url', desk.url, ...args], env);
+  await rewind(['--token-file', reading, '--erasure-token-file', erasing]);
+  await rewind(['--token-file', reading], { ERASURE_TOKEN: `env-${TOKEN}` });
+  await rewind([], { ERASURE_TOKEN: `env-${TOKEN}`, OPERATIONS_TOKEN: `mine-${TOKEN}` });
+  expect(desk.shown).toEqual([
+    `PUT Bearer reading-${TOKEN} and erasing-${TOKEN}`,
+    `PUT Bearer reading-${TOKEN} and env-${TOKEN}`,
+    `PUT Bearer mine-${TOKEN} and env-${TOKEN}`,
+  ]);
+  expect(await rewind(['--token-file', reading])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('--url needs ERASURE_TOKEN'),
+  });
+  expect(
+    await run(['stats', '--url', desk.url, '--token-file', reading, '--erasure-token-file', erasing]),
+  ).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('stats takes no --erasure-token-file'),
+  });
 });
 
 test('a terminal prompts for the token without showing it; Ctrl-C and an empty line end the command', async () => {

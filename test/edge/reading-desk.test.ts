@@ -3,9 +3,10 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import { sendLead } from '../leads/lead-fixtures.ts';
+import { contact, memoryLedger, START, sendLead, storeLead, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { filesBelow } from '../support/files.ts';
 import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { webhook } from '../support/webhook.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
@@ -52,6 +53,27 @@ for (const [name, start] of EACH_HOST) {
       for (const statement of ['DELETE FROM lines', "UPDATE lines SET line = '{}'"])
         expect(() => database.run(statement)).toThrow('a log only grows');
     }
+  });
+
+  test.concurrent(`${name}: the token that erases brings no lead to the upstream, and both tokens only one that is valid`, async () => {
+    await using upstream = recordingUpstream();
+    await using host = await start({ ...upstreamSettings(upstream.url), OPERATIONS_TOKEN, ERASURE_TOKEN });
+    const good = { ...storeLead(memoryLedger().ledger, START), lead: { ...contact, message: 'restored' } };
+    const forged = { ...good, lead: { ...contact, full_name: '', message: 'forged' } };
+    const restore = async (lead: object, tokens: Record<string, string>) => {
+      const headers = { 'content-type': 'application/json', ...tokens };
+      return (await fetch(`${host.origin}/ops/leads`, { method: 'PUT', headers, body: JSON.stringify([lead]) })).status;
+    };
+    const erasing = { authorization: `Bearer ${ERASURE_TOKEN}` };
+    const both = { authorization: `Bearer ${OPERATIONS_TOKEN}`, 'erasure-token': ERASURE_TOKEN };
+    expect([
+      await restore(forged, erasing),
+      await restore(good, erasing),
+      await restore(forged, both),
+      await restore(good, both),
+    ]).toEqual([403, 403, 400, 200]);
+    await until(() => upstream.recorded.size > 0);
+    expect([...upstream.recorded.values()].map((lead) => 'message' in lead && lead.message)).toEqual(['restored']);
   });
 
   test.concurrent(`${name}: wrong tokens alert the firm with their number`, async () => {

@@ -9,7 +9,7 @@ import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
 import { shownReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { contact, MINUTE, newKey, partner, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
+import { contact, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const TOKEN = 'a-token-of-the-firm-0123456789';
@@ -262,6 +262,71 @@ test('the token that reads cannot erase, and the token that erases cannot read',
   expect(ledger.get(old.id)).toBeDefined();
   expect((await ask(`/${old.id}`, { ...erase, token: ERASURE_TOKEN })).status).toBe(200);
   expect(ledger.get(old.id)).toBeUndefined();
+});
+
+test('neither token alone restores a lead or takes the ledger back', async () => {
+  const { ask, get, ledger, entries } = desk();
+  const forged = { ...storeLead(memoryLedger().ledger, START), reference: '0000F0RG' };
+  const put = (path: string, json: unknown, headers: Record<string, string>) =>
+    get(`/ops/leads${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(json),
+    });
+  const before = ledger.list();
+  for (const token of [TOKEN, ERASURE_TOKEN]) {
+    const authorization = `Bearer ${token}`;
+    for (const [path, json] of [
+      ['', [forged]],
+      ['/as-of', { at: '2026-01-01T00:00:00Z' }],
+    ] as const)
+      expect([path, (await put(path, json, { authorization })).status]).toEqual([path, 403]);
+  }
+  expect([ledger.list(), entries()]).toEqual([before, []]);
+  const both = { authorization: `Bearer ${TOKEN}`, 'erasure-token': ERASURE_TOKEN };
+  expect(await (await put('', [forged], both)).json()).toEqual({ data: { restored: 1 } });
+  expect((await put('/as-of', { at: '2026-01-01T00:00:00Z' }, both)).status).toBe(501);
+  expect(entries()).toMatchObject([{ who: 'OPERATIONS_TOKEN and ERASURE_TOKEN', action: 'restore', count: 1 }]);
+  expect((await ask('', { method: 'PUT' })).status).toBe(403);
+});
+
+test('restores only leads that a form of the site could have sent', async () => {
+  const { get, ledger } = desk();
+  const good = { ...storeLead(memoryLedger().ledger, START), reference: '0000G00D' };
+  const { lead } = good;
+  const put = async (record: object) =>
+    (
+      await get('/ops/leads', {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${TOKEN}`,
+          'erasure-token': ERASURE_TOKEN,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify([record]),
+      })
+    ).status;
+  const before = ledger.list();
+  const forged: Record<string, object> = {
+    'no fields': { ...good, lead: { lead_type: 'contact' } },
+    'another phone': { ...good, lead: { ...lead, phone: '0123' } },
+    'a name that a terminal obeys': { ...good, lead: { ...lead, full_name: '\u001b[31mAsha' } },
+    'a long message': { ...good, lead: { ...lead, message: 'x'.repeat(4001) } },
+    'a tap with words': { ...good, lead: { ...lead, lead_type: 'phone' } },
+    'another field': { ...good, lead: { ...lead, city: 'Pune' } },
+    'another id': { ...good, id: 'x' },
+    'another reference': { ...good, reference: '<b>' },
+    'a key that is none': { ...good, idempotencyKey: 'mine' },
+    'an id of the upstream with a line break': { ...good, upstreamId: 'a\nb' },
+    'a failure with an escape': { ...good, lastFailure: '\u001b[31m' },
+    'a page elsewhere': { ...good, page: 'https://evil.example' },
+    'a settled lead that is due': { ...good, state: 'delivered' },
+    'an undelivered lead that is never due': { ...good, nextAttemptAt: null },
+    'minus one attempts': { ...good, attempts: -1 },
+  };
+  for (const [what, record] of Object.entries(forged)) expect([what, await put(record)]).toEqual([what, 400]);
+  expect(ledger.list()).toEqual(before);
+  expect(await put(good)).toBe(200);
 });
 
 test('with only one token, calls that need the other are refused with a reason', async () => {

@@ -26,8 +26,15 @@ function gate(perMinute: number) {
     }),
   );
   app.all('*', (c) => c.text(c.get('token')));
-  const ask = (token: string, client = '203.0.113.1', method = 'GET') =>
-    app.request('http://localhost/', { method, headers: { authorization: `Bearer ${token}`, 'test-client': client } });
+  const ask = (token: string, client = '203.0.113.1', method = 'GET', second?: string) =>
+    app.request('http://localhost/', {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'test-client': client,
+        ...(second !== undefined && { 'erasure-token': second }),
+      },
+    });
   const statusesOf = async (times: number, token: string, client?: string) => {
     const statuses = [];
     for (let time = 0; time < times; time++) statuses.push((await ask(token, client)).status);
@@ -51,6 +58,28 @@ test('refuses a missing, wrong, shorter or longer token, and knows each valid on
   expect((await app.request('http://localhost/')).status).toBe(401);
   expect(await (await ask(OPERATIONS_TOKEN)).text()).toBe('OPERATIONS_TOKEN');
   expect(await (await ask(ERASURE_TOKEN, '203.0.113.1', 'DELETE')).text()).toBe('ERASURE_TOKEN');
+});
+
+test('a restore needs both tokens, and guesses of the second count like those of the first', async () => {
+  const { ask } = gate(3);
+  const put = (token: string, second?: string) => ask(token, '203.0.113.1', 'PUT', second);
+  for (const [token, second] of [
+    [OPERATIONS_TOKEN, undefined],
+    [ERASURE_TOKEN, undefined],
+    [ERASURE_TOKEN, ERASURE_TOKEN],
+  ] as const) {
+    const reply = await put(token, second);
+    expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([
+      403,
+      expect.stringContaining('it needs OPERATIONS_TOKEN and, in the header Erasure-Token, ERASURE_TOKEN'),
+    ]);
+  }
+  const reply = await put(OPERATIONS_TOKEN, ERASURE_TOKEN);
+  expect([reply.status, await reply.text()]).toEqual([200, 'OPERATIONS_TOKEN and ERASURE_TOKEN']);
+  const guesses = [];
+  for (const second of ['guess', `${ERASURE_TOKEN}x`, '', 'guess'])
+    guesses.push((await put(OPERATIONS_TOKEN, second)).status);
+  expect(guesses).toEqual([401, 401, 401, 429]);
 });
 
 test('a client that guesses tokens has to wait, even with a valid one', async () => {

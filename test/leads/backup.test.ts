@@ -62,7 +62,7 @@ test('a restored ledger has all fields of the backup, and its erasures', async (
     restored.eraser.replay(erasures);
     restored.restore(leads);
   });
-  expect(result).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1 });
+  expect(result).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1, broken: 0 });
   expect(restored.list()).toEqual(asRestored(ledger.list()));
   expect(restored.eraser.erasures()).toEqual(ledger.eraser.erasures());
 });
@@ -106,6 +106,22 @@ test('rejects a truncated or damaged backup, and other files', async () => {
     );
     expect([what, await reading]).toEqual([what, expect.any(BackupError)]);
   }
+});
+
+test('a lead that breaks the rules of this version is counted and left out, and costs no other lead', async () => {
+  const { ledger } = filled();
+  const desk = pagesOf(ledger);
+  const [, ...others] = ledger.list();
+  const changed = async (page: object) => {
+    const { items, next } = await desk.list(page);
+    const [first, ...rest] = items;
+    return { items: [{ ...(first as LeadRecord), reference: '\u001b[31m' }, ...rest], next };
+  };
+  const taken: LeadRecord[] = [];
+  const stream = await writeBackup({ ...desk, list: changed }, START);
+  const result = await readBackup(stream, (part) => void taken.push(...part.leads));
+  expect(result).toMatchObject({ leads: 4, broken: 1 });
+  expect(taken).toEqual(others);
 });
 
 test('with a passphrase a backup is encrypted in the age format, and only that passphrase opens it', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { appWithForm, attributeOf, documentOf, hrefsOf } from './page-reading.ts';
 
 const TOKEN = 'operations-token-of-a-test-0123456789';
@@ -42,6 +43,31 @@ test('refuses an empty note, drops a note that fills in the trap field, and limi
   expect(hrefsOf(await documentOf(empty), '.lead-form-notice a')).toEqual(['#feedback-useful']);
   expect((await send({ page: '/gst', useful: 'yes', words: 'buy', website: 'http://spam.example' })).status).toBe(303);
   expect((await send({ page: '/gst', useful: 'yes', words: '' })).status).toBe(429);
+  expect(ledger.feedback.list()).toEqual([]);
+});
+
+test('a full box takes the next note and warns the firm, which clears it with the token that erases', async () => {
+  const env = { OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN: `erasing-${TOKEN}` };
+  const { send, get, ledger, database, logged } = site(env);
+  database.run(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.feedbackKept})
+     INSERT INTO feedback (id, at, page, useful, words) SELECT i, i, '/', 1, 'spam' FROM n`,
+  );
+  expect((await send({ page: '/gst', useful: 'no', words: 'The limit is old.' })).status).toBe(303);
+  expect(ledger.feedback.list({ limit: 1 })[0]).toMatchObject({ page: '/gst', words: 'The limit is old.' });
+  expect(logged).toContainEqual({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackKept });
+  const clearing = async (token: string) => {
+    let printed = '';
+    const fetch = async (url: string, init: RequestInit) => get(url.replace('http://localhost', ''), init);
+    const desk = readingDeskClient({ url: 'http://localhost', token, fetch });
+    await runCommand(readCommand(['feedback', '--clear']), desk, {
+      print: (text) => (printed += text),
+      note: () => {},
+    });
+    return { printed, desk };
+  };
+  await expect(clearing(TOKEN)).rejects.toThrow('it needs ERASURE_TOKEN');
+  expect((await clearing(env.ERASURE_TOKEN)).printed).toBe(`${LIMITS.feedbackKept} notes cleared.\n`);
   expect(ledger.feedback.list()).toEqual([]);
 });
 

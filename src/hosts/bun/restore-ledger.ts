@@ -22,6 +22,8 @@ export interface Restored {
   leads: number;
   /** Leads of the backup that are left out because they were erased since. */
   leftOut: number;
+  /** Leads of the backup that are left out because they break the rules of this version. */
+  broken: number;
   /** Path of the previous ledger, which was moved aside; null if there was none. */
   previous: string | null;
 }
@@ -48,6 +50,7 @@ export async function restoreLedger(
     let leads = 0;
     let made: string;
     let inBackup = 0;
+    let broken = 0;
     try {
       const ledger = new Ledger(store);
       for await (const erasures of erasuresOf(erasureLog)) ledger.eraser.replay(erasures);
@@ -55,7 +58,7 @@ export async function restoreLedger(
         ledger.eraser.replay(part.erasures);
         leads += ledger.restore(part.leads);
       };
-      ({ made, leads: inBackup } = await readBackup(bytes, restore, passphrase));
+      ({ made, leads: inBackup, broken } = await readBackup(bytes, restore, passphrase));
       trustClock(ledger, Date.now());
     } finally {
       close();
@@ -68,7 +71,7 @@ export async function restoreLedger(
     }
     renameSync(join(building, LEDGER_FILE), file);
     await syncFolder(file);
-    return { made, leads, leftOut: inBackup - leads, previous: hadOne ? aside : null };
+    return { made, leads, leftOut: inBackup - broken - leads, broken, previous: hadOne ? aside : null };
   } finally {
     rmSync(building, { recursive: true, force: true });
     release();

@@ -10,7 +10,7 @@ const PART_BYTES = 8 * 1024 * 1024;
  * Writes the backup of a day, reads it back, and deletes backups that are older than the privacy policy allows.
  * @param passphrase encrypts it
  * @returns how many leads it contains
- * @throws {BackupError} if it cannot be read back; errors of the desk and the bucket
+ * @throws {BackupError} if it cannot be read back, or a restore would leave out some of its leads; errors of the desk and the bucket
  */
 export async function backUpToBucket(
   bucket: R2Bucket,
@@ -22,12 +22,13 @@ export async function backUpToBucket(
   await upload(bucket, key, await writeBackup(desk, now, passphrase));
   const written = await bucket.get(key);
   if (!written) throw new BackupError('the backup is not in the bucket');
-  const { leads } = await readBackup(written.body as Bytes, () => {}, passphrase);
+  const { leads, broken } = await readBackup(written.body as Bytes, () => {}, passphrase);
   const { objects } = await bucket.list({ prefix: 'leads/' });
   const old = objects
     .filter(({ uploaded }) => uploaded.getTime() < now - LIMITS.backupDays * DAY_MS)
     .map((object) => object.key);
   if (old.length > 0) await bucket.delete(old);
+  if (broken > 0) throw new BackupError(`the backup has ${broken} leads that no restore takes`);
   return leads;
 }
 
