@@ -155,7 +155,7 @@ export function createApp(deps: AppDeps): Hono {
     createApiProxy({
       upstream,
       origin,
-      takeLead: createRecordEndpoint(intake),
+      takeLead: createRecordEndpoint(intake, clientIn),
       limits,
       gate: searches,
       clientOf: clientIn,

@@ -1,10 +1,18 @@
 /** `bun run leads`: parses the command line, and runs the command on a desk. */
 import { parseArgs } from 'node:util';
 import { BOM } from '../content/csv.ts';
+import { indiaTime } from '../domain/calendar.ts';
 import type { Feedback } from '../domain/lead-form.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import type { TokenName } from '../endpoints/reading-desk.ts';
-import { LEAD_STATUSES, type LeadFilter, type Page, type PageRequest, readPages } from '../leads/lead-record.ts';
+import {
+  LEAD_STATUSES,
+  type LeadFilter,
+  MAX_LISTED,
+  type Page,
+  type PageRequest,
+  readPages,
+} from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 import {
   ageOf,
@@ -28,6 +36,7 @@ export const USAGE = `bun run leads [command] [options]
                  digest; unanswered ID removes the mark
   redeliver ID   tries a lead again now, a refused one too, by id or reference number
   erase ID       erases a lead, by id or reference number
+  erase --suspect --since DAY --until DAY   counts the suspect leads of those days; with --yes it erases them
   erasures       leads that were erased on request: erase them at the upstream too, by the id there, or where that
                  is unknown by the key they were sent with
   backup FILE    writes all leads into a new file while the site runs, and reads it back; BACKUP_PASSPHRASE encrypts it
@@ -71,6 +80,8 @@ export interface Command {
   url: string | undefined;
   /** Whether feedback is cleared. */
   clear: boolean;
+  /** Whether the operator confirmed what the command said it would do. */
+  yes: boolean;
   /** The files of the tokens it needs there, by their names. */
   tokenFiles: { readonly [Name in TokenName]?: string | undefined };
 }
@@ -89,6 +100,7 @@ interface Session extends Terminal {
   id: string;
   filter: LeadFilter;
   clear: boolean;
+  yes: boolean;
   /** Prints a line, with {@link oneLine}. */
   line(text: string): void;
   /** Reads a list up to --limit. @param show gets the items of each page @returns how many there were */
@@ -101,16 +113,24 @@ interface Session extends Terminal {
 interface CommandKind {
   /** What its argument is, if it takes one. */
   operand?: string;
-  /** Its options: `limit` takes only --limit, `filter` also those that choose leads. */
-  options?: 'limit' | 'filter';
+  /** Those of its options that choose and limit what it lists. */
+  options?: readonly (keyof LeadFilter)[];
   /** The flag that it alone takes. */
-  flag?: 'clear';
+  flag?: (typeof FLAGS)[number];
   /** Commands without it are run by leads.ts. Resolves to false if there is no such lead. */
   run?(session: Session): Promise<unknown>;
 }
 
+const FLAGS = ['clear', 'yes'] as const;
+
+const LIMIT = ['limit'] as const;
+const FILTER = ['state', 'type', 'suspect', 'since', 'until', ...LIMIT] as const;
+
 const LEAD = 'the id of a lead or its reference number';
 const FILE = 'the name of a file';
+
+/** The command `erase` with its option. */
+const ERASE_SUSPECTS = 'erase --suspect';
 
 const ERASED = {
   'kept here': 'Erased. It was nowhere else.',
@@ -132,7 +152,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
   restore: { operand: FILE },
   rewind: { operand: 'a time, with its zone' },
   list: {
-    options: 'filter',
+    options: FILTER,
     async run({ desk, filter, read, line }) {
       const shown = await read(
         (page: PageRequest) => desk.list({ ...filter, ...page }),
@@ -142,7 +162,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
     },
   },
   export: {
-    options: 'filter',
+    options: FILTER,
     async run({ desk, filter, read, print }) {
       print(BOM + LEADS_HEADING);
       await read(
@@ -152,7 +172,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
     },
   },
   undelivered: {
-    options: 'limit',
+    options: LIMIT,
     async run({ desk, read, line }) {
       const shown = await read(desk.undelivered, (leads) => leads.map(undeliveredLine).forEach(line));
       line(shown === 0 ? 'No lead waits to be delivered.' : `${shown} undelivered`);
@@ -166,11 +186,11 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
     },
   },
   erasures: {
-    options: 'limit',
+    options: LIMIT,
     run: ({ desk, read, line }) => read(desk.erasures, (erasures) => erasures.map(erasureLine).forEach(line)),
   },
   audit: {
-    options: 'limit',
+    options: LIMIT,
     async run({ desk, read, line, note }) {
       let damaged = 0;
       const countDamaged = async (page: PageRequest<number>) => {
@@ -190,7 +210,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
     },
   },
   feedback: {
-    options: 'limit',
+    options: LIMIT,
     flag: 'clear',
     async run({ desk, read, line, clear }) {
       if (clear) return line(`${await desk.clearFeedback()} notes cleared.`);
@@ -221,6 +241,19 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
       return erased;
     },
   },
+  [ERASE_SUSPECTS]: {
+    options: ['suspect', 'since', 'until'],
+    flag: 'yes',
+    async run({ desk, filter: { since = 0, until = 0 }, yes, line }) {
+      const { found } = await desk.eraseSuspects({ since, until }, 0);
+      line(`${found} suspect leads were accepted from ${indiaTime(since)} until ${indiaTime(until)}.`);
+      if (!yes) return line('Nothing is erased yet. Look at them with list --suspect, then say this again with --yes.');
+      let all = 0;
+      for (let erased = MAX_LISTED; erased === MAX_LISTED; all += erased)
+        ({ erased } = await desk.eraseSuspects({ since, until }, MAX_LISTED));
+      return line(`${all} erased. Where the upstream had them, they must be erased there too: bun run leads erasures`);
+    },
+  },
 };
 
 const text = { type: 'string' } as const;
@@ -235,6 +268,7 @@ const OPTIONS = {
   'token-file': text,
   'erasure-token-file': text,
   clear: { type: 'boolean' },
+  yes: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -243,7 +277,8 @@ export function readCommand(args: string[]): Command {
   const { values, positionals } = parse(() =>
     parseArgs({ args, options: OPTIONS, allowPositionals: true, allowNegative: true }),
   );
-  const [name = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
+  const [first = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
+  const name = first === 'erase' && values.suspect ? ERASE_SUSPECTS : first;
   const kind = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!kind || more.length > 0 || (operand !== '' && !kind.operand))
     throw new UsageError(`Not understood: ${positionals.join(' ')}`);
@@ -259,25 +294,27 @@ export function readCommand(args: string[]): Command {
   if (filter.limit !== undefined && !(Number.isSafeInteger(filter.limit) && filter.limit >= 1))
     throw new UsageError('--limit must be 1 or more');
   for (const [option, value] of Object.entries(filter)) {
-    const isTaken = kind.options === 'filter' || (kind.options === 'limit' && option === 'limit');
-    if (value !== undefined && !isTaken) throw new UsageError(`${name} takes no --${option}`);
+    if (value !== undefined && !kind.options?.some((taken) => taken === option))
+      throw new UsageError(`${name} takes no --${option}`);
   }
-  for (const flag of ['clear'] as const)
+  if (name === ERASE_SUSPECTS && (filter.since === undefined || filter.until === undefined))
+    throw new UsageError(`${name} needs --since and --until`);
+  for (const flag of FLAGS)
     if (values[flag] !== undefined && kind.flag !== flag) throw new UsageError(`${name} takes no --${flag}`);
-  const { clear = false, url, 'token-file': tokenFile, 'erasure-token-file': erasureTokenFile } = values;
+  const { clear = false, yes = false, url, 'token-file': tokenFile, 'erasure-token-file': erasureTokenFile } = values;
   if ((tokenFile ?? erasureTokenFile) !== undefined && url === undefined)
     throw new UsageError('--token-file goes with --url');
-  const [first, second] = tokensOf({ name, clear });
+  const [token, second] = tokensOf({ name, clear });
   if (erasureTokenFile !== undefined && second === undefined)
     throw new UsageError(`${name} takes no --erasure-token-file`);
-  const tokenFiles = { [first]: tokenFile, ...(second && { [second]: erasureTokenFile }) };
-  return { name, operand, filter, clear, url, tokenFiles };
+  const tokenFiles = { [token]: tokenFile, ...(second && { [second]: erasureTokenFile }) };
+  return { name, operand, filter, clear, yes, url, tokenFiles };
 }
 
 /** The tokens that a command needs on another host, the bearer token first. */
 export function tokensOf({ name, clear }: Pick<Command, 'name' | 'clear'>): [TokenName, TokenName?] {
   if (name === 'restore' || name === 'rewind') return ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'];
-  return [name === 'erase' || clear ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN'];
+  return [name === 'erase' || name === ERASE_SUSPECTS || clear ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN'];
 }
 
 function parse<T>(read: () => T): T {
@@ -306,7 +343,7 @@ const DEFAULT_LIMIT = 50;
 
 /** Runs the command. @returns the exit code */
 export async function runCommand(
-  { name, operand: id, filter, clear }: Command,
+  { name, operand: id, filter, clear, yes }: Command,
   desk: ReadingDesk,
   { print, note }: Terminal,
 ): Promise<number> {
@@ -322,6 +359,7 @@ export async function runCommand(
     id,
     filter,
     clear,
+    yes,
     print,
     note,
     read,

@@ -97,9 +97,11 @@ export function feedbackLines(notes: readonly Feedback[]): string[] {
 
 /** An entry of the audit log in one line. */
 export function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
-  const what = [reference, id, count === undefined ? undefined : `${count} given out`].filter(
-    (part) => part !== undefined,
-  );
+  const what = [
+    reference,
+    id,
+    count === undefined ? undefined : `${count} ${action === 'erase' ? 'erased' : 'given out'}`,
+  ].filter((part) => part !== undefined);
   return [indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  ');
 }
 

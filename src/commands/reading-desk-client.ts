@@ -42,6 +42,7 @@ const PageSchema = v.looseObject({
 const RewoundSchema = v.object({ erasedAgain: v.number() });
 const ErasedSchema = v.object({ erased: v.picklist(['kept here', 'passed on']) });
 const RestoredSchema = v.object({ restored: v.number() });
+const FloodSchema = v.object({ found: v.number(), erased: v.number() });
 const ClearedSchema = v.object({ cleared: v.number() });
 
 /** Maximum number of attempts of a call that is rate limited (429). */
@@ -111,6 +112,7 @@ export function readingDeskClient({
     erasures: (request = {}) => page('/erasures', request),
     sealed: () => read(v.array(LeadRecordSchema), '/sealed'),
     feedback: (request = {}) => page('/feedback', request),
+    eraseSuspects: (period, most) => read(FloodSchema, `?${queryOf({ suspect: true, ...period, most })}`, 'DELETE'),
     clearFeedback: async () => (await read(ClearedSchema, '/feedback', 'DELETE')).cleared,
     audit: (request = {}) => page('/audit', request),
     rewind: async (at) => (await read(RewoundSchema, '/as-of', 'PUT', { at: new Date(at).toISOString() })).erasedAgain,
@@ -139,7 +141,8 @@ function parse<Data>(schema: v.GenericSchema<unknown, Data>, sent: unknown): Dat
   return parsed.output;
 }
 
-function queryOf({ after, ...rest }: { after?: RowCursor | number | undefined }): URLSearchParams {
+function queryOf(request: object): URLSearchParams {
+  const { after, ...rest } = request as { after?: RowCursor | number | undefined };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
   if (after !== undefined) query.set('after', cursorText(after));

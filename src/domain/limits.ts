@@ -45,6 +45,12 @@ export const LIMITS = {
   retentionDays: 365,
   /** Days after its acceptance for which a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
   sealedDays: 365,
+  /**
+   * Bytes of words that suspect leads of a network, and of the site, store in a day; later ones are kept without their
+   * message. An honest lead has mostly under 1 kB and is seldom suspect: a network stores 500 of them, or 40 of the
+   * longest. Full days of the site are 1.8 GB a year, which LEDGER_MB and a Durable Object allow.
+   */
+  suspectBytesPerDay: { network: 500_000, site: 5_000_000 },
   /** Days for which an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,
   /** Maximum number of stored feedback notes, of which the oldest goes: about 10 MB if all have the maximum length. */

@@ -140,7 +140,8 @@ export function createForms({
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
     const { form: words, ...keys } = await intake.keysFor(checked.output, key, c.get('client'));
     const maySee = mayShowTo(words, c.get('left'));
-    const acceptance = await intake.take(checked.output, { ...keys, referer: c.req.header('referer') }, traces, false);
+    const sender = { ...keys, network: clientOf(c).network, referer: c.req.header('referer') };
+    const acceptance = await intake.take(checked.output, sender, traces, false);
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
     // A new key after a refusal: the same one would only repeat the refusal.
     const withNewKey = { failure: TRY_AGAIN, key: crypto.randomUUID() };

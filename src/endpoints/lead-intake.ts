@@ -5,6 +5,7 @@ import { hex, hmac, uuidOf } from '../domain/digest.ts';
 import { type Log, NO_PAGE } from '../domain/host.ts';
 import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
+import type { Client } from '../http/client-address.ts';
 import { type Limit, refuseAsJson } from '../http/limits.ts';
 import type { Acceptance, Submission } from '../leads/accept-lead.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
@@ -20,8 +21,8 @@ interface IntakeOptions {
   pageName: (path: string) => string;
 }
 
-/** The keys of a lead, and the `Referer` of its request: the page it was sent from. */
-type Sender = Pick<Submission, 'idempotencyKey' | 'earlier'> & { referer: string | undefined };
+/** The keys of a lead, its network, and the `Referer` of its request: the page it was sent from. */
+type Sender = Pick<Submission, 'idempotencyKey' | 'earlier' | 'network'> & { referer: string | undefined };
 
 /** No function of it rejects. */
 export interface Intake {
@@ -50,13 +51,13 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intak
   };
 
   return {
-    async take(lead, { referer, ...keys }, traces, timeExpected) {
+    async take(lead, { referer, ...sender }, traces, timeExpected) {
       const key = await readKey();
       const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
       const suspicions = isForm && key ? await suspicionsOf(traces, createFormTimes(key), now(), timeExpected) : [];
       if (suspicions.length > 0) log({ level: 'info', event: 'suspect lead', why: suspicions.join(', ') });
       const page = referer !== undefined && URL.canParse(referer) ? pageName(new URL(referer).pathname) : NO_PAGE;
-      return desk.accept({ lead, ...keys, suspect: suspicions.length > 0, ...(page !== NO_PAGE && { page }) });
+      return desk.accept({ lead, ...sender, suspect: suspicions.length > 0, ...(page !== NO_PAGE && { page }) });
     },
     async formTime() {
       const key = await readKey();
@@ -92,10 +93,12 @@ export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context
  */
 export function createRecordEndpoint(
   intake: Intake,
+  clientOf: (c: Context) => Client,
 ): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
   return async (c, lead, idempotencyKey) => {
     const traces = formTraces((name) => c.req.header(name), FORM_HEADERS);
-    const acceptance = await intake.take(lead, { idempotencyKey, referer: c.req.header('referer') }, traces, true);
+    const sender = { idempotencyKey, network: clientOf(c).network, referer: c.req.header('referer') };
+    const acceptance = await intake.take(lead, sender, traces, true);
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
       const data = { id: shownReference(acceptance.reference) };
       return c.json({ error: acceptance.message, data } satisfies Refusal, acceptance.status);

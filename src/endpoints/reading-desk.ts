@@ -48,6 +48,14 @@ const FilterSchema = v.strictObject({
   until: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
 });
 
+/** `most` is how many to erase: without it they are only counted. */
+const FloodSchema = v.strictObject({
+  suspect: v.literal('true'),
+  since: count(0, Number.MAX_SAFE_INTEGER),
+  until: count(0, Number.MAX_SAFE_INTEGER),
+  most: v.optional(count(0, MAX_LISTED), '0'),
+});
+
 /** Leads that one request restores: even with the longest messages they fit the limit of its body. */
 export const RESTORED_AT_ONCE = 100;
 const MOST_RESTORED_BYTES = 4_000_000;
@@ -123,6 +131,12 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
   app.post('/:id/redeliver', async (c) => found(c, await deskFor(c).redeliver(c.req.param('id'))));
   app.post('/:id/answered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), true)));
   app.post('/:id/unanswered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), false)));
+  app.delete('/', async (c) => {
+    const asked = v.safeParse(FloodSchema, c.req.query(), { abortEarly: true });
+    if (!asked.success) return c.json({ error: 'A filter is wrong' }, 400);
+    const { since, until, most } = asked.output;
+    return c.json({ data: await deskFor(c).eraseSuspects({ since, until }, most) });
+  });
   app.delete('/feedback', async (c) => c.json({ data: { cleared: await deskFor(c).clearFeedback() } }));
   app.delete('/:id', async (c) => {
     const erased = await deskFor(c).erase(c.req.param('id'));

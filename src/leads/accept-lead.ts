@@ -7,12 +7,16 @@ import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Alerts } from './alerts.ts';
 import { type Delivery, refusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { isSameLead, type LeadRecord, type NewLead } from './lead-record.ts';
+import type { LeadRecord, NewLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, type Write } from './ledger-store.ts';
+import { type createSuspectCeiling, isStoredLead } from './suspect-ceiling.ts';
 
 /** A lead as it arrives, checked with LeadSchema. */
-export type Submission = Omit<NewLead, 'notices' | 'nextAttemptAt'>;
+export interface Submission extends Omit<NewLead, 'notices' | 'nextAttemptAt'> {
+  /** The network it came from, which only {@link createSuspectCeiling} counts, in memory. */
+  network?: string | undefined;
+}
 
 export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
 
@@ -38,6 +42,8 @@ export interface AcceptOptions {
   alerts?: Alerts;
   /** Whether the upstream stores what it accepts: see {@link forwardOnly}. */
   upstreamStores?: boolean | undefined;
+  /** Made by {@link createSuspectCeiling}. */
+  withinCeiling: ReturnType<typeof createSuspectCeiling>;
   /** Returns the channels that must notify the firm, and when. */
   notices?: () => NewLead['notices'];
   write: Write;
@@ -51,15 +57,25 @@ export interface AcceptOptions {
  */
 export async function acceptLead(
   submission: Submission,
-  { ledger, dispatcher, now, log, scheduleNextTry, alerts, upstreamStores, notices, write }: AcceptOptions,
+  {
+    ledger,
+    dispatcher,
+    now,
+    log,
+    scheduleNextTry,
+    alerts,
+    upstreamStores,
+    withinCeiling,
+    notices,
+    write,
+  }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
   let isNew: boolean;
   try {
     ({ record, isNew } = await write(() => {
-      const accepted = ledger.accept(
-        { ...submission, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs },
-        now(),
+      const accepted = withinCeiling(submission, (lead) =>
+        ledger.accept({ ...submission, lead, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs }, now()),
       );
       // Synchronous with the insert, so no lead is stored without a scheduled retry.
       if (!accepted.record.firstAnswer) scheduleNextTry();
@@ -72,10 +88,10 @@ export async function acceptLead(
     log({ level: 'error', event: 'lead not kept', error: logged });
     void alerts?.raise('lead not kept', { error: kind });
     const inProgress = dispatcher.trying(submission.idempotencyKey);
-    if (inProgress && !isSameLead(inProgress, submission.lead)) return conflict();
+    if (inProgress && !isStoredLead(inProgress, submission.lead)) return conflict();
     return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key), upstreamStores);
   }
-  if (!isSameLead(record.lead, submission.lead)) return conflict();
+  if (!isStoredLead(record.lead, submission.lead)) return conflict();
   const { id, reference, firstAnswer, lastFailure } = record;
   const answer = { reference, ...(!isNew && { replayed: true as const }) };
   if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, answer);

@@ -28,6 +28,8 @@ export type AlertEvent =
   | 'site limit reached'
   /** There are as many feedback notes as may be stored, so each new one replaces the oldest. */
   | 'feedback full'
+  /** Suspect leads stored their bytes of the day, so a further one was kept without its message. */
+  | 'suspect message left out'
   /** The clock is implausibly far ahead of the ledger. */
   | 'clock jumped'
   /** Someone calls the reading desk with wrong tokens. */

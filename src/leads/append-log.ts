@@ -5,8 +5,8 @@ import type { Ledger } from './ledger.ts';
 
 /** Stores the lines of one log: a file on Bun, a Durable Object on Workers. */
 export interface LineStore {
-  /** Appends a line, given without line break. It is on disk when this resolves. */
-  append(line: string): Promise<void>;
+  /** Appends lines, with line breaks between them. They are on disk when this resolves. */
+  append(lines: string): Promise<void>;
   /** Up to `limit` lines older than position `before`, newest first. */
   read(limit: number, before?: number): Promise<Page<string, number>>;
 }
@@ -18,8 +18,8 @@ export interface LogPage<Entry> extends Page<Entry, number> {
 }
 
 export interface AppendLog<Entry> {
-  /** Appends an entry. It is on disk when this resolves. Rejects with {@link LogUnavailableError}. */
-  append(entry: Entry): Promise<void>;
+  /** Appends entries. They are on disk when this resolves. Rejects with {@link LogUnavailableError}. */
+  append(...entries: Entry[]): Promise<void>;
   /**
    * Up to `limit` entries and damaged lines older than `before`, newest first. Rejects with {@link
    * LogUnavailableError}.
@@ -35,9 +35,9 @@ export class LogUnavailableError extends Error {
 export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema<unknown, Entry>): AppendLog<Entry> {
   const lineSchema = v.pipe(v.string(), v.parseJson(), schema);
   return {
-    async append(entry) {
+    async append(...entries) {
       try {
-        await store.append(JSON.stringify(entry));
+        await store.append(entries.map((entry) => JSON.stringify(entry)).join('\n'));
       } catch (cause) {
         throw new LogUnavailableError('the log cannot be written', { cause });
       }
@@ -97,10 +97,10 @@ export async function logErasures(
   log: Pick<ErasureLog, 'append'>,
   write: <T>(work: () => T) => T | Promise<T>,
 ): Promise<void> {
-  for (const erasure of await write(() => ledger.eraser.unlogged(MAX_LISTED))) {
-    await log.append(erasure);
-    await write(() => ledger.eraser.markLogged(erasure));
-  }
+  const erasures = await write(() => ledger.eraser.unlogged(MAX_LISTED));
+  if (erasures.length === 0) return;
+  await log.append(...erasures);
+  await write(() => ledger.eraser.markLogged(erasures));
 }
 
 /** All erasures of a log in pages, newest first. Skips damaged lines: those erasures were never confirmed. */

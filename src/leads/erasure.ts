@@ -3,20 +3,20 @@
  * are milliseconds since 1970.
  *
  * Words are overwritten in place. Rows of `words` are appended, never change their length, and are deleted only if
- * {@link MARGIN} overwritten rows separate them from the first live one. SQLite then never moves a live row to another
+ * {@link MARGIN} overwritten rows separate them from every live one. SQLite then never moves a live row to another
  * page, so an erasure leaves no copy. On Bun old pages remain in the write-ahead log until the host empties it, seconds
  * later.
  */
 
 import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
-import { type Erasure, type LeadRecord, MAX_LISTED, type PageRequest } from './lead-record.ts';
+import { type Erasure, type LeadRecord, MAX_LISTED, type PageRequest, type Period } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import type { GuardedStore } from './ledger-store.ts';
 import type { PendingNotices } from './ledger-tables.ts';
 
 /**
- * Overwritten rows between the deleted rows and the first live one. SQLite merges an emptied page with at most two
+ * Overwritten rows between the deleted rows and a live one. SQLite merges an emptied page with at most two
  * neighbours; a thousand rows fill at least twenty pages.
  */
 const MARGIN = 1000;
@@ -29,6 +29,8 @@ type DeletedRow = Record<'id' | 'idempotency_key', string> &
 export class Eraser {
   readonly #store: GuardedStore;
   readonly #notices: PendingNotices;
+  /** Ids of the rows among which a flood was overwritten. */
+  #flood: { from: number; to: number } | undefined;
 
   constructor(store: GuardedStore, notices: PendingNotices) {
     this.#store = store;
@@ -38,19 +40,30 @@ export class Eraser {
   /** Erases the lead that a condition selects, or seals it, and records the erasure. False if there is none. */
   erase(condition: string, values: SqlValue[], now: number, seal?: { record: LeadRecord; eraseAt: number }): boolean {
     return this.#store.transaction(() => {
-      const [erased] = this.#delete(condition, values);
+      const [erased] = this.#deleteAndRecord(condition, values, now);
       if (!erased) return false;
       if (seal)
         this.#store.all(
           'INSERT INTO sealed (id, record, erase_at) VALUES (?, ?, ?)',
           ...[seal.record.id, JSON.stringify(seal.record), seal.eraseAt],
         );
-      const { id, idempotency_key, upstream_id, attempts, tried } = erased;
-      this.#store.all(
-        'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
-        ...[id, idempotency_key, upstream_id, tried === 0 ? 0 : Math.max(attempts, 1), now],
-      );
       return true;
+    });
+  }
+
+  /**
+   * Erases suspect leads accepted in a time, the oldest first and at most `limit` of them, and records the erasures.
+   * Returns how many. The next {@link reclaim} frees their space.
+   */
+  eraseSuspects({ since, until }: Period, limit: number, now: number): number {
+    const oldest =
+      'id IN (SELECT id FROM leads WHERE suspect = 1 AND accepted_at >= ? AND accepted_at < ? ORDER BY accepted_at, id LIMIT ?)';
+    return this.#store.transaction(() => {
+      const erased = this.#deleteAndRecord(oldest, [since, until, limit], now);
+      const ids = erased.map(({ words_id }) => words_id).filter((id) => id !== null);
+      // Rows erased by an earlier call may be far enough from a live one only now.
+      if (ids.length > 0) this.#flood = { from: Math.min(...ids) - 2 * MARGIN, to: Math.max(...ids) };
+      return erased.length;
     });
   }
 
@@ -94,13 +107,27 @@ export class Eraser {
     );
   }
 
-  /** Frees the space of erased leads: deletes overwritten rows older than every live one, at most `limit` of them. */
+  /**
+   * Frees the space of erased leads that are older than every live one, or were a flood: at most `limit` overwritten
+   * rows of either. Never call it in the transaction, or on Workers in the turn, of an erasure: SQLite does not write
+   * pages that it frees, so those on the disk would keep the words.
+   */
   reclaim(limit: number): void {
-    const oldest =
-      'COALESCE((SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL), (SELECT MAX(id) FROM words))';
+    const oldest = this.#store.value<number>('SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL');
+    this.#free(0, oldest ?? Number.MAX_SAFE_INTEGER, limit);
+    if (this.#flood) this.#free(this.#flood.from, this.#flood.to, limit);
+    this.#flood = undefined;
+  }
+
+  /** Deletes overwritten rows with ids in this range, at most `limit`, that are far enough from every live one. */
+  #free(from: number, to: number, limit: number): void {
+    const before = 'COALESCE((SELECT MAX(words_id) FROM leads WHERE words_id <= dead.id), -1e9)';
+    // Without a later one, the next lead is appended after the last row.
+    const after = 'COALESCE((SELECT MIN(words_id) FROM leads WHERE words_id >= dead.id), (SELECT MAX(id) FROM words))';
     this.#store.all(
-      `DELETE FROM words WHERE id IN (SELECT id FROM words WHERE id < ${oldest} - ${MARGIN} ORDER BY id LIMIT ?)`,
-      limit,
+      `DELETE FROM words WHERE id IN (SELECT id FROM words AS dead WHERE id BETWEEN ? AND ?
+         AND id - ${before} > ${MARGIN} AND ${after} - id > ${MARGIN} ORDER BY id LIMIT ?)`,
+      ...[from, to, limit],
     );
   }
 
@@ -120,9 +147,12 @@ export class Eraser {
     );
   }
 
-  /** The erasure is logged again if its upstream id became known meanwhile. */
-  markLogged({ id, upstreamId }: Erasure): void {
-    this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
+  /** An erasure is logged again if its upstream id became known meanwhile. */
+  markLogged(erasures: readonly Erasure[]): void {
+    this.#store.transaction(() => {
+      for (const { id, upstreamId } of erasures)
+        this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
+    });
   }
 
   /** Records the upstream id of a lead that was erased during its delivery. */
@@ -134,6 +164,17 @@ export class Eraser {
   forgetErasures(before: number, limit: number): number {
     const old = 'SELECT id FROM erasures WHERE erased_at < ? ORDER BY erased_at LIMIT ?';
     return this.#store.change(`DELETE FROM erasures WHERE id IN (${old})`, before, limit);
+  }
+
+  /** As {@link #delete}, and records each as erased on request. */
+  #deleteAndRecord(condition: string, values: SqlValue[], now: number): DeletedRow[] {
+    const deleted = this.#delete(condition, values);
+    for (const { id, idempotency_key, upstream_id, attempts, tried } of deleted)
+      this.#store.all(
+        'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
+        ...[id, idempotency_key, upstream_id, tried === 0 ? 0 : Math.max(attempts, 1), now],
+      );
+    return deleted;
   }
 
   /** Deletes leads and overwrites their words. Must run within a transaction. */

@@ -12,7 +12,16 @@ import { type ErasureLog, erasuresOf, logErasures } from './append-log.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { judgeClock } from './erasure.ts';
-import type { Erasure, LeadFilter, LeadRecord, LedgerStats, PageRequest, UndeliveredLead } from './lead-record.ts';
+import {
+  type Erasure,
+  type LeadFilter,
+  type LeadRecord,
+  type LedgerStats,
+  MAX_LISTED,
+  type PageRequest,
+  type Period,
+  type UndeliveredLead,
+} from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import {
   LEDGER_TROUBLE_MS,
@@ -22,6 +31,7 @@ import {
   whenUnlocked,
 } from './ledger-store.ts';
 import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
+import { createSuspectCeiling } from './suspect-ceiling.ts';
 
 /**
  * Arguments and results are plain data, so that calls can cross threads and Durable Objects. `accept` never rejects;
@@ -41,6 +51,11 @@ export interface LeadDesk {
   mark(id: string, answered: boolean): Promise<boolean>;
   /** Erases a lead by its id, or by its reference number as typed. False if there is none. */
   erase(idOrReference: string): Promise<boolean>;
+  /**
+   * Counts the suspect leads accepted in a time, and erases the oldest `most` of them, at most {@link MAX_LISTED}.
+   * Returns how many there were, and how many were erased.
+   */
+  eraseSuspects(period: Period, most: number): Promise<{ found: number; erased: number }>;
   /** Erases a lead by what its visitor typed. The visitor must not learn whether there was one. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
   /** Leads erased on request, newest first. */
@@ -77,6 +92,7 @@ const METHODS: Record<keyof LeadDesk, true> = {
   redeliver: true,
   mark: true,
   erase: true,
+  eraseSuspects: true,
   eraseByReference: true,
   erasures: true,
   replayErasures: true,
@@ -148,6 +164,8 @@ const HEALTH_CACHED_MS = 250;
 /** Leads per statement and statements per sweep, so that no request waits long. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
+/** Overwritten rows that are deleted after a part of a flood was erased: more than one part has. */
+const RECLAIMED_AT_ONCE = 3 * MAX_LISTED;
 
 export function createDesk({
   ledger,
@@ -178,6 +196,7 @@ export function createDesk({
     scheduleNextTry: schedule,
     write,
   });
+  const withinCeiling = createSuspectCeiling({ ledger, now, log, alerts });
   const sealedMs = sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0;
   const { channels, words, digestAt } = notices ?? NO_NOTICES;
   const outbox = createOutbox({ ledger, channels, words, digestAt, log, alerts, now, random, write });
@@ -275,7 +294,7 @@ export function createDesk({
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, {
-        ...{ ledger, dispatcher, now, log, alerts, write, upstreamStores },
+        ...{ ledger, dispatcher, now, log, alerts, write, upstreamStores, withinCeiling },
         scheduleNextTry: schedule,
         notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
       }),
@@ -292,6 +311,13 @@ export function createDesk({
       const erased = await write(() => ledger.erase(idOrReference, now()));
       if (erased) await logAll();
       return erased;
+    },
+    async eraseSuspects(period, most) {
+      const result = await write(() => ledger.eraseSuspects(period, most, now()));
+      if (result.erased === 0) return result;
+      await logAll();
+      await write(() => ledger.eraser.reclaim(RECLAIMED_AT_ONCE));
+      return result;
     },
     async eraseByReference(reference, phone) {
       const erased = await write(() => ledger.eraseByReference(reference, phone, now(), sealedMs));

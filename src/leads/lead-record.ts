@@ -114,6 +114,12 @@ export interface LeadFilter extends PageRequest {
   until?: number | undefined;
 }
 
+/** From a time up to, but without, another: milliseconds since 1970. */
+export interface Period {
+  since: number;
+  until: number;
+}
+
 export interface UndeliveredLead extends LeadRecord {
   /** Since it was accepted. */
   ageMs: number;

@@ -20,6 +20,7 @@ import {
   newLeadId,
   newReference,
   type PageRequest,
+  type Period,
   readReference,
   recordOf,
   rowOf,
@@ -218,6 +219,24 @@ export class Ledger {
   /** Postpones a due lead without counting an attempt. */
   postpone(id: string, at: number): void {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE id = ? AND next_attempt_at IS NOT NULL', at, id);
+  }
+
+  /** Bytes of words that suspect leads accepted at or after a time have stored. */
+  suspectBytes(since: number): number {
+    const bytes = 'SELECT SUM(LENGTH(CAST(words AS BLOB))) FROM leads JOIN words ON words.id = words_id';
+    return this.#store.value(`${bytes} WHERE suspect = 1 AND accepted_at >= ?`, since) ?? 0;
+  }
+
+  /**
+   * Counts the suspect leads accepted in a time, and erases the oldest `most` of them.
+   * @returns how many there were, and how many were erased
+   */
+  eraseSuspects(period: Period, most: number, now: number): { found: number; erased: number } {
+    const found = this.#store.value<number>(
+      'SELECT COUNT(*) FROM leads WHERE suspect = 1 AND accepted_at >= ? AND accepted_at < ?',
+      ...[period.since, period.until],
+    );
+    return { found: found ?? 0, erased: most === 0 ? 0 : this.eraser.eraseSuspects(period, most, now) };
   }
 
   /** When the newest lead was accepted; null if there is none. */

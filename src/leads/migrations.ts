@@ -60,6 +60,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     // as many bytes, and deleted far from any live row (see erasure.ts), so SQLite never moves a row and never leaves a
     // copy.
     'CREATE TABLE words (id INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT NOT NULL) STRICT',
+    // More than a page holds: a table's only page is copied when it becomes two, and would keep a copy of the first leads.
+    'INSERT INTO words (id, words) VALUES (-2, hex(zeroblob(1500))), (-1, hex(zeroblob(1500)))',
     'ALTER TABLE leads ADD COLUMN words_id INTEGER',
     `INSERT INTO words (id, words) SELECT rowid, json_patch('{}', json_object(${OLD_FIELDS.map((field) => `'${field}', ${field}`).join(', ')}))
        FROM leads WHERE phone IS NOT NULL ORDER BY rowid`,

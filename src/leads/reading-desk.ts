@@ -33,6 +33,8 @@ export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed' | 'clearF
   mark(idOrReference: string, answered: boolean): Promise<boolean>;
   /** Erases a lead by its id or reference number; returns whether it had been passed on. False if there is none. */
   erase(idOrReference: string): Promise<'kept here' | 'passed on' | false>;
+  /** As {@link LeadDesk.eraseSuspects}. */
+  eraseSuspects: LeadDesk['eraseSuspects'];
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: LeadRecord[]): Promise<number>;
   /** The audit log, newest first. Reading it is not logged: it contains no lead. */
@@ -127,6 +129,11 @@ export function auditedDesk(options: AuditedDeskOptions): ReadingDesk & { noted(
     async erase(idOrReference) {
       const erased = await change('erase', idOrReference, (id) => desk.erase(id));
       return erased !== undefined && (erased.tried ? 'passed on' : 'kept here');
+    },
+    async eraseSuspects(period, most) {
+      const counted = await desk.eraseSuspects(period, 0);
+      await note({ action: 'erase', count: Math.min(counted.found, most) });
+      return most === 0 ? counted : desk.eraseSuspects(period, most);
     },
     audit: ({ limit = MAX_LISTED, after } = {}) => log.page(limit, after),
   };

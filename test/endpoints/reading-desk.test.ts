@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommand, runCommand, UsageError } from '../../src/commands/leads-command.ts';
+import { readCommand, runCommand, tokensOf, UsageError } from '../../src/commands/leads-command.ts';
 import { OperationsError, readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
@@ -42,7 +42,11 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_T
         noted += text;
       },
     };
-    const code = await runCommand(command, clientOf(command.name === 'erase' ? ERASURE_TOKEN : TOKEN), terminal);
+    const code = await runCommand(
+      command,
+      clientOf(tokensOf(command)[0] === 'ERASURE_TOKEN' ? ERASURE_TOKEN : TOKEN),
+      terminal,
+    );
     return { printed, noted, code };
   };
   /** The entries of the audit log, oldest first, without their constant fields. */
@@ -329,6 +333,29 @@ test('restores only leads that a form of the site could have sent', async () => 
   expect(await put(good)).toBe(200);
 });
 
+test('counts the suspect leads of some days, and erases them only when told to', async () => {
+  const { run, ask, ledger, entries } = desk();
+  for (let lead = 0; lead < 1500; lead += 1) storeLead(ledger, START + 10, contact, true);
+  storeLead(ledger, START + 24 * 60 * MINUTE, contact, true);
+  const erase = ['erase', '--suspect', '--since', '2026-01-01', '--until', '2026-01-02'];
+  const counted = '1501 suspect leads were accepted from 2026-01-01 00:00:00 until 2026-01-02 00:00:00.\n';
+  expect((await run(...erase)).printed).toBe(
+    `${counted}Nothing is erased yet. Look at them with list --suspect, then say this again with --yes.\n`,
+  );
+  expect(ledger.list({ suspect: true, limit: 2000 })).toHaveLength(1502);
+  expect((await run(...erase, '--yes')).printed).toStartWith(`${counted}1501 erased. Where the upstream had them,`);
+  expect([ledger.list({ suspect: true }).length, ledger.list().length]).toEqual([1, 3]);
+  expect(ledger.eraser.erasures({ limit: 2000 })).toHaveLength(1501);
+  const erasures = entries().map(({ who, action, count }) => `${who} ${action} ${count}`);
+  expect(erasures).toEqual([0, 0, 1000, 501].map((count) => `ERASURE_TOKEN erase ${count}`));
+  expect((await run('audit', '--limit', '1')).printed).toContain('501 erased');
+
+  const asked = '?suspect=true&since=1&until=2&most=5';
+  expect((await ask(asked, { method: 'DELETE' })).status).toBe(403);
+  for (const query of ['', '?suspect=true', '?since=1&until=2', '?suspect=false&since=1&until=2', `${asked}000`])
+    expect([query, (await ask(query, { method: 'DELETE', token: ERASURE_TOKEN })).status]).toEqual([query, 400]);
+});
+
 test('with only one token, calls that need the other are refused with a reason', async () => {
   const reading = desk({ OPERATIONS_TOKEN: TOKEN });
   const refused = await reading.ask(`/${reading.old.id}`, { method: 'DELETE' });
@@ -389,6 +416,12 @@ test('an invalid command is reported, and nothing is done', () => {
   };
   expect(said('lits')).toBe('Not understood: lits');
   expect(said('erase')).toBe('erase needs the id of a lead or its reference number');
+  expect(said('erase', '--suspect')).toBe('erase --suspect needs --since and --until');
+  expect(said('erase', 'one', '--suspect', '--since', '2026-11-01', '--until', '2026-11-02')).toStartWith(
+    'Not understood',
+  );
+  expect(said('erase', 'one', '--yes')).toBe('erase takes no --yes');
+  expect(said('list', '--clear')).toBe('list takes no --clear');
   for (const command of ['redeliver', 'answered', 'unanswered'])
     expect(said(command)).toBe(`${command} needs the id of a lead or its reference number`);
   expect(said('list', 'one', 'two')).toBe('Not understood: list one two');

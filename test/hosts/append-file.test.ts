@@ -17,11 +17,13 @@ test('entries are read newest first in pages that do not change when more are ap
   for (const text of ['one', 'two\nlines', 'three ₹', 'four', 'five']) await log.append({ text });
   const first = await log.page(2);
   expect(first).toMatchObject({ items: [{ text: 'five' }, { text: 'four' }], damaged: 0 });
-  await log.append({ text: 'six' });
+  await log.append({ text: 'six' }, { text: 'seven\nlines' });
   const second = await log.page(2, first.next ?? 0);
   expect(second.items).toEqual([{ text: 'three ₹' }, { text: 'two\nlines' }]);
   expect(await log.page(2, second.next ?? 0)).toEqual({ items: [{ text: 'one' }], next: null, damaged: 0 });
-  expect((await log.page(6)).next).toBeNull();
+  const all = await log.page(7);
+  expect(all.items.slice(0, 2)).toEqual([{ text: 'seven\nlines' }, { text: 'six' }]);
+  expect(all.next).toBeNull();
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 

@@ -11,6 +11,7 @@ import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
+import { createSuspectCeiling } from '../../src/leads/suspect-ceiling.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -142,6 +143,7 @@ export function acceptance(
   const accept = (sent: Submission) =>
     acceptLead(sent, {
       ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
+      withinCeiling: createSuspectCeiling({ ledger, now, log }),
       scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
     });
   return { accept, dispatcher, recorded, logged, clock, woken };
@@ -163,7 +165,7 @@ export function memoryWebhook(reply: () => Response | Promise<Response> = () => 
 export function memoryLines() {
   const lines: string[] = [];
   const store: LineStore = {
-    append: async (line) => void lines.push(line),
+    append: async (more) => void lines.push(...more.split('\n')),
     async read(limit, before = lines.length) {
       const first = Math.max(0, before - limit);
       return { items: lines.slice(first, before).reverse(), next: first > 0 ? first : null };

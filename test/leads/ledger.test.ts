@@ -273,6 +273,56 @@ test('leaves nothing of an erased lead in the database', () => {
     expect(JSON.stringify(database.query(`SELECT * FROM "${name}"`).all())).not.toContain(contact.phone);
 });
 
+test('leaves no byte of the first leads either, in an engine that does not overwrite what it frees', () => {
+  const { ledger, database } = memoryLedger();
+  database.run('PRAGMA secure_delete = OFF');
+  const leads = Array.from({ length: 20 }, (_, at) => {
+    const word = `word${at}of20`;
+    return {
+      word,
+      ...storeLead(ledger, START, { ...contact, full_name: word, message: `${word} ${'x'.repeat(at * 190)}` }),
+    };
+  });
+  for (const { id } of leads) ledger.erase(id, START);
+  const bytes = Buffer.from(database.serialize()).toString('latin1');
+  expect(leads.map(({ word }) => word).filter((word) => bytes.includes(word))).toEqual([]);
+});
+
+test('erases the suspect leads of a time, in parts, and leaves their space to others without moving a live lead', () => {
+  const { ledger, database } = memoryLedger();
+  database.run('PRAGMA secure_delete = OFF');
+  const honest: { id: string; word: string }[] = [];
+  const store = (at: number, word: string, suspect: boolean) => {
+    const message = `${word} ${'x'.repeat((at * 37) % 900)}`;
+    return storeLead(ledger, START + at, { ...contact, full_name: word, message }, suspect).id;
+  };
+  for (let at = 1; at < 6000; at += 1) {
+    if (at % 2500 === 1) honest.push({ id: store(at, `honest${at}x`, false), word: `honest${at}x` });
+    store(at, `flood${at}x`, true);
+  }
+  const others = [store(6000, 'after', true), store(0, 'before', true)];
+  const period = { since: START + 1, until: START + 6000 };
+  expect(ledger.eraseSuspects(period, 0, START)).toEqual({ found: 5999, erased: 0 });
+  let left = 5999;
+  for (; left > 0; left -= Math.min(left, 1000)) {
+    expect(ledger.eraseSuspects(period, 1000, START)).toEqual({ found: left, erased: Math.min(left, 1000) });
+    ledger.eraser.reclaim(3000);
+  }
+  expect(ledger.eraser.erasures({ limit: 10_000 })).toHaveLength(5999);
+  expect(new Set(ledger.list().map(({ id }) => id))).toEqual(new Set([...others, ...honest.map(({ id }) => id)]));
+  const bytes = () => Buffer.from(database.serialize()).toString('latin1');
+  expect(bytes()).not.toMatch(/flood\d+x/);
+  // A thousand overwritten rows are kept on each side of a live one.
+  const rows = database.query<{ count: number }, []>('SELECT COUNT(*) AS count FROM words').get()?.count;
+  expect(rows).toBeLessThan(5 * 1000 + 10);
+  const pages = () => database.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count;
+  const before = pages();
+  for (let at = 0; at < 500; at += 1) storeLead(ledger, START + 7000 + at);
+  expect(pages()).toBe(before);
+  for (const { id } of honest) ledger.erase(id, START);
+  expect(honest.map(({ word }) => word).filter((word) => bytes().includes(word))).toEqual([]);
+});
+
 test('erases settled leads after their retention, a limited number at a time, and never undelivered ones', () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 5; i++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
@@ -309,6 +359,9 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
     "SELECT words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE reference = 'x'":
       'SEARCH words USING INTEGER PRIMARY KEY',
     'SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL': 'leads_words',
+    'SELECT MAX(words_id) FROM leads WHERE words_id <= 5': 'SEARCH leads USING COVERING INDEX leads_words',
+    'SELECT SUM(LENGTH(words)) FROM leads JOIN words ON words.id = words_id WHERE suspect = 1 AND accepted_at >= 5':
+      'SEARCH leads USING INDEX leads_suspect',
     'SELECT * FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT 5': 'erasures_unlogged',
     "SELECT COUNT(*) FROM leads WHERE answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')":
       'USING INDEX leads_unanswered',

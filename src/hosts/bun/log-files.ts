@@ -20,19 +20,19 @@ const CHUNK = 64 * 1024;
 const LINE_BREAK = 0x0a;
 
 /**
- * Writes a line break before every line, so that the next line never continues one that a crash or a full disk
+ * Writes a line break before all lines, so that the next never continues one that a crash or a full disk
  * truncated. Checking the end of the file instead would race with other processes.
  * @param path created with the first line; its folder must exist
  */
 export function appendFile(path: string): LineStore {
   return {
-    async append(line) {
+    async append(lines) {
       const file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, FILE_MODE);
       try {
         const { size, mode } = await file.stat();
         if (size === 0) await chownToFolderOwner(file, path);
         if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
-        const bytes = Buffer.from(`\n${line}`);
+        const bytes = Buffer.from(`\n${lines}`);
         const { bytesWritten } = await file.write(bytes);
         if (bytesWritten < bytes.length) throw new Error(`${bytesWritten} of ${bytes.length} bytes were written`);
         await file.sync();
@@ -135,9 +135,9 @@ export function openErasureLog(dataDir: string, second: string | undefined, log:
 export function joinLogs(places: readonly string[]): ErasureLog {
   const logs = places.map((path) => createAppendLog(appendFile(path), ErasureSchema));
   return {
-    async append(erasure) {
+    async append(...erasures) {
       if (logs.length === 0) throw new LogUnavailableError('the erasure log has no place');
-      await Promise.all(logs.map((log) => log.append(erasure)));
+      await Promise.all(logs.map((log) => log.append(...erasures)));
     },
     async page(limit, before) {
       const pages = await Promise.all(logs.map((log) => log.page(limit, before)));

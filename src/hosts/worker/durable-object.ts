@@ -75,9 +75,9 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
     this.#sql.exec(LINES_SCHEMA);
   }
 
-  async append(line: string): Promise<void> {
+  async append(lines: string): Promise<void> {
     // The platform delays the reply until this is stored.
-    this.#sql.exec('INSERT INTO lines (line) VALUES (?)', line);
+    for (const line of lines.split('\n')) this.#sql.exec('INSERT INTO lines (line) VALUES (?)', line);
   }
 
   async read(limit: number, before = Number.MAX_SAFE_INTEGER) {

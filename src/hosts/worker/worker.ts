@@ -54,7 +54,7 @@ const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 
 /** The lines of an append-only log. Gets a stub for each call, as {@link deskStub} does. */
 const logLines = (name: string): LineStore => ({
-  append: (line) => APPEND_LOG.getByName(name).append(line),
+  append: (lines) => APPEND_LOG.getByName(name).append(lines),
   read: (limit, before) => APPEND_LOG.getByName(name).read(limit, before),
 });
 
