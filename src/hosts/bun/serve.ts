@@ -61,9 +61,7 @@ export function serve(environment: Record<string, string | undefined>) {
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const memory = memoryFor(env);
   const { site, content } = openBuild(built, memory.bodies);
-  warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
   const upstreams = createUpstreams(env, content, NO_LEADS, log);
-  const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
@@ -154,6 +152,8 @@ export function serve(environment: Record<string, string | undefined>) {
     Promise.resolve(app.request('/search?q=gst'))
       .then((reply) => reply.text())
       .catch(() => {});
+  // Once the host listens: a host that cannot start says only why.
+  warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
   const releaseBuild = markServing(built);
   const leave =
     env.UNIX_SOCKET === undefined
