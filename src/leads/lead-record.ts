@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { SqlValue } from '../domain/host.ts';
 import { formFields, type Lead, LeadSchema, type LeadType } from '../domain/lead-rules.ts';
+import { UpstreamIdSchema } from '../upstream/upstream-reply.ts';
 
 /**
  * `received`: no attempt has ended yet. `retrying`: the last attempt failed, and another is due. `delivered`: the
@@ -71,7 +72,7 @@ export const LeadRecordSchema = v.pipe(
     /** The kind of the last failure, never the upstream's message. */
     lastFailure: v.nullable(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,100}$/))),
     /** The lead's id at the upstream, once delivered. */
-    upstreamId: v.nullable(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/))),
+    upstreamId: v.nullable(UpstreamIdSchema),
     acceptedAt: Time,
     /** When the next attempt is due, while the lead is undelivered. */
     nextAttemptAt: v.nullable(Time),

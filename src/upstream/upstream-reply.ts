@@ -123,8 +123,11 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   return Response.json({ data: safe }, { status });
 }
 
+/** An id as the ledger may store it, and a terminal show it. */
+export const UpstreamIdSchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/));
+
 /** The id of an accepted lead, as text; empty if there is none, or none that a person could type. */
-const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[\x21-\x7e]{1,200}$/));
+const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), UpstreamIdSchema);
 const RecordedSchema = v.fallback(v.object({ data: v.object({ id: IdSchema }) }), { data: { id: '' } });
 /** Links are checked later: an unsafe one drops its result, not all of them. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });

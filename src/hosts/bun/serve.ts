@@ -62,6 +62,7 @@ export function serve(environment: Record<string, string | undefined>) {
   const memory = memoryFor(env);
   const { site, content } = openBuild(built, memory.bodies);
   const upstreams = createUpstreams(env, content, NO_LEADS, log);
+  const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
