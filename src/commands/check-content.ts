@@ -5,7 +5,16 @@
  */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';
+import { textsIn } from '../compiler/lint/texts.ts';
+import type { Body } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
+
+/** The words of a long text, or of the sentences of a tool; undefined for a page that lists what other files hold. */
+function countWords(body: Body | undefined): number | undefined {
+  if (body === undefined || !('words' in body)) return undefined;
+  if (typeof body.words === 'number') return body.words;
+  return textsIn(body.words).reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+}
 
 const OVERDUE_WARNS = '--overdue-warns';
 const args = process.argv.slice(2);
@@ -23,9 +32,8 @@ if (faults.length > 0) {
   process.exitCode = 1;
 } else {
   for (const { path } of content?.pages ?? []) {
-    const body = content?.bodies.get(path);
-    if (path.includes(only))
-      console.log(`${path}  ${body && 'words' in body && typeof body.words === 'number' ? body.words : 0} words`);
+    const count = countWords(content?.bodies.get(path));
+    if (path.includes(only)) console.log(count === undefined ? path : `${path}  ${count} words`);
   }
   console.log(`${content?.pages.length} pages checked`);
 }

@@ -130,12 +130,13 @@ test('the content has no fault', () => {
   expect(checkContent(root, indiaDay(Date.now())).faults).toEqual([]);
 });
 
-test('the check exits with 0, and prints the number of pages', () => {
+test('the check exits with 0, and prints the number of pages and the words of each text and tool', () => {
   const { exitCode, stdout } = Bun.spawnSync(
     [process.execPath, 'src/commands/check-content.ts', '--overdue-warns', '/gst'],
     { cwd: join(root, '..') },
   );
   expect(exitCode).toBe(0);
-  expect(stdout.toString()).toMatch(/^\/gst {2}\d+ words$/m);
+  expect(stdout.toString()).toMatch(/^\/gst {2}[1-9]\d* words$/m);
+  expect(stdout.toString()).toMatch(/^\/tools\/gst-late-fee {2}[1-9]\d* words$/m);
   expect(stdout.toString()).toEndWith(`${content.pages.length} pages checked\n`);
 });
