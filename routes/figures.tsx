@@ -190,10 +190,10 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
   );
 }
 
-function lineHtml({ id, label, value, state, mark, took }: FigureLine, matched: string | undefined): Html {
+function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine, matched: string | undefined): Html {
   const anchors = took.map((old) => `<i id="${old}"></i>`).join('');
   const small = matched ? ` <small>${escapeHtml(matched)}</small>` : '';
-  const words = `<a href="${figurePath(id)}">${escapeHtml(label)}</a> <b>${escapeHtml(value)}</b> <span>${escapeHtml(mark)}</span>${small}`;
+  const words = `<a href="${figurePath(id)}">${escapeHtml(label)}</a> <b>${escapeHtml(value)}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
   return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
 }
 
@@ -273,6 +273,7 @@ function lineOn({ figure: { id, label, source, note }, entry }: OnDay): FigureLi
     value: text ?? '',
     state,
     mark: (expected ? 'Announced' : STATE_LABELS[state]) + since,
+    isRecent: false,
     more,
     took: [],
   };

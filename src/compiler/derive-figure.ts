@@ -3,6 +3,7 @@
  * comparison with the published value, and the history.
  */
 import { inSeries } from '../content/format.ts';
+import { recentAfter } from '../content/law.ts';
 import { addDays, earliestDay, latestDay } from '../domain/calendar.ts';
 import { hostOf } from '../domain/citation.ts';
 import {
@@ -156,6 +157,7 @@ export function figureOf(
     verdict: verdictOf({ ...changed, doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined), sure, current }),
     sure,
     ...(since !== undefined && sure !== 'own' && { since }),
+    isRecent: (since ?? '') > recentAfter(today),
     ...(change !== undefined && { change }),
     ...reportedOf(value, days(value)?.reported),
     source: sourceOf(value, label, catalogue),

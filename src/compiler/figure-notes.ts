@@ -35,13 +35,14 @@ export function kindOf({ verdict, published, current, since, reported }: Figure)
   return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
 }
 
-/** Visitors must act on a misquoted number as on a change. */
-const MARKS: Readonly<Record<Kind, string>> = {
-  changed: 'mark-changed',
-  misquoted: 'mark-changed',
-  conditions: 'mark-conditions',
-  unconfirmed: 'mark-unconfirmed',
-};
+/** Whether pages mark a figure in red: its law changed recently. */
+export function isRecentChange(figure: Figure): boolean {
+  return figure.isRecent && kindOf(figure) === 'changed';
+}
+
+function markClass(figure: Figure): string {
+  return `mark mark-${isRecentChange(figure) ? 'recent' : kindOf(figure)}`;
+}
 
 /**
  * What applied before the value in force: "was ₹12 lakh until 31 March 2026". For a due date only "was 31 July",
@@ -114,8 +115,8 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   const explained = [...new Set((full.length > 0 ? full : figures).map(explanationOf))].join(' ');
   const mark =
     full.length > 0
-      ? openerOf(kind, words, full, explained)
-      : `<a class="mark ${MARKS[kind]}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? kind : words)}</a>`;
+      ? openerOf(words, full, explained)
+      : `<a class="${markClass(first)}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? kind : words)}</a>`;
   return {
     html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`,
     text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
@@ -123,14 +124,15 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
 }
 
 /** A button that opens the note. Without support for popovers, the note is always visible. */
-function openerOf(kind: Kind, words: string, figures: readonly Figure[], explained: string): Html {
-  const [{ id }] = figures as [Figure];
+function openerOf(words: string, figures: readonly Figure[], explained: string): Html {
+  const [first] = figures as [Figure];
+  const { id } = first;
   const anchor = `note-${id}`;
   const links = figures
     .map((figure) => `<a href="${figurePath(figure.id)}">${escapeHtml(figure.label)}</a>`)
     .join('; ');
   return (
-    `<button type="button" class="mark ${MARKS[kind]}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
+    `<button type="button" class="${markClass(first)}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
     `<span class="figure-note" id="${anchor}" role="note" popover="">${escapeHtml(explained)} <span>Source and history: ${links}.</span></span>`
   );
 }

@@ -13,7 +13,7 @@ import type { Firm } from '../domain/firm.ts';
 import { FEED_PATH, figurePath, type OwnPath } from '../domain/own-path.ts';
 import { STATE_LABELS } from '../domain/query.ts';
 import type { FigureGroup } from './compile-plain.ts';
-import { explanationOf, historyOf, stateOf, stateWords } from './figure-notes.ts';
+import { explanationOf, historyOf, isRecentChange, stateOf, stateWords } from './figure-notes.ts';
 import { DESCRIPTION } from './head-words.ts';
 import { licenceOf, openFigure } from './open-data.ts';
 import { GST_RATE } from './page-bills.ts';
@@ -40,7 +40,7 @@ export function figureIndexLine(figure: Figure, replaced: string[]): FigureLine 
   const state = stateOf(figure);
   const words = stateWords(figure) ?? STATE_LABELS[state];
   const mark = words.slice(0, 1).toUpperCase() + words.slice(1);
-  return { id, label, value: shortValue(figure), state, mark, more, took: replaced };
+  return { id, label, value: shortValue(figure), state, mark, isRecent: isRecentChange(figure), more, took: replaced };
 }
 
 /** The feed at /figures.atom, latest change first, with its entity tag. */

@@ -1,8 +1,7 @@
 /** The twins of pages without a Markdown file, made from compiled content. */
 import { citedMarkdown, formatDay, formatRupees } from '../content/format.ts';
-import { lawChanges } from '../content/law.ts';
+import { lawChanges, recentAfter } from '../content/law.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../content/site.ts';
-import { addMonths } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { grievanceWords, gstStanding, PARTNER, PURPOSES } from '../domain/firm-details.ts';
@@ -150,7 +149,7 @@ function figuresParts(entry: PageEntry, { firm, bodies, figures }: Published): s
 
 function changesParts(entry: PageEntry, { firm, bodies }: Published): string[] {
   const { groups } = bodyOf(bodies, entry, 'law');
-  const from = addMonths(firm.contentChecked, -12);
+  const from = recentAfter(firm.contentChecked);
   const changes = lawChanges(groups, from, '9999-12-31');
   const line = ({ id, label, before, after, from: day, source }: (typeof changes)[number]) =>
     `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'no earlier value known'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by ${citedMarkdown(source)}` : ''}`;

@@ -142,8 +142,13 @@ function isSame(text: string, before: string | null): boolean {
   return before !== null && (text === before || before.startsWith(`${text} `) || text.startsWith(`${before} `));
 }
 
-/** Default range of listed changes. */
-const USUAL_MONTHS = 12;
+const RECENT_MONTHS = 12;
+
+/** Changes after this day are recent on `today`: pages mark them in red, and /figures/changes lists them by default. */
+export function recentAfter(today: string): string {
+  return addMonths(today, -RECENT_MONTHS);
+}
+
 /** Later than any announced change. */
 const LAST_DAY = '9999-12-31';
 
@@ -174,7 +179,7 @@ export function readChangesQuery(query: URLSearchParams, today: string): Changes
   const typed = { from: query.get('from')?.trim() ?? '', to: query.get('to')?.trim() ?? '' };
   const wrong = (text: string) => text !== '' && dayNumber(text) === null;
   const to = typed.to || LAST_DAY;
-  const from = typed.from || addMonths(wrong(to) || to > today ? today : to, -USUAL_MONTHS);
+  const from = typed.from || recentAfter(wrong(to) || to > today ? today : to);
   const isBackwards = !wrong(from) && !wrong(to) && to < from;
   return {
     typed,

@@ -189,6 +189,8 @@ export interface FigureLine {
   state: FigureState;
   /** The state in words, with its day: "Changed 1 April 2026". */
   mark: string;
+  /** Whether the law changed recently. */
+  isRecent: boolean;
   /** Further text for the search of the server: earlier values, conditions, sources, notes. */
   more: string;
   /** Ids of figures that it replaced. */

@@ -63,6 +63,8 @@ export interface Figure {
   verdict: Verdict;
   sure: Sure;
   since?: string | undefined;
+  /** Whether `since` is after the day that `recentAfter` gives. */
+  isRecent: boolean;
   change?: string | undefined;
   /** An unconfirmed report about the value in force. */
   reported?: string | undefined;

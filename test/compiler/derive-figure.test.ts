@@ -40,6 +40,13 @@ test('the value on a day has begun and is not replaced yet', () => {
   ]);
 });
 
+test('a change is recent for twelve months from its first day', () => {
+  const fields = valued({ from: '2026-04-01', value: 30 }, { from: '2017-07-01', value: 20 });
+  const recent = (today: string) => derived(fields, today).isRecent;
+  expect(['2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01'].map(recent)).toEqual([false, true, true, false]);
+  expect(derived(valued({ value: 20 })).isRecent).toBe(false);
+});
+
 test('a value without a first day has begun, and one that ended is shown with its last day', () => {
   const figure = derived(valued({ value: 20 }), '1990-01-01');
   expect(figure).toMatchObject({ current: '20', history: [{ from: null, to: null }] });

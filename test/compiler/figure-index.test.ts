@@ -23,7 +23,16 @@ test('a line has the value in force and its state, and further text to search', 
     mark: 'In force',
     more: 'Rule 9 (example.in) Read in a copy.',
     took: ['old-fee'],
+    isRecent: false,
   });
+});
+
+test('a line says whether its change is recent', () => {
+  const changed = figure('fee', { verdict: 'outdated', published: '₹50', current: '₹100', since: '2026-04-01' });
+  const isRecent = (one: boolean) => figureIndexLine({ ...changed, isRecent: one }, []).isRecent;
+  expect([isRecent(true), isRecent(false)]).toEqual([true, false]);
+  // A new value that was never published is no change to a reader.
+  expect(figureIndexLine({ ...changed, verdict: 'added', isRecent: true }, []).isRecent).toBe(false);
 });
 
 test('cuts a long value after a word, and shows a scale by its lowest and highest rate', () => {

@@ -64,6 +64,17 @@ test('figures that changed on one day share a note; conditions and doubts have s
   ]);
 });
 
+test('only a recent change is marked as such, in a full and in a short note', () => {
+  const marks = (changes: Partial<Figure>) =>
+    [true, false].map(
+      (full) => /class="(mark [^"]+)"/.exec(notesOf([{ figure: changed('a', changes), full }])[0]?.html ?? '')?.[1],
+    );
+  expect(marks({ isRecent: true })).toEqual(['mark mark-recent', 'mark mark-recent']);
+  expect(marks({ isRecent: false })).toEqual(['mark mark-changed', 'mark mark-changed']);
+  // It is a doubt about other sites, not a change of the law.
+  expect(marks({ verdict: 'incomplete', since: undefined })).toEqual(['mark mark-misquoted', 'mark mark-misquoted']);
+});
+
 test('misquoted figures do not share a note', () => {
   const shown = ['a', 'b'].map((id) => ({
     figure: changed(id, { verdict: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }),

@@ -41,7 +41,7 @@ export function figure(id: string, changes: Partial<Figure> = {}): Figure {
     verdict: 'agrees',
     sure: 'official',
   } as const;
-  return { id, label: id, ...value, source, ...days, history: [], ...changes };
+  return { id, label: id, ...value, isRecent: false, source, ...days, history: [], ...changes };
 }
 
 const reading = (id: string, url: string, official = false) => ({
