@@ -9,7 +9,7 @@ import { CasesSchema, type ToolCase, type ToolPage } from '../domain/front-matte
 import type { Json } from '../domain/json.ts';
 import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../domain/tool-content.ts';
 import { toolNamed, tools } from '../tools/index.ts';
-import { BLANK, incomeStart, incomeYear, yearLabel } from '../tools/law.ts';
+import { BLANK, incomeStart, yearLabel } from '../tools/law.ts';
 import type { ParameterRule } from '../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../tools/tool.ts';
 import { type CompileContext, NO_PLACE } from './compile-context.ts';
@@ -19,6 +19,7 @@ import { lawFigure } from './derive-figure.ts';
 import type { References } from './figure-references.ts';
 import { headWords, previewOf } from './head-words.ts';
 import { textsIn } from './lint/texts.ts';
+import { ACT, candidateYears, coveredYears } from './tool-years.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
@@ -232,56 +233,6 @@ function namePattern(id: string): RegExp {
 function movesFor(id: string, period: string): boolean {
   const rule = period.replace(/-\d{4}-\d\d$/, '');
   return namedIn(id, [rule]).size > 0;
-}
-
-const ACT = 'income-tax-act';
-/** How far ahead announced law may reach. */
-const YEARS_AHEAD = 2;
-
-/** The years of income to offer if the law covers them. @param first of them */
-function candidateYears(acts: Figure['history'], first: string | undefined, today: string): string[] {
-  const begin = incomeStart(first ?? '') ?? today;
-  const years: string[] = [];
-  for (let start = Number(begin.slice(0, 4)); start <= Number(today.slice(0, 4)) + YEARS_AHEAD; start += 1) {
-    const under = acts.find(({ from }) => (from ?? '') <= `${start}-04-01`);
-    years.push(incomeYear(start, under !== acts[0]));
-  }
-  return years;
-}
-
-/**
- * The years of income for which the law has every value that the rule reads. Asks the queries for each year, with their
- * days moved to it; a year with a gap is left out.
- */
-function coveredYears(
-  candidates: readonly string[],
-  queries: readonly URLSearchParams[],
-  probe: ToolContent,
-  askOnce: (query: URLSearchParams, probe: ToolContent) => Asked,
-): string[] {
-  const days = Object.keys(probe.parameters).filter((name) => probe.parameters[name]?.kind === 'day');
-  return candidates.filter((year) => {
-    let isAnswered = false;
-    for (const query of queries) {
-      const outcome = askOnce(movedTo(year, query, days), probe);
-      if (outcome.state === 'wrong' && outcome.isGap) return false;
-      isAnswered ||= outcome.state === 'answered';
-    }
-    return isAnswered;
-  });
-}
-
-/** A query for another year of income. @param days the parameters that are days */
-function movedTo(year: string, query: URLSearchParams, days: readonly string[]): URLSearchParams {
-  const startYear = (ofYear: string) => Number(incomeStart(ofYear)?.slice(0, 4));
-  const years = startYear(year) - startYear(query.get('year') ?? year);
-  const moved = new URLSearchParams(query);
-  moved.set('year', year);
-  for (const name of days) {
-    const day = query.get(name);
-    if (day) moved.set(name, addYears(day, years));
-  }
-  return moved;
 }
 
 /** Adds their words to the parameters. */

@@ -269,8 +269,8 @@ export type Asked =
       state: 'wrong';
       typed: Typed;
       faults: ParameterFaults;
-      /** Whether the records do not cover the day. */
-      isGap?: true;
+      /** The value that the records lack for the day. */
+      gap?: LawGap;
     }
   | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };
 
@@ -312,7 +312,7 @@ export function askTyped(
       state: 'wrong',
       typed,
       faults: { [field ?? Object.keys(content.parameters)[0] ?? '']: gapText(error) },
-      isGap: true,
+      gap: error,
     };
   }
 }

@@ -211,10 +211,14 @@ describe('outside the records', () => {
 
   test('the first field with a year or a day shows the gap and the first day of our records', () => {
     const message = 'There is no record of the law of 31 March 2021 for this: The fee. Ours begin on 1 April 2021.';
-    expect(asked('2021-03-31')).toMatchObject({ state: 'wrong', faults: { due: message }, isGap: true });
+    expect(asked('2021-03-31')).toMatchObject({
+      state: 'wrong',
+      faults: { due: message },
+      gap: { figure: { id: 'fee' } },
+    });
     expect(asked('2021-04-01')).toMatchObject({ state: 'answered', answer: { data: { fee: 1000 } } });
   });
   test('other errors are not gaps', () => {
-    expect(asked('2021-02-30')).not.toHaveProperty('isGap');
+    expect(asked('2021-02-30')).not.toHaveProperty('gap');
   });
 });

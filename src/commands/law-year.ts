@@ -1,0 +1,129 @@
+/**
+ * `bun run law year <year>`: tool by tool, whether it offers a year of income, which values it lacks for it, and what
+ * would give them.
+ */
+
+import { queryOf, readCases, TOOLS, toolBody } from '../compiler/compile-tool.ts';
+import { withLines } from '../compiler/content-error.ts';
+import { listFiles, readYaml } from '../compiler/content-files.ts';
+import { References } from '../compiler/figure-references.ts';
+import { type FiguresRead, readFigures } from '../compiler/read-figures.ts';
+import { ACT, candidateYears, yearGaps, yearOf } from '../compiler/tool-years.ts';
+import { formatDay } from '../content/format.ts';
+import { yearEnd } from '../domain/calendar.ts';
+import type { HistoryEntry } from '../domain/figure.ts';
+import { FirmSchema } from '../domain/firm.ts';
+import { ToolPageSchema } from '../domain/front-matter.ts';
+import { incomeStart, type LawGap, yearLabel } from '../tools/law.ts';
+import { CommandError } from './command.ts';
+
+/**
+ * @param root the content folder
+ * @param year such as `ty-2027-28`
+ * @param today `YYYY-MM-DD`
+ * @returns lines to print
+ * @throws CommandError if it is no year of income; ContentError on invalid content
+ */
+export function yearLines(root: string, year: string, today: string): string[] {
+  const records = readFigures(root, undefined, today);
+  const acts = records.figures.get(ACT)?.history ?? [];
+  const first = incomeStart(year);
+  const named = first === null ? 'a year of income, such as ty-2027-28' : yearOf(acts, Number(first.slice(0, 4)));
+  if (first === null || named !== year) throw new CommandError(`expected ${named}, found ${year}`);
+  const tools = toolsFor(root, records, year, today);
+  const complete = tools.filter(({ offers, gaps }) => offers === null && gaps.length === 0);
+  const lacking = new Map(tools.flatMap(({ gaps }) => gaps.map((gap) => [gap.figure.id, gap])));
+  // Said where the value is first missing.
+  const remedies = remediesFor(root, [...lacking.values()], records, first);
+  const remedyLines = (id: string) => {
+    const remedy = remedies.get(id);
+    remedies.delete(id);
+    return remedy === undefined ? [] : [`    ${remedy}`];
+  };
+  return [
+    `${yearLabel(year)}, from ${formatDay(first)} to ${formatDay(yearEnd(first))}`,
+    '',
+    ...tools
+      .filter((tool) => !complete.includes(tool))
+      .flatMap((tool) => [
+        `${tool.name} ${stateOf(tool)}`,
+        ...tool.gaps.flatMap(({ figure: { id, label } }) => [`  ${label} (${id})`, ...remedyLines(id)]),
+        '',
+      ]),
+    ...(complete.length > 0 ? [`Lack nothing: ${complete.map(({ name }) => name).join(', ')}`] : []),
+    lacking.size === 1 ? '1 value is missing' : `${lacking.size} values are missing`,
+  ];
+}
+
+/** A tool asked for a year. */
+interface AskedTool {
+  name: string;
+  gaps: LawGap[];
+  /** Null for a tool without a choice of years. */
+  offers: boolean | null;
+  /** Whether the year is one of those that the tool would offer. */
+  isCandidate: boolean;
+}
+
+function toolsFor(root: string, { figures }: FiguresRead, year: string, today: string): AskedTool[] {
+  const firm = readYaml(root, 'firm.yaml', FirmSchema);
+  const acts = figures.get(ACT)?.history ?? [];
+  const files = listFiles(root, 'tools', '.yaml');
+  const isAhead = (incomeStart(year) ?? '') > today;
+  return [...TOOLS].flatMap(([name, rule]): AskedTool[] => {
+    const path = `tools/${name}.yaml`;
+    if (!files.includes(path)) return [];
+    const page = readYaml(root, path, ToolPageSchema);
+    const cases = readCases(root, path);
+    const body = toolBody(path, page, cases, figures, new References(path, figures, firm), today);
+    const queries = [new URLSearchParams(page.example), ...cases.map((one) => queryOf(one.ask))];
+    const { year: field } = body.parameters;
+    // It answers for today, which no past year can change.
+    if (field === undefined && !isAhead) return [];
+    return [
+      {
+        name,
+        offers: field?.kind === 'choice' ? Object.hasOwn(field.options, year) : null,
+        isCandidate: candidateYears(acts, page.fields.year?.first, today).includes(year),
+        gaps: yearGaps(rule, body, queries, year, today),
+      },
+    ];
+  });
+}
+
+function stateOf({ offers, gaps, isCandidate }: AskedTool): string {
+  if (offers) return 'offers the year';
+  const lacks = `lacks ${gaps.length === 1 ? '1 value' : `${gaps.length} values`}`;
+  if (offers === null) return `has no choice of years, and ${lacks}`;
+  if (!isCandidate) return 'does not offer the year: it is before the first year in its file, or too far ahead';
+  if (gaps.length > 0) return `does not offer the year: it ${lacks}`;
+  return 'does not offer the year: neither its example nor a case is answered for it';
+}
+
+/** What gives each missing value, by its id. @param first day of the year */
+function remediesFor(root: string, gaps: readonly LawGap[], { figures, groups }: FiguresRead, first: string) {
+  const fileOf = new Map(groups.flatMap(({ file, figures: of }) => of.map(({ id }) => [id, file] as const)));
+  const places = gaps.map(({ figure: { id } }) => ({
+    file: fileOf.get(id) ?? '',
+    field: 'values',
+    record: id,
+    what: '',
+  }));
+  const lines = withLines(root, places);
+  return new Map(
+    gaps.map(({ figure: { id }, day }, at) => {
+      const place = `${places[at]?.file}:${lines[at]?.line}`;
+      return [id, `${place} ${remedyOf(figures.get(id)?.history ?? [], day, first)}`] as const;
+    }),
+  );
+}
+
+function remedyOf(history: readonly HistoryEntry[], day: string, first: string): string {
+  const entry = history.find(({ from }) => (from ?? '') <= day);
+  if (!entry) return `begins after ${formatDay(day)}: add the older value`;
+  const { to, through, gap } = entry;
+  if (to === null || to >= day) return `has no sure value on ${formatDay(day)}${gap ? ` (${gap})` : ''}: confirm one`;
+  const end = formatDay(to);
+  if (!through) return `ended on ${end}: add a value from ${first}, if there is one`;
+  return `is fixed up to ${end}: add a value from ${first}, or set through: "${yearEnd(first)}" if it stays`;
+}
