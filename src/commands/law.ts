@@ -1,6 +1,6 @@
 /**
  * `bun run law diff <day> <day>`: lists changes of the law after the first day, up to and including the second, by
- * file. `bun run law year <year>`: see law-year.ts.
+ * file. `bun run law year <year>`: see src/compiler/lint/law-year.ts.
  *
  * `bun run review [day]`: lists the records to compare with their sources, soonest first, up to a day (YYYY-MM-DD) or
  * for the next 30 days. `--unsure` lists every value in force that neither the official text nor two sources confirm.
@@ -10,13 +10,13 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readContentReviews, readOverdue, readUnsure, reviewLines, unsureLines } from '../compiler/lint/content.ts';
+import { yearReport } from '../compiler/lint/law-year.ts';
 import { readFigures } from '../compiler/read-figures.ts';
 import { formatDay } from '../content/format.ts';
 import { type LawChange, lawChanges } from '../content/law.ts';
 import { DAY_MS, indiaDay } from '../domain/calendar.ts';
 import { Day } from '../domain/text.ts';
 import { CommandError, main } from './command.ts';
-import { yearLines } from './law-year.ts';
 
 const USAGE = `bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD
 bun run law year <year>        what a year of income still lacks, tool by tool; such as ty-2027-28`;
@@ -29,7 +29,11 @@ bun run law year <year>        what a year of income still lacks, tool by tool; 
  */
 export function lawLines(root: string, args: readonly string[], today = indiaDay(Date.now())): string[] {
   const [action, first, last, ...rest] = args;
-  if (action === 'year' && first !== undefined && args.length === 2) return yearLines(root, first, today);
+  if (action === 'year' && first !== undefined && args.length === 2) {
+    const report = yearReport(root, first, today);
+    if ('fault' in report) throw new CommandError(report.fault);
+    return report.lines;
+  }
   if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || rest.length > 0) throw new CommandError(USAGE);
   if (last < first) throw new CommandError(`expected the earlier day first, found ${first} and ${last}`);
   const changes = lawChanges(readFigures(root).groups, first, last);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandError } from '../../src/commands/command.ts';
 import { lawLines } from '../../src/commands/law.ts';
-import { yearLines } from '../../src/commands/law-year.ts';
 import { contentFolder, dated, figuresFile, parameter } from '../compiler/samples.ts';
 import { tree } from '../compiler/tree.ts';
 
@@ -65,7 +64,7 @@ function contentWithoutCess(): Disposable & { lines(year?: string): string[]; ad
     '{ from: "2018-04-01", through: "2027-03-31", value: 4, by: [finance-act-2018], read: [gazettetracker-fa2026] }';
   edit((text) => text.replace(/through: "[^"]+"/g, 'through: "2099-03-31"').replace(CESS, `$1[${ended}]`));
   return {
-    lines: (year = 'ty-2027-28') => yearLines(root, year, '2026-11-24'),
+    lines: (year = 'ty-2027-28') => lawLines(root, ['year', year], '2026-11-24'),
     add: (value) => edit((text) => text.replace(ended, `${value}, ${ended}`)),
     [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
   };

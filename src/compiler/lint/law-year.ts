@@ -3,33 +3,32 @@
  * would give them.
  */
 
-import { queryOf, readCases, TOOLS, toolBody } from '../compiler/compile-tool.ts';
-import { withLines } from '../compiler/content-error.ts';
-import { listFiles, readYaml } from '../compiler/content-files.ts';
-import { References } from '../compiler/figure-references.ts';
-import { type FiguresRead, readFigures } from '../compiler/read-figures.ts';
-import { ACT, candidateYears, yearGaps, yearOf } from '../compiler/tool-years.ts';
-import { formatDay } from '../content/format.ts';
-import { yearEnd } from '../domain/calendar.ts';
-import type { HistoryEntry } from '../domain/figure.ts';
-import { FirmSchema } from '../domain/firm.ts';
-import { ToolPageSchema } from '../domain/front-matter.ts';
-import { incomeStart, type LawGap, yearLabel } from '../tools/law.ts';
-import { CommandError } from './command.ts';
+import { formatDay } from '../../content/format.ts';
+import { yearEnd } from '../../domain/calendar.ts';
+import type { HistoryEntry } from '../../domain/figure.ts';
+import { FirmSchema } from '../../domain/firm.ts';
+import { ToolPageSchema } from '../../domain/front-matter.ts';
+import { incomeStart, type LawGap, yearLabel } from '../../tools/law.ts';
+import { queryOf, readCases, TOOLS, toolBody } from '../compile-tool.ts';
+import { withLines } from '../content-error.ts';
+import { listFiles, readYaml } from '../content-files.ts';
+import { References } from '../figure-references.ts';
+import { type FiguresRead, readFigures } from '../read-figures.ts';
+import { ACT, candidateYears, yearGaps, yearOf } from '../tool-years.ts';
 
 /**
  * @param root the content folder
  * @param year such as `ty-2027-28`
  * @param today `YYYY-MM-DD`
- * @returns lines to print
- * @throws CommandError if it is no year of income; ContentError on invalid content
+ * @returns lines to print, or why it is no year of income
+ * @throws ContentError on invalid content
  */
-export function yearLines(root: string, year: string, today: string): string[] {
+export function yearReport(root: string, year: string, today: string): { lines: string[] } | { fault: string } {
   const records = readFigures(root, undefined, today);
   const acts = records.figures.get(ACT)?.history ?? [];
   const first = incomeStart(year);
   const named = first === null ? 'a year of income, such as ty-2027-28' : yearOf(acts, Number(first.slice(0, 4)));
-  if (first === null || named !== year) throw new CommandError(`expected ${named}, found ${year}`);
+  if (first === null || named !== year) return { fault: `expected ${named}, found ${year}` };
   const tools = toolsFor(root, records, year, today);
   const complete = tools.filter(({ offers, gaps }) => offers === null && gaps.length === 0);
   const lacking = new Map(tools.flatMap(({ gaps }) => gaps.map((gap) => [gap.figure.id, gap])));
@@ -40,7 +39,7 @@ export function yearLines(root: string, year: string, today: string): string[] {
     remedies.delete(id);
     return remedy === undefined ? [] : [`    ${remedy}`];
   };
-  return [
+  const lines = [
     `${yearLabel(year)}, from ${formatDay(first)} to ${formatDay(yearEnd(first))}`,
     '',
     ...tools
@@ -53,6 +52,7 @@ export function yearLines(root: string, year: string, today: string): string[] {
     ...(complete.length > 0 ? [`Lack nothing: ${complete.map(({ name }) => name).join(', ')}`] : []),
     lacking.size === 1 ? '1 value is missing' : `${lacking.size} values are missing`,
   ];
+  return { lines };
 }
 
 /** A tool asked for a year. */
