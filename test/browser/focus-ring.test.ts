@@ -1,0 +1,78 @@
+/** The focus ring in pixels: each kind of control has one that contrasts with what is below it, in both themes. */
+import { expect, test } from 'bun:test';
+import { ringOf } from '../support/focus-ring.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
+import { visit } from '../support/visit.ts';
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** One of each kind, by page: on paper, on ink and on the band, in rows that scroll, and in boxes that cut off. */
+const CONTROLS = [
+  [
+    WIDE,
+    '/',
+    [
+      '.logo',
+      '.search input',
+      '.search button',
+      '.sections a',
+      '.slide-row',
+      '.banner-ways .button',
+      '.carousel button',
+      '.video-play',
+      '.tiles h3 a',
+      '.contact-call',
+      '.footer a',
+    ],
+  ],
+  [
+    PHONE,
+    '/gst',
+    [
+      '.sections a[aria-current]',
+      '.chips a[aria-current]',
+      '.chips a:not([aria-current])',
+      '.contact-chat',
+      '.contents summary',
+      '.mark',
+      '.checklist input',
+      '.fold > summary',
+    ],
+  ],
+  [WIDE, '/gst', ['.contents-rail a', '.field textarea', '.field-line input']],
+  [
+    WIDE,
+    '/tools/itr-form',
+    [
+      '.tool-options input:checked',
+      '.tool-options input[type="radio"]:not(:checked)',
+      '.tool-options input[type="checkbox"]',
+      'select',
+      '.tool-result',
+    ],
+  ],
+  [WIDE, '/due-dates?for=company', ['.due-who input:checked', '.due-who input:not(:checked)']],
+] as const;
+
+test.each(['light', 'dark'] as const)(
+  '%s: each kind of control has a ring of two pixels or more',
+  async (colorScheme) => {
+    await using open = await visit(await sharedHosts.Bun(), '/offline', { colorScheme, reducedMotion: 'reduce' });
+    const thin: unknown[] = [];
+    for (const [viewport, path, kinds] of CONTROLS) {
+      await open.page.setViewportSize(viewport);
+      await open.page.goto(path);
+      await open.page.evaluate(() => {
+        for (const fold of document.querySelectorAll<HTMLDetailsElement>('details:not(.contents)')) fold.open = true;
+      });
+      // From now on the focus is one of the keyboard, which is visible.
+      await open.page.keyboard.press('Tab');
+      for (const kind of kinds) {
+        const width = await ringOf(open.page.locator(`${kind}:visible`).first());
+        if (width < 2) thin.push([path, kind, width]);
+      }
+    }
+    expect(thin).toEqual([]);
+  },
+);
