@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { firm } from '../support/firm.ts';
 import { onOneHost } from '../support/on-hosts.ts';
-import { focused, visit } from '../support/visit.ts';
+import { drawn, focused, visit } from '../support/visit.ts';
 
 onOneHost('the shell', (host) => {
   test('the first Tab offers a way past the header', async () => {
@@ -21,6 +21,38 @@ onOneHost('the shell', (host) => {
     expect(await open.page.evaluate(() => scrollY)).toBe(0);
     await open.page.getByRole('banner').getByRole('link', { name: 'home page' }).click();
     await open.page.waitForFunction(() => location.pathname === '/');
+  });
+
+  test('the focused link of a row that scrolls sideways comes wholly into view, forwards and backwards', async () => {
+    await using open = await visit(await host(), '/offline', { viewport: { width: 390, height: 844 } });
+    const cut: unknown[] = [];
+    for (const [path, row] of [
+      ['/', '.sections'],
+      ['/', '[aria-label="Find out"]'],
+      ['/', '[aria-label="Where do you start?"]'],
+      ['/gst/gst-huf', '[aria-label="In this section"]'],
+    ] as const) {
+      if (new URL(open.page.url()).pathname !== path) await open.page.goto(path);
+      const links = open.page.locator(`${row} a`);
+      const last = (await links.count()) - 1;
+      expect([row, last > 1]).toEqual([row, true]);
+      await links.first().focus();
+      for (const key of [...Array(last).fill('Tab'), ...Array(last).fill('Shift+Tab')]) {
+        await open.page.keyboard.press(key);
+        await drawn(open.page);
+        const [name, ...edges] = await open.page.evaluate(() => {
+          const link = document.activeElement as HTMLElement;
+          const { left, right } = link.getBoundingClientRect();
+          const { parentElement: item } = link;
+          const isLast = !item?.nextElementSibling;
+          // The end of the menu fades while there is more.
+          const faded = link.closest('.sections') && !isLast ? 40 : 0;
+          return [link.textContent, Math.floor(left), Math.ceil(right + faded)] as const;
+        });
+        if ((edges[0] ?? 0) < 0 || (edges[1] ?? 0) > 390) cut.push([row, key, name, ...edges]);
+      }
+    }
+    expect(cut).toEqual([]);
   });
 
   test('the contact buttons are plain links that call and chat with the greeting typed', async () => {
