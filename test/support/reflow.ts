@@ -1,5 +1,37 @@
 /** What a narrow page does to its text: what overflows, and which words are split. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+
+/** The widest of the fonts that systems use for text: its bold is a sixth wider than that of the browser's own. */
+const WIDEST = 'DejaVu Sans';
+const faces = ([400, 700] as const).map((weight) => ({
+  weight: String(weight),
+  bytes: readFileSync(
+    new URL(import.meta.resolve(`@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`)),
+  ).toString('base64'),
+}));
+
+export const FONTS = ['own', 'widest'] as const;
+export type Font = (typeof FONTS)[number];
+
+/** Text in the font of the browser, or in the widest. Headings keep theirs. */
+export async function setFont(page: Page, font: Font): Promise<void> {
+  await page.evaluate(
+    async ([family, all]) => {
+      document.documentElement.style.setProperty('--font-text', family && `"${family}"`);
+      if (family === '' || [...document.fonts].some((face) => face.family === family)) return;
+      for (const { weight, bytes } of all) {
+        const face = new FontFace(
+          family,
+          Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)),
+          { weight },
+        );
+        document.fonts.add(await face.load());
+      }
+    },
+    [font === 'own' ? '' : WIDEST, faces] as const,
+  );
+}
 
 /** The text size in percent, as a reader sets it in the browser; the window keeps its size. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
@@ -29,14 +61,26 @@ export async function overflowsAt(page: Page, widths: readonly number[]): Promis
 }
 
 /**
- * The visible text that is cut off at the window's edge, outside scrolling parts.
+ * The visible text that is cut off, at the window's edge or by a box that hides what sticks out of it, outside
+ * scrolling parts.
  * @returns the beginning of each such text, with its right edge
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const scrolls = (element: Element | null): boolean =>
-      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    /** Where an element is cut off: at the nearest edge that hides; nowhere in a part that scrolls. */
+    const edges = new Map<Element, number>([[document.documentElement, document.documentElement.clientWidth]]);
+    const edgeOf = (element: Element): number => {
+      const known = edges.get(element);
+      if (known !== undefined) return known;
+      const { overflowX } = getComputedStyle(element);
+      const outer = element.parentElement ? edgeOf(element.parentElement) : Number.POSITIVE_INFINITY;
+      const isHiding = /hidden|clip/.test(overflowX);
+      const edge = /auto|scroll/.test(overflowX)
+        ? Number.POSITIVE_INFINITY
+        : Math.min(outer, isHiding ? element.getBoundingClientRect().right : outer);
+      edges.set(element, edge);
+      return edge;
+    };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const cut: string[] = [];
     const range = document.createRange();
@@ -50,8 +94,7 @@ export function cutTexts(page: Page): Promise<string[]> {
         continue;
       range.selectNodeContents(texts.currentNode);
       const { right } = range.getBoundingClientRect();
-      if (right > width + 1 && !scrolls(holder))
-        cut.push(`${Math.round(right)} px: ${textContent.trim().slice(0, 40)}`);
+      if (right > edgeOf(holder) + 1) cut.push(`${Math.round(right)} px: ${textContent.trim().slice(0, 40)}`);
     }
     return cut;
   });
@@ -71,7 +114,9 @@ export function brokenWords(page: Page): Promise<string[]> {
         holder.closest('svg, .visually-hidden, code, [href^="mailto:"]')
       )
         continue;
-      for (const { 0: word, index } of textContent.matchAll(/(?<![\p{L}\p{N}@./_-])\p{L}{3,}(?![\p{L}\p{N}@._])/gu)) {
+      for (const { 0: word, index } of textContent.matchAll(
+        /(?<![\p{L}\p{M}\p{N}@./_-])\p{L}[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\p{N}@._])/gu,
+      )) {
         range.setStart(texts.currentNode, index);
         range.setEnd(texts.currentNode, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
