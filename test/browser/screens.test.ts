@@ -9,7 +9,7 @@ import { REFERENCE_MARK } from '../../src/content/site.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { firm, PARTNER } from '../support/firm.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
-import { overflow, overflowsAt } from '../support/reflow.ts';
+import { overflow, overflowsAt, setFont } from '../support/reflow.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { answeredTools } from '../support/spec-paths.ts';
 import { focused, type Visit, visit } from '../support/visit.ts';
@@ -345,7 +345,7 @@ test('each related service has an icon, and the one that the visitor is on says 
   ).toEqual(['ISO certification']);
 });
 
-test('on a phone the answers of a service begin in the upper half of the first screen, with its two buttons side by side', async () => {
+test('on a phone the answers of a service begin in the upper half of the first screen, in any font, with its two buttons side by side', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/gst', PHONE);
   for (const path of [
     '/gst',
@@ -354,8 +354,11 @@ test('on a phone the answers of a service begin in the upper half of the first s
     '/income-tax-filing',
   ]) {
     await open.page.goto(path);
-    const card = await open.page.locator('.answer-card').boundingBox();
-    expect([path, (card?.y ?? 999) < 400]).toEqual([path, true]);
+    for (const font of ['widest', 'own'] as const) {
+      await setFont(open.page, font);
+      const card = await open.page.locator('.answer-card').boundingBox();
+      expect([path, font, Math.min(card?.y ?? 999, 400)]).toEqual([path, font, card?.y ?? 0]);
+    }
     const boxes = await open.page
       .locator('.answer-ways .button')
       .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
