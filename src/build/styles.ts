@@ -32,7 +32,7 @@ interface StyledPage {
 const FIRST_OF_SHELL = ['header', 'search'];
 
 /** Stylesheets of the shell for parts after the main content, or that appear only on interaction. */
-const AFTER_MAIN = ['footer', 'contact-bar', 'notification', 'share-link', 'search.rest', 'print'];
+const AFTER_MAIN = ['footer', 'contact-bar', 'notification', 'share-link', 'search.rest', 'focus', 'print'];
 
 /** A stylesheet is invalid or names an unknown icon, or an island's styles differ from its registry entry. */
 export class StylesError extends Error {
@@ -64,7 +64,7 @@ export async function buildStyles(
     ]),
   );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
-  const shell = ['src/styles/base.rest.css', ...besideOf(shellFile), ...placed(SHELL_ISLANDS)];
+  const shell = ['src/styles/base.rest.css', 'src/styles/focus.css', ...besideOf(shellFile), ...placed(SHELL_ISLANDS)];
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();
   const textOf = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));

@@ -118,7 +118,8 @@ describe('the first view of every route', () => {
       partner: 3.65,
       withdraw: 3.25,
       legal: 3.75,
-      search: 4.8,
+      // Has the focus ring too, which the others link.
+      search: 4.9,
     };
     const heavy = kinds.filter(([id, { css }]) => asSent(css) > (limits[id] ?? 3.2) * KB);
     expect(heavy.map(([id, { css }]) => `${id}: ${asSent(css)}`)).toEqual([]);

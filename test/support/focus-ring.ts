@@ -10,8 +10,8 @@ const REACH = 8;
 /** Places along each side, as parts of its length, clear of rounded corners. */
 const PLACES = [0.35, 0.5, 0.65];
 
-/** The part of a control that the ring is around: a field with the text before it, or the segment of a choice. */
-const RINGED = '.search, .field-line, .tool-options label, .due-who label';
+/** The part of a control that the ring is around: the segment of a choice. */
+const RINGED = '.tool-options label';
 
 interface Picture {
   width: number;
@@ -27,7 +27,12 @@ interface Picture {
 export async function ringOf(control: Locator): Promise<number> {
   const page = control.page();
   await control.scrollIntoViewIfNeeded();
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await control.evaluate((element) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    // A row that snaps to the focused link would move it between the pictures.
+    for (let row: HTMLElement | null = element as HTMLElement; row; row = row.parentElement)
+      row.style.setProperty('scroll-snap-type', 'none', 'important');
+  });
   // Parts that come into view may move the control once more.
   await drawn(page);
   const box = await control.evaluate((element, ringed) => {
