@@ -10,9 +10,6 @@ const REACH = 8;
 /** Places along each side, as parts of its length, clear of rounded corners. */
 const PLACES = [0.35, 0.5, 0.65];
 
-/** The part of a control that the ring is around: the segment of a choice. */
-const RINGED = '.tool-options label';
-
 interface Picture {
   width: number;
   height: number;
@@ -35,11 +32,12 @@ export async function ringOf(control: Locator): Promise<number> {
   });
   // Parts that come into view may move the control once more.
   await drawn(page);
-  const box = await control.evaluate((element, ringed) => {
-    const part = element.matches('input') ? (element.closest(ringed) ?? element) : element;
+  const box = await control.evaluate((element) => {
+    // The ring is around the segment of a choice, and around a tile that the link of its heading covers.
+    const part = element.closest('.tool-options label') ?? element.closest('h3')?.closest('.tiles li') ?? element;
     const { x, y, width, height } = part.getBoundingClientRect();
     return { x: x + scrollX, y: y + scrollY, width, height };
-  }, RINGED);
+  });
   const clip = { x: Math.max(0, box.x - REACH), y: Math.max(0, box.y - REACH), width: 0, height: 0 };
   clip.width = box.x + box.width + REACH - clip.x;
   clip.height = box.y + box.height + REACH - clip.y;

@@ -4,12 +4,10 @@ import type { Page } from 'playwright-core';
 
 /** The widest of the fonts that systems use for text: its bold is a sixth wider than that of the browser's own. */
 const WIDEST = 'DejaVu Sans';
-const faces = ([400, 700] as const).map((weight) => ({
-  weight: String(weight),
-  bytes: readFileSync(
-    new URL(import.meta.resolve(`@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`)),
-  ).toString('base64'),
-}));
+const faces = [
+  { weight: '400', file: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2') },
+  { weight: '700', file: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2') },
+].map(({ weight, file }) => ({ weight, bytes: readFileSync(new URL(file)).toString('base64') }));
 
 export const FONTS = ['own', 'widest'] as const;
 export type Font = (typeof FONTS)[number];
