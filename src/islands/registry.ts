@@ -6,8 +6,8 @@ import type { FunctionComponent } from 'react';
 
 export interface IslandModule {
   widget: FunctionComponent<never>;
-  /** An `InPage`: reads props from the HTML. */
-  inPage?: { names: readonly string[]; read(root: ParentNode): object };
+  /** A `LeftOut`: adds the props that the attribute leaves out. */
+  leftOut?: { names: readonly string[]; complete(root: ParentNode, props: never): object };
 }
 
 interface IslandEntry {

@@ -88,10 +88,10 @@ export class Law {
   /** The law on a day. Reading throws a LawGap if there is no value on that day, an Error if it is of another type. */
   on(day: string) {
     const read = (id: string) => this.#valueOf(id, day);
-    const known = (id: string): LawValue & { text: string } => {
-      const { text, ...value } = read(id);
-      if (text === null) throw new LawGap(this.#figure(id), day);
-      return { ...value, text };
+    const known = (id: string) => {
+      const value = read(id);
+      if (!isKnown(value)) throw new LawGap(this.#figure(id), day);
+      return value;
     };
     const number = (id: string) => {
       const { value } = known(id);
@@ -146,10 +146,15 @@ export class Law {
     const figure = this.#figure(id);
     const found = valueOn(figure, day);
     if (found === undefined) throw new LawGap(figure, day);
+    const key = `${id} ${found.from}`;
     const { label, checked } = figure;
-    this.#read.set(`${id} ${found.from}`, { id, label, checked, value: found });
+    if (!this.#read.has(key)) this.#read.set(key, { id, label, checked, value: found });
     return found;
   }
+}
+
+function isKnown(value: LawValue): value is LawValue & { text: string } {
+  return value.text !== null;
 }
 
 /**

@@ -3,7 +3,19 @@
  * modules of the other parts of a page that need script.
  */
 import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, UNSENT } from '../../domain/browser-names.ts';
-import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
+import {
+  AHEAD,
+  DRAFT,
+  ISLAND,
+  PROPS,
+  REVEAL,
+  SCRIPTED,
+  SHARED,
+  STATE,
+  WAKE,
+  WAKE_IN_TAB,
+  WHEN,
+} from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
 
@@ -48,11 +60,13 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const hydrate = async () => {
     try {
       const name = root.getAttribute(ISLAND) ?? '';
-      // The widget loads together with React, not after it.
+      const shared = root.getAttribute(SHARED);
+      // The widget and its shared props load together with React, not after it.
       preload(name);
+      const ofAll = shared && fetch(shared).then((response) => response.json());
       watchConnection();
-      const { mount } = await import('./hydrate.tsx');
-      await mount(name, root, JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
+      const [{ mount }, props] = await Promise.all([import('./hydrate.tsx'), ofAll]);
+      await mount(name, root, { ...JSON.parse(root.getAttribute(PROPS) ?? '{}'), ...props }, pending);
       root.setAttribute(SCRIPTED, '');
       root.setAttribute(STATE, 'ready');
     } catch (error) {

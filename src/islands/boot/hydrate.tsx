@@ -58,10 +58,14 @@ export async function hydrate<P extends object>(
   replay(root, [...restored, ...steps]);
 }
 
-/** Loads and hydrates an island. Rejects if there is none of this name, it cannot be loaded, or the widget throws. */
+/**
+ * Loads and hydrates an island. Rejects if there is none of this name, it or its props cannot be loaded, or the widget
+ * throws.
+ */
 export async function mount(name: string, root: HTMLElement, props: object, pending: PendingInput): Promise<void> {
-  const { widget, inPage }: IslandModule = await islands[name as IslandName].load();
-  await hydrate(root, widget as FunctionComponent<object>, { ...props, ...inPage?.read(root) }, pending);
+  const { widget, leftOut }: IslandModule = await islands[name as IslandName].load();
+  const all = { ...props, ...(await leftOut?.complete(root, props as never)) };
+  await hydrate(root, widget as FunctionComponent<object>, all, pending);
 }
 
 /** Fields whose value is not the server's: filled in by the visitor, or by the browser from its history. */
