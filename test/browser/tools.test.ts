@@ -268,7 +268,7 @@ test('the law of a tool is fetched once the visitor touches the form, not before
   await using open = await visit(await sharedHosts.Bun(), '/tools/gst-late-fee', {}, async (page) => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   });
-  const law = () => asked.filter((path) => path.endsWith('.json'));
+  const law = () => asked.filter((path) => /^\/assets\/.*\.json$/.test(path));
   await moved(open.page);
   expect(law()).toEqual([]);
   await open.page.getByLabel('Turnover of the year before').focus();
