@@ -24,7 +24,7 @@ export const islands = {
   'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
   'print-button': { load: () => import('./widgets/print-button.tsx'), styles: ['print-button'] },
   search: { load: () => import('./widgets/search.tsx'), styles: ['search'] },
-  tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'field'] },
+  tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'field', 'answer-drawing'] },
   video: { load: () => import('./widgets/video.tsx'), styles: ['video'] },
 } satisfies Record<string, IslandEntry>;
 

@@ -117,6 +117,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     await headline(page).filter({ hasText: '₹350' }).waitFor();
     await page.getByLabel('Tax paid late in cash').fill('50000');
     await headline(page).filter({ hasText: '₹522.60' }).waitFor();
+    await page.locator('.drawn figcaption').filter({ hasText: '7 days late: ₹350' }).waitFor();
     await page.waitForURL('**/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&**');
     await page.getByRole('status').filter({ hasText: '7 days late: you pay ₹522.60' }).waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('gst-late-fee-tax');
