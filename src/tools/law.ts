@@ -87,7 +87,13 @@ export class Law {
 
   /** The law on a day. Reading throws a LawGap if there is no value on that day, an Error if it is of another type. */
   on(day: string) {
-    const read = (id: string) => this.#valueOf(id, day);
+    // A rule reads most values many times.
+    const before = new Map<string, LawValue>();
+    const read = (id: string) => {
+      const found = before.get(id) ?? this.#valueOf(id, day);
+      before.set(id, found);
+      return found;
+    };
     const known = (id: string) => {
       const value = read(id);
       if (!isKnown(value)) throw new LawGap(this.#figure(id), day);
@@ -146,9 +152,8 @@ export class Law {
     const figure = this.#figure(id);
     const found = valueOn(figure, day);
     if (found === undefined) throw new LawGap(figure, day);
-    const key = `${id} ${found.from}`;
     const { label, checked } = figure;
-    if (!this.#read.has(key)) this.#read.set(key, { id, label, checked, value: found });
+    this.#read.set(`${id} ${found.from}`, { id, label, checked, value: found });
     return found;
   }
 }
