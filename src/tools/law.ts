@@ -185,18 +185,15 @@ function firstAfter(words: string, after: string): string | null {
 export type Scale = ReturnType<typeof scaleOf>;
 
 export function scaleOf(brackets: readonly Bracket[]) {
-  const slabs = (amount: number) =>
-    brackets.map((bracket) => ({
-      ...bracket,
-      tax: Math.max(0, Math.min(amount, bracket.to ?? amount) - bracket.from) * bracket.rate,
-    }));
+  const taxIn = ({ from, to, rate }: Bracket, amount: number) =>
+    Math.max(0, Math.min(amount, to ?? amount) - from) * rate;
   const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);
   return {
     brackets,
     /** The brackets, each with the tax on its part of an amount in hundredths of a rupee. @param amount whole rupees */
-    slabs,
+    slabs: (amount: number) => brackets.map((bracket) => ({ ...bracket, tax: taxIn(bracket, amount) })),
     /** The sum of all brackets, in hundredths of a rupee. */
-    tax: (amount: number) => slabs(amount).reduce((sum, { tax }) => sum + tax, 0),
+    tax: (amount: number) => brackets.reduce((sum, bracket) => sum + taxIn(bracket, amount), 0),
     /** The bracket that an amount above `from` falls in: a limit itself belongs to the bracket below it. */
     above: (amount: number) => last(({ from }) => amount > from),
     /** The bracket that an amount of at least `from` falls in. */
