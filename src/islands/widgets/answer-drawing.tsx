@@ -17,29 +17,33 @@ export function AnswerDrawing({ drawing }: { drawing: Drawing }) {
       {drawing.kind === 'curves' ? <CurvesDrawn {...drawing} /> : <GaugeDrawn {...drawing} />}
       <details className="tool-more">
         <summary>The same as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              {table.head.map((text) => (
-                <th key={text} scope="col">
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([first, ...others]) => (
-              <tr key={first}>
-                <th scope="row">{first}</th>
-                {others.map((text, at) => (
-                  // Columns keep their order.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: static list
-                  <td key={at}>{text}</td>
+        {/* Scrolls with large text, also with the keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take keyboard focus (WCAG 2.1.1) */}
+        <section className="drawn-table" aria-label={title} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {table.head.map((text) => (
+                  <th key={text} scope="col">
+                    {text}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {table.rows.map(([first, ...others]) => (
+                <tr key={first}>
+                  <th scope="row">{first}</th>
+                  {others.map((text, at) => (
+                    // Columns keep their order.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: static list
+                    <td key={at}>{text}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       </details>
     </figure>
   );
