@@ -10,6 +10,7 @@ import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
 import { figureFile } from '../content/store.ts';
+import { type ToolContent, toolFile } from '../domain/tool-content.ts';
 import { buildClient, buildServiceWorkers } from './browser-bundle.ts';
 import { discoveryFiles } from './discovery.ts';
 import { type BuildCache, hashOf, inputsStamp, newBuildFolder, openCache } from './folders.ts';
@@ -78,6 +79,13 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const styles = await buildStyles(root, pageKinds(firm), faces, addFile);
   const illustrations = buildIllustrations();
   await buildDrawingFiles(root, illustrations, addAsset, cache);
+  for (const { id, path } of content.pages) {
+    const body = content.bodies.get(path);
+    if (body?.kind !== 'tool') continue;
+    const { parameters, words, figures, extended } = body;
+    const shared: ToolContent = { parameters, words, figures, ...(extended && { extended }) };
+    addAsset(toolFile(id), JSON.stringify({ content: shared }));
+  }
   await precompress(join(work, 'public/assets'), cache);
   cache.prune();
 

@@ -102,12 +102,12 @@ interface RendererEnv {
 const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
 
 /**
- * Makes the middleware that renders a page. Pages without late data share one renderer. A page with late data gets one
- * for each request, because its nonce, and the signal that aborts its search when the visitor leaves, are options of
- * the renderer.
+ * Makes the middleware that renders a page. Pages without late data share one renderer, which makes one text; an error
+ * rejects it. A page with late data streams, and gets a renderer for each request, because its nonce, and the signal that
+ * aborts its search when the visitor leaves, are options of the renderer.
  */
 export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
-  const rendererWith = (own: { nonce?: string; signal?: AbortSignal; onError: (error: unknown) => void }) =>
+  const rendererWith = (own?: { nonce: string; signal: AbortSignal; onError: (error: unknown) => void }) =>
     reactRenderer(
       ({ c, page, search, children }) => (
         // wouter decodes the query before a component reads it, and the component decodes it again.
@@ -117,22 +117,14 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
           </Document>
         </Router>
       ),
-      {
-        stream: { 'Content-Type': 'text/html; charset=utf-8' },
-        // With no late data and no outlining, React emits no inline script.
+      // A string takes less time than a stream, which encodes each tag for itself.
+      own && {
+        stream: { 'Content-Type': 'text/html; charset=UTF-8' },
+        // With no outlining, React emits no inline script but those that move late content.
         readableStreamOptions: { progressiveChunkSize: Number.POSITIVE_INFINITY, ...own },
       },
     );
-  const logFailure = (error: unknown, path?: string) =>
-    log({
-      level: 'error',
-      event: 'render failed',
-      path,
-      stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
-  // Shared by all requests, so it cannot log the path; an error also rejects the render, and the error handler logs the
-  // path. Without a signal, a page is rendered completely for the cache even if its first visitor leaves.
-  const withoutLateData = rendererWith({ onError: (error) => logFailure(error) });
+  const withoutLateData = rendererWith();
 
   return ({ late }) =>
     (c, next) => {
@@ -142,7 +134,9 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
       c.set('nonce', nonce);
       c.set('streams', true);
       const onError = (error: unknown) => {
-        if (!signal.aborted) logFailure(error, c.req.path);
+        if (signal.aborted) return;
+        const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        log({ level: 'error', event: 'render failed', path: c.req.path, stack });
       };
       return rendererWith({ nonce, signal, onError })(c, next);
     };

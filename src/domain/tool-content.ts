@@ -53,7 +53,10 @@ export type LabelledFields = Readonly<Record<string, LabelledField>>;
 /** The sentences of a tool by name, in groups and lists. */
 export type Words = { readonly [name: string]: Json };
 
-/** Part of the compiled body of the tool's page. */
+/**
+ * What all visitors of a tool share. Part of the compiled body of its page, which the server reads, and of its file, which
+ * the browser fetches.
+ */
 export type ToolContent = {
   readonly parameters: LabelledFields;
   readonly words: Words;
@@ -62,3 +65,8 @@ export type ToolContent = {
   /** Extended due days, by rule of content/due-dates and period: `gstr-3b-monthly-2026-10`. */
   readonly extended?: Readonly<Record<string, string>>;
 };
+
+/** Logical name of the file of a tool among the assets: `{content: ToolContent}`. */
+export function toolFile(name: string): string {
+  return `${name}.json`;
+}

@@ -159,9 +159,10 @@ export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: (
 }
 
 /** Reads the whole body, so that a slow client does not keep the slot. */
-async function whole({ body, status, headers }: Response): Promise<Response> {
-  if (!body) return new Response(null, { status, headers });
-  const bytes = await new Response(body).arrayBuffer();
+async function whole(answer: Response): Promise<Response> {
+  const { status, headers } = answer;
+  const bytes = await answer.arrayBuffer();
+  if (bytes.byteLength === 0) return new Response(null, { status, headers });
   headers.set('Content-Length', String(bytes.byteLength));
   return new Response(bytes, { status, headers });
 }

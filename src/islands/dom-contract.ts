@@ -1,7 +1,9 @@
-/** What server and browser agree on about islands: attributes, storage keys, a path and the props in the page. */
+/** What server and browser agree on about islands: attributes, storage keys, a path and the props without attribute. */
 
 export const ISLAND = 'data-island';
 export const PROPS = 'data-props';
+/** Address of a JSON file with the props that are the same for every visitor. Fetched with the code of the island. */
+export const SHARED = 'data-shared';
 /** When the island is due: one of `When`. */
 export const WHEN = 'data-when';
 /** Key in local storage: if it has a value, the island is due at once. */
@@ -35,11 +37,15 @@ export type When = 'idle' | 'visible' | 'interaction';
 export const VITALS_PATH = '/api/vitals';
 
 /**
- * Props of an island that its HTML contains already. The server leaves them out of the attribute, and the browser reads
- * them from the HTML before React hydrates it.
+ * Props of an island that its attribute leaves out, because its HTML or its {@link SHARED} file has them, or because
+ * they follow from the others. The browser adds them before React hydrates the island.
  */
-export interface InPage<P, N extends keyof P & string> {
+export interface LeftOut<P, N extends keyof P & string> {
   names: readonly N[];
-  /** @param root the element of the island, with the server's HTML, whatever was typed or ticked in it */
-  read(root: ParentNode): Pick<P, N>;
+  /**
+   * Rejects if something cannot be loaded. The HTML of the server then works without script.
+   * @param root the element of the island, with the server's HTML, whatever was typed or ticked in it
+   * @param props those of the attribute and of the shared file
+   */
+  complete(root: ParentNode, props: P): Pick<P, N> | Promise<Pick<P, N>>;
 }

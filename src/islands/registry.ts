@@ -6,8 +6,8 @@ import type { FunctionComponent } from 'react';
 
 export interface IslandModule {
   widget: FunctionComponent<never>;
-  /** An `InPage`: reads props from the HTML. */
-  inPage?: { names: readonly string[]; read(root: ParentNode): object };
+  /** A `LeftOut`: adds the props that the attribute leaves out. */
+  leftOut?: { names: readonly string[]; complete(root: ParentNode, props: never): object };
 }
 
 interface IslandEntry {
@@ -24,7 +24,7 @@ export const islands = {
   'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
   'print-button': { load: () => import('./widgets/print-button.tsx'), styles: ['print-button'] },
   search: { load: () => import('./widgets/search.tsx'), styles: ['search'] },
-  tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'field'] },
+  tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'field', 'answer-drawing'] },
   video: { load: () => import('./widgets/video.tsx'), styles: ['video'] },
 } satisfies Record<string, IslandEntry>;
 

@@ -128,9 +128,9 @@ export function maySave({ status, redirected, headers }: Pick<Response, 'status'
   );
 }
 
-/** Addresses of the build's scripts, styles, fonts and drawings in a text. They never change. */
+/** Addresses of the build's scripts, styles, fonts, drawings and data in a text. They never change. */
 export function filesIn(text: string): string[] {
-  return text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)\b/g) ?? [];
+  return text.match(/\/assets\/[\w.-]+\.(?:json|js|css|woff2|svg)\b/g) ?? [];
 }
 
 /** The files that a file itself needs. React's chunk names every widget, but a page lists those that it needs. */

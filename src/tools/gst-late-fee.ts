@@ -5,6 +5,7 @@
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
+import { feeByDay } from './drawing.ts';
 import type { LawOn } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from './tool.ts';
@@ -99,7 +100,9 @@ export const tool = defineTool({
     const days = Math.max(0, daysBetween(input.due, input.filed));
     const who = classOf(input, now);
     const perDay = now.fee(input.nil === 'yes' ? 'gst-late-fee-day-nil' : 'gst-late-fee-day');
-    const fee = Math.min(days * perDay, capOf(who, now));
+    const cap = capOf(who, now);
+    const feeAfter = (count: number) => Math.min(count * perDay, cap);
+    const fee = feeAfter(days);
     const rate = now.number('gst-interest-rate');
     const tax = input.tax ?? 0;
     const interest = interestByDays(tax, rate, days);
@@ -126,6 +129,11 @@ export const tool = defineTool({
       caution: isBarred
         ? say('barred', writtenDays({ until }))
         : addMonths(input.due, -1) < firstDay && say('before', blanks),
+      drawings: [
+        isLate &&
+          perDay > 0 &&
+          feeByDay({ fee: feeAfter, bends: [Math.ceil(cap / perDay) - 1], days, hasCap: true }, say),
+      ],
       sum: isLate && {
         title: say('sum.title'),
         lines: [

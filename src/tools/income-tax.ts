@@ -6,6 +6,7 @@
 import { yearEnd } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';
 import { rupees } from '../domain/rupees.ts';
+import { breakEvenDeductions, deductionsGauge, taxByIncome } from './income-tax-drawings.ts';
 import {
   AGES,
   defaultRegime,
@@ -163,31 +164,18 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
   ];
 }
 
-type Sides = Record<RegimeName, Side>;
 type Better = RegimeName | 'same';
 
-function whyNot(input: Input, sides: Sides, better: Better, difference: number, regime: Regime, say: Say) {
+/** @param missing the further deductions with which the old regime costs no more */
+function whyNot(input: Input, better: Better, difference: number, missing: number, regime: Regime, say: Say) {
   const { off } = incomeUnder(regime, input);
-  const missing = () => missingDeductions(regime, sides.old.taxable, sides.new.total);
   const isCapped = off.some(({ part, entered, amount }) => part === 'home-loan' && entered > amount);
   return [
-    better === 'new' && say.not('not.old', inRupees({ difference, missing: missing() })),
+    better === 'new' && say.not('not.old', inRupees({ difference, missing })),
     better === 'old' && say.not('not.new', inRupees({ difference })),
     isCapped && say.not('not.loan', inRupees({ most: regime.law.number('home-loan-interest-most') })),
     (input['home-loan'] ?? 0) + sumOf(off) > 0 && say.not('not.deductions'),
   ];
-}
-
-/** The further deductions with which the old regime costs no more than an amount, in rupees. */
-function missingDeductions(regime: Regime, taxable: number, total: number): number {
-  const step = regime.law.number('total-income-rounding');
-  let [enough, tooFew] = [Math.ceil(taxable / step), 0];
-  while (enough - tooFew > 1) {
-    const half = Math.floor((enough + tooFew) / 2);
-    if (sideOf(regime, taxable - half * step).total <= total) enough = half;
-    else tooFew = half;
-  }
-  return enough * step;
 }
 
 /** Warns about deductions beyond the usual sections together, or beyond the income. */
@@ -236,10 +224,14 @@ export const tool = defineTool({
     const caution = cautionOf(input, better, regimes.old, say);
     const regime = defaultRegime(now);
     const income = sides[regime].taxable;
+    const earned = input.salary + (input.other ?? 0);
+    const { standard, off } = incomeUnder(regimes.old, input);
+    const allowed = sumOf(off);
+    const breakEven = breakEvenDeductions(regimes.old, earned - standard, sides.new);
     const late = { text: say('next.late'), href: toolAddress('late-return', { year, income, regime }) };
     const form = say.find(`next.form.${act}`);
     return {
-      data: { ...sides, better, difference },
+      data: { ...sides, better, difference, breakEven },
       headline:
         better === 'same'
           ? say.headline('headline.same', {}, rupees(sides.new.total))
@@ -256,9 +248,10 @@ export const tool = defineTool({
         note: say('onTaxable', inRupees({ taxable: sides[name].taxable })),
         best: name === better,
       })),
+      drawings: [taxByIncome({ income: earned, regimes, sides }, say), deductionsGauge(allowed, breakEven, say)],
       sum: { title: say(`sum.title.${shown}`), lines: linesOf(regimes[shown], sides[shown], say) },
       why: REGIMES.flatMap((name) => stepsOf(regimes[name], sides[name], input, act, say)),
-      whyNot: whyNot(input, sides, better, difference, regimes.old, say),
+      whyNot: whyNot(input, better, difference, breakEven - allowed, regimes.old, say),
       next: [
         ...say.steps('next.first'),
         form !== undefined && { text: form, href: formAddress(input, sides[shown].taxable) },

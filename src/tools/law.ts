@@ -87,11 +87,17 @@ export class Law {
 
   /** The law on a day. Reading throws a LawGap if there is no value on that day, an Error if it is of another type. */
   on(day: string) {
-    const read = (id: string) => this.#valueOf(id, day);
-    const known = (id: string): LawValue & { text: string } => {
-      const { text, ...value } = read(id);
-      if (text === null) throw new LawGap(this.#figure(id), day);
-      return { ...value, text };
+    // A rule reads most values many times.
+    const before = new Map<string, LawValue>();
+    const read = (id: string) => {
+      const found = before.get(id) ?? this.#valueOf(id, day);
+      before.set(id, found);
+      return found;
+    };
+    const known = (id: string) => {
+      const value = read(id);
+      if (!isKnown(value)) throw new LawGap(this.#figure(id), day);
+      return value;
     };
     const number = (id: string) => {
       const { value } = known(id);
@@ -152,6 +158,10 @@ export class Law {
   }
 }
 
+function isKnown(value: LawValue): value is LawValue & { text: string } {
+  return value.text !== null;
+}
+
 /**
  * The value of a parameter on a day, if any. A value without a first day applies from the day on which it was checked.
  */
@@ -175,18 +185,15 @@ function firstAfter(words: string, after: string): string | null {
 export type Scale = ReturnType<typeof scaleOf>;
 
 export function scaleOf(brackets: readonly Bracket[]) {
-  const slabs = (amount: number) =>
-    brackets.map((bracket) => ({
-      ...bracket,
-      tax: Math.max(0, Math.min(amount, bracket.to ?? amount) - bracket.from) * bracket.rate,
-    }));
+  const taxIn = ({ from, to, rate }: Bracket, amount: number) =>
+    Math.max(0, Math.min(amount, to ?? amount) - from) * rate;
   const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);
   return {
     brackets,
     /** The brackets, each with the tax on its part of an amount in hundredths of a rupee. @param amount whole rupees */
-    slabs,
+    slabs: (amount: number) => brackets.map((bracket) => ({ ...bracket, tax: taxIn(bracket, amount) })),
     /** The sum of all brackets, in hundredths of a rupee. */
-    tax: (amount: number) => slabs(amount).reduce((sum, { tax }) => sum + tax, 0),
+    tax: (amount: number) => brackets.reduce((sum, bracket) => sum + taxIn(bracket, amount), 0),
     /** The bracket that an amount above `from` falls in: a limit itself belongs to the bracket below it. */
     above: (amount: number) => last(({ from }) => amount > from),
     /** The bracket that an amount of at least `from` falls in. */

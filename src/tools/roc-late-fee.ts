@@ -6,6 +6,7 @@
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../domain/calendar.ts';
 import { type Bracket, valueInWords } from '../domain/figure.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
+import { feeByDay } from './drawing.ts';
 import type { LawOn, Scale } from './law.ts';
 import type { InputOf, ParameterRules } from './parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from './tool.ts';
@@ -39,6 +40,8 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
+/** The multiples of the filing fee by days, for forms of companies. */
+const TIMES = { times: 'roc-additional-times', auditor: 'roc-additional-times-auditor' } as const;
 /** The days up to which a late charge pays only multiples of the fee. */
 const CHARGE_STEP = 'chg-1-period';
 /** From this day of delay on, LLP Forms 8 and 11 also pay by the day. */
@@ -84,8 +87,7 @@ function lateFeeOf({ form, secured }: Input, normal: number, days: number, small
   const size = small ? '-small' : '';
   if (days === 0) return none;
   if (way === 'day') return byDay('roc-additional-fee-day');
-  if (way === 'times') return multiple('roc-additional-times');
-  if (way === 'auditor') return multiple('roc-additional-times-auditor');
+  if (way === 'times' || way === 'auditor') return multiple(TIMES[way]);
   if (way === 'sum') return { ...none, additional: law.number('dir-3-kyc-late-fee'), state: 'sum' };
   if (way === 'charge') {
     const step = law.number(CHARGE_STEP);
@@ -106,6 +108,23 @@ function lateFeeOf({ form, secured }: Input, normal: number, days: number, small
   const perDay = law.number(`llp-additional-day${size}`);
   const additional = totalOf([late.additional ?? 0, perDay * daysCharged]);
   return { ...late, perDay, daysCharged, additional, state: 'llp' };
+}
+
+/** The fee by the day, of a form whose fee depends on it. @param late what the visitor pays */
+function drawingOf(input: Input, normal: number, days: number, small: boolean, late: Late, law: LawOn, say: Say) {
+  const way = WAYS[input.form];
+  if (days === 0 || late.additional === null || way === 'sum') return undefined;
+  const fee = (count: number) => totalOf([normal, lateFeeOf(input, normal, count, small, law).additional ?? 0]);
+  const lastDays = (scale: string) => law.scale(scale).brackets.map(({ from }) => Math.max(0, from - 1));
+  if (way === 'times' || way === 'auditor')
+    return feeByDay({ fee, bends: lastDays(TIMES[way]), days, hasCap: true }, say);
+  if (way === 'charge') {
+    const step = law.number(CHARGE_STEP);
+    const end = input.secured === null ? step : law.number('chg-1-last-period') - step;
+    return feeByDay({ fee, bends: [0, step], days, hasCap: false, end }, say);
+  }
+  const bends = late.state === 'llp' ? [...lastDays(`llp-additional-times${small ? '-small' : ''}`), LLP_YEAR] : [];
+  return feeByDay({ fee, bends, days, hasCap: false }, say);
 }
 
 /** The rules of content/due-dates for each form, with the record of its days from the annual general meeting. */
@@ -215,6 +234,7 @@ export const tool = defineTool({
             },
       passed: filed === today && passed(due, today, total === null ? '' : say('today', inRupees({ total }))),
       caution: cautions.filter(Boolean).join(' '),
+      drawings: [drawingOf(input, normal, days, size.isSmall, late, now, say)],
       sum: {
         title: say('sum.title'),
         lines: [

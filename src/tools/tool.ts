@@ -4,6 +4,7 @@
  */
 
 import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calendar.ts';
+import type { Drawing } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { amountOf, grouped, rupees } from '../domain/rupees.ts';
 import type { LabelledFields, ToolContent, Words } from '../domain/tool-content.ts';
@@ -53,6 +54,8 @@ export type Answer = {
     readonly note: string;
     readonly best: boolean;
   }[];
+  /** Pictures of the answer, in the order in which they are shown. */
+  readonly drawings?: readonly Drawing[];
   /** The lines of the sum, drawn with bars, without the total. */
   readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
   readonly why: readonly string[];
@@ -81,6 +84,7 @@ export type Draft = Pick<Answer, 'data' | 'headline'> & {
   readonly passed?: Maybe<Passed>;
   readonly caution?: Maybe<string>;
   readonly compare?: Maybe<Answer['compare']>;
+  readonly drawings?: MaybeEach<Drawing>;
   readonly sum?: Maybe<{ readonly title: string; readonly lines: MaybeEach<Line> }>;
   readonly why: MaybeEach<string>;
   readonly whyNot?: MaybeEach<Alternative>;
@@ -100,12 +104,14 @@ function present<T>(parts: MaybeEach<T>): T[] {
 /** The parts in the order in which they are serialized. */
 function answerOf(draft: Draft, say: Say): Answer {
   const { data, headline, passed, caution, compare, sum, why, whyNot = [], lists, action, reminder, unsaid } = draft;
+  const drawings = present(draft.drawings ?? []);
   return {
     data,
     headline,
     ...(passed && { passed }),
     ...(caution && { caution }),
     ...(compare && { compare }),
+    ...(drawings.length > 0 && { drawings }),
     ...(sum && { sum: { ...sum, lines: present(sum.lines) } }),
     why: present(why),
     whyNot: present(whyNot),

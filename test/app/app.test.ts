@@ -15,7 +15,7 @@ const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').updat
 test.each(paths)('%s has its own title, description, canonical address and one h1', async (path) => {
   const response = await get(path);
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
   const page = parsed(await response.text());
   const entry = content.entry(path);
   expect(page.title).toBe(tabOf(entry?.answerTitle ?? entry?.title ?? ''));

@@ -3,11 +3,11 @@
  * the form.
  */
 import { expect, test } from 'bun:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { indiaDay } from '../../src/domain/calendar.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { toolAnswers } from '../support/spec-paths.ts';
-import { visit } from '../support/visit.ts';
+import { moved, visit } from '../support/visit.ts';
 
 const fillIn = async (page: Page) => {
   await page.getByLabel('Due date').fill('2026-04-20');
@@ -117,6 +117,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
     await headline(page).filter({ hasText: '₹350' }).waitFor();
     await page.getByLabel('Tax paid late in cash').fill('50000');
     await headline(page).filter({ hasText: '₹522.60' }).waitFor();
+    await page.locator('.drawn figcaption').filter({ hasText: '7 days late: ₹350' }).waitFor();
     await page.waitForURL('**/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&**');
     await page.getByRole('status').filter({ hasText: '7 days late: you pay ₹522.60' }).waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('gst-late-fee-tax');
@@ -207,13 +208,16 @@ test('offers a reminder instead of the registration to a firm that need not regi
   expect(searchParams.get('recur')).toBe('RRULE:FREQ=MONTHLY;INTERVAL=3');
 });
 
-test('answers input from before hydration once the form is hydrated', async () => {
+test.each([
+  ['its code', /\/assets\/(?:tool|react)-\w+\.js/],
+  ['its law', /\/assets\/roc-late-fee-\w+\.json/],
+])('answers input from before %s arrives once the form is hydrated', async (_, late) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await using open = await visit(await sharedHosts.Bun(), '/tools/roc-late-fee', {}, (page) =>
-    page.route(/\/assets\/(?:tool|react)-\w+\.js/, async (route) => {
+    page.route(late, async (route) => {
       await held;
       await route.continue();
     }),
@@ -242,4 +246,33 @@ test('the button lists what is missing in a focused summary, without a request',
   await summary.getByRole('link', { name: 'Share capital' }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('roc-late-fee-capital');
   expect(new URL(page.url()).search).toBe('');
+});
+
+test.each([
+  ['cannot be fetched', (route: Route) => route.abort()],
+  ['is not there', (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<p>Not here' })],
+])('if the law of the tool %s, the button asks the server', async (_, answer) => {
+  await using open = await visit(await sharedHosts.Bun(), '/tools/gst-late-fee', {}, (page) =>
+    page.route(/\/assets\/gst-late-fee-\w+\.json/, answer),
+  );
+  const { page } = open;
+  await fillIn(page);
+  await page.waitForSelector('[data-island="tool"][data-island-state="failed"]');
+  expect(await page.getByLabel('Turnover of the year before').inputValue()).toBe('10000000');
+  await press(page, 'Work it out');
+  await page.waitForURL('**/tools/gst-late-fee?*');
+  expect(await headline(page).textContent()).toBe('GSTR-3B, 7 days late: you pay ₹350');
+});
+
+test('the law of a tool is fetched once the visitor touches the form, not before', async () => {
+  const asked: string[] = [];
+  await using open = await visit(await sharedHosts.Bun(), '/tools/gst-late-fee', {}, async (page) => {
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  });
+  const law = () => asked.filter((path) => /^\/assets\/.*\.json$/.test(path));
+  await moved(open.page);
+  expect(law()).toEqual([]);
+  await open.page.getByLabel('Turnover of the year before').focus();
+  await open.page.waitForSelector('[data-island="tool"][data-island-state="ready"]');
+  expect(law()).toHaveLength(1);
 });

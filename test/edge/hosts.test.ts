@@ -86,7 +86,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
 
     test('assets have their hash in their name and are cached for a year', async () => {
       const { origin } = await host();
-      for (const address of [builtSite().assets['client.js'], builtSite().assets['eczar.woff2']]) {
+      for (const address of ['client.js', 'eczar.woff2', 'income-tax.json'].map((name) => builtSite().assets[name])) {
         const reply = await fetch(origin + address);
         expect(reply.status).toBe(200);
         expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -11,6 +11,7 @@ const modules = {
   clock:
     'export function widget({ zone }: { zone: string; big?: boolean; marks?: readonly number[] }) { return zone; }\n',
   picker: 'export function widget({ onPick, day }: { onPick: () => void; day: string }) { onPick(); return day; }\n',
+  chooser: 'export function widget({ choose, day }: { choose: () => void; day: string }) { choose(); return day; }\n',
   nothing: 'export const widget = 4;\n',
 };
 
@@ -52,7 +53,7 @@ async function typeErrors(registry: readonly string[], use = 'Island'): Promise<
   const rendered = 'export declare const widgets: Readonly<Record<IslandName, FunctionComponent<never>>>;';
   write(
     'server/widgets.ts',
-    `${types} ${rendered} export declare const propsInPage: Readonly<Partial<Record<IslandName, readonly string[]>>>;`,
+    `${types} ${rendered} export declare const propsLeftOut: { chooser: readonly ['choose'] };`,
   );
   write('use.tsx', `import { Island } from './server/island.tsx'; export const used = () => (\n${use}\n);\n`);
   const tsc = Bun.spawn([join(root, 'node_modules/.bin/tsc'), '-p', folder, '--pretty', 'false'], {
@@ -106,6 +107,12 @@ check('a missing module and a widget that is not a component are type errors', a
 check('props that are not JSON are a type error, even if the widget takes them', async () => {
   const use = '<Island name="picker" when="visible" props={{ onPick: () => {}, day: "2026-11-21" }} />';
   expect(await typeErrors([clock, picker], use)).toEqual(['use.tsx:1 TS2322']);
+});
+
+check('a prop that the attribute leaves out need not be JSON', async () => {
+  const chooser = "chooser: { load: () => import('./widgets/chooser.tsx'), styles: [] },";
+  const use = '<Island name="chooser" when="visible" props={{ choose: () => {}, day: "2026-11-21" }} />';
+  expect(await typeErrors([clock, chooser], use)).toEqual([]);
 });
 
 check('an unknown island, a wrong or missing prop and an unknown due time are type errors', async () => {

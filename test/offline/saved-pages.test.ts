@@ -63,11 +63,12 @@ test('pages that are the same for everyone may be saved; searches, computed answ
   expect([refused.status, refused.headers.get(OFFLINE_COPY)]).toEqual([400, null]);
 });
 
-test('the files of a page are its scripts, styles and drawings, but no pictures or clips', async () => {
+test('the files of a page are its scripts, styles, drawings and data, but no pictures or clips', async () => {
   const html = await (await builtApp().get('/tools/gst-late-fee')).text();
   const files = filesIn(html);
   expect(files.some((file) => file.startsWith('/assets/boot-'))).toBe(true);
   expect(files.some((file) => file.startsWith('/assets/tool-'))).toBe(true);
+  expect(files.filter((file) => /^\/assets\/gst-late-fee-\w+\.json$/.test(file))).toHaveLength(1);
   expect(files.filter((file) => /\.(?:png|mp4|webm|vtt)$/.test(file))).toEqual([]);
   expect(filesIn('no /assets/../etc/passwd.js, https://lekha.example/assets/og-1.png, /assets/a.b-1.css.map')).toEqual([
     '/assets/a.b-1.css',

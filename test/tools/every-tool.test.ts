@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { dayOf } from '../../src/domain/calendar.ts';
+import type { Drawing, Point } from '../../src/domain/drawing.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import type { LabelledField, LabelledFields } from '../../src/domain/tool-content.ts';
 import { tools } from '../../src/tools/index.ts';
@@ -50,6 +51,25 @@ const inputs = (parameters: LabelledFields) => {
   });
   return fc.oneof(fc.record(fields, { requiredKeys: [] }), filled);
 };
+
+/** What sticks out of a drawing, runs backwards, or is not where the visitor is. */
+function drawingFaults(drawing: Drawing): string[] {
+  const { rows, head } = drawing.table;
+  const faults = rows.filter((row) => row.length !== head.length).map((row) => `row ${row}`);
+  if (new Set(rows.map(([first]) => first)).size !== rows.length) faults.push('rows with one name');
+  if (drawing.kind === 'gauge') {
+    const { most, limit, you } = drawing;
+    return [...faults, ...[limit.at, you.at].filter((at) => at < 0 || at > most).map((at) => `${at} of ${most}`)];
+  }
+  const { lines, you, across, up } = drawing;
+  const isOutside = ([x, y]: Point) => x < 0 || x > across.most || y < 0 || y > up.most;
+  const outside = [...lines.flatMap(({ points }) => points), ...you.at].filter(isOutside);
+  const back = lines.filter(({ points }) =>
+    points.some(([x, y], at) => at > 0 && (x <= (points[at - 1]?.[0] ?? 0) || y < (points[at - 1]?.[1] ?? 0))),
+  );
+  const off = you.at.filter(([x, y], at) => !lines[at]?.points.some((point) => point[0] === x && point[1] === y));
+  return [...faults, ...[...outside, ...off].map(String), ...back.map(({ name }) => `${name} falls`)];
+}
 
 for (const name of Object.keys(tools)) {
   const tool = await toolOf(name);
@@ -108,6 +128,7 @@ for (const name of Object.keys(tools)) {
               !href.startsWith('/tools/'),
           );
           expect(strays).toEqual([]);
+          for (const drawing of answer.drawings ?? []) expect(drawingFaults(drawing)).toEqual([]);
           // The words are the React keys of lists.
           for (const list of [
             answer.why,

@@ -3,7 +3,7 @@
  * modules of the other parts of a page that need script.
  */
 import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, UNSENT } from '../../domain/browser-names.ts';
-import { AHEAD, DRAFT, ISLAND, PROPS, REVEAL, SCRIPTED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
+import { AHEAD, DRAFT, ISLAND, REVEAL, SCRIPTED, SHARED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
 
@@ -47,12 +47,13 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   };
   const hydrate = async () => {
     try {
-      const name = root.getAttribute(ISLAND) ?? '';
-      // The widget loads together with React, not after it.
-      preload(name);
+      const shared = root.getAttribute(SHARED);
+      // The widget and its shared props load together with React, not after it.
+      preload(root.getAttribute(ISLAND));
+      const file = shared && fetch(shared);
       watchConnection();
       const { mount } = await import('./hydrate.tsx');
-      await mount(name, root, JSON.parse(root.getAttribute(PROPS) ?? '{}'), pending);
+      await mount(root, await file, pending);
       root.setAttribute(SCRIPTED, '');
       root.setAttribute(STATE, 'ready');
     } catch (error) {
@@ -86,7 +87,7 @@ function activate(): void {
 }
 
 /** Preloads the modules of one island, or of all islands of the page. Their names contain the island's. */
-function preload(island?: string): void {
+function preload(island?: string | null): void {
   const isNeeded = (href: string) => !island || href.includes('/react-') || href.includes(`/${island}-`);
   for (const href of modules.filter(isNeeded))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

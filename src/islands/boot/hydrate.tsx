@@ -2,6 +2,7 @@
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { ISLAND, PROPS } from '../dom-contract.ts';
 import { type IslandModule, type IslandName, islands } from '../registry.ts';
 import { type Field, isCheckable, type PendingInput, type Step, stateOf } from './pending-input.ts';
 
@@ -58,10 +59,16 @@ export async function hydrate<P extends object>(
   replay(root, [...restored, ...steps]);
 }
 
-/** Loads and hydrates an island. Rejects if there is none of this name, it cannot be loaded, or the widget throws. */
-export async function mount(name: string, root: HTMLElement, props: object, pending: PendingInput): Promise<void> {
-  const { widget, inPage }: IslandModule = await islands[name as IslandName].load();
-  await hydrate(root, widget as FunctionComponent<object>, { ...props, ...inPage?.read(root) }, pending);
+/**
+ * Loads and hydrates an island. Rejects if there is none of this name, its code or its props cannot be loaded, or the
+ * widget throws.
+ * @param shared the file with the props that are the same for every visitor, if it has one
+ */
+export async function mount(root: HTMLElement, shared: Response | '' | null, pending: PendingInput): Promise<void> {
+  const { widget, leftOut }: IslandModule = await islands[root.getAttribute(ISLAND) as IslandName].load();
+  const props = { ...JSON.parse(root.getAttribute(PROPS) ?? '{}'), ...(shared && (await shared.json())) };
+  const all = { ...props, ...(await leftOut?.complete(root, props as never)) };
+  await hydrate(root, widget as FunctionComponent<object>, all, pending);
 }
 
 /** Fields whose value is not the server's: filled in by the visitor, or by the browser from its history. */

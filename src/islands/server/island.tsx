@@ -1,9 +1,9 @@
 /** An island on the server: the HTML of its widget, and the attributes with which the browser hydrates it. */
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import type { Json } from '../../domain/json.ts';
-import { ISLAND, PROPS, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
+import { ISLAND, PROPS, SHARED, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
 import type { IslandName, IslandProps } from '../registry.ts';
-import { propsInPage, widgets } from './widgets.ts';
+import { propsLeftOut, widgets } from './widgets.ts';
 
 /** The id of the page that is rendered, and the islands that it may contain: its own, and those of the layout. */
 export const PlacedIslands = createContext<{ page: string; islands: ReadonlySet<IslandName> } | null>(null);
@@ -14,11 +14,14 @@ export class UnlistedIslandError extends Error {
 }
 
 type JsonProps<P> = P extends { [K in keyof P]: Json | undefined } ? P : never;
+type LeftOutOf<N> = N extends keyof typeof propsLeftOut ? (typeof propsLeftOut)[N][number] : never;
 
 interface PlacedIsland<N extends IslandName> {
   name: N;
-  /** Plain JSON, for an attribute. */
-  props: JsonProps<IslandProps<N>>;
+  /** Plain JSON, for an attribute, except those that it leaves out. */
+  props: JsonProps<Omit<IslandProps<N>, LeftOutOf<N>>> & Pick<IslandProps<N>, LeftOutOf<N> & keyof IslandProps<N>>;
+  /** Address of a JSON file with the props that are the same for every visitor, if the attribute leaves out any. */
+  shared?: string | undefined;
   /** When the browser loads its code. */
   when: When;
   /** Key in local storage: if it has a value, the island is due at once. */
@@ -28,17 +31,19 @@ interface PlacedIsland<N extends IslandName> {
 }
 
 /** Renders an island. Throws an UnlistedIslandError on a page that does not list it. */
-export function Island<N extends IslandName>({ name, props, when, wake, wakeInTab }: PlacedIsland<N>): ReactElement {
+export function Island<N extends IslandName>(placed: PlacedIsland<N>): ReactElement {
+  const { name, props, shared, when, wake, wakeInTab } = placed;
   const placement = useContext(PlacedIslands);
   if (placement && !placement.islands.has(name))
     throw new UnlistedIslandError(
       `The page ${placement.page} holds the island ${name}, which its definition does not list among its islands`,
     );
-  const inPage: readonly string[] = propsInPage[name] ?? [];
-  const inAttribute = Object.fromEntries(Object.entries(props).filter(([key]) => !inPage.includes(key)));
+  const leftOut: readonly string[] = (propsLeftOut as Partial<Record<string, readonly string[]>>)[name] ?? [];
+  const inAttribute = Object.fromEntries(Object.entries(props).filter(([key]) => !leftOut.includes(key)));
   const attributes = {
     [ISLAND]: name,
     [PROPS]: JSON.stringify(inAttribute),
+    [SHARED]: shared,
     [WHEN]: when,
     [WAKE]: wake,
     [WAKE_IN_TAB]: wakeInTab,

@@ -2,13 +2,13 @@
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
 import { widget as carousel } from '../widgets/carousel.tsx';
-import { widget as checklist, inPage as checklistInPage } from '../widgets/checklist.tsx';
+import { widget as checklist, leftOut as checklistLeftOut } from '../widgets/checklist.tsx';
 import { widget as copyButton } from '../widgets/copy-button.tsx';
 import { widget as figureFilter } from '../widgets/figure-filter.tsx';
 import { widget as leadForm } from '../widgets/lead-form.tsx';
 import { widget as printButton } from '../widgets/print-button.tsx';
 import { widget as search } from '../widgets/search.tsx';
-import { widget as tool } from '../widgets/tool.tsx';
+import { widget as tool, leftOut as toolLeftOut } from '../widgets/tool.tsx';
 import { widget as video } from '../widgets/video.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
@@ -23,10 +23,11 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   video,
 };
 
-/** The props of an island that its HTML contains, and that its attribute leaves out: see `InPage`. */
-export const propsInPage: Readonly<Partial<Record<IslandName, readonly string[]>>> = {
-  checklist: checklistInPage.names,
-};
+/** The props that the attribute of an island leaves out: see `LeftOut`. */
+export const propsLeftOut = {
+  checklist: checklistLeftOut.names,
+  tool: toolLeftOut.names,
+} as const satisfies Partial<Record<IslandName, readonly string[]>>;
 
 /** The islands of the layout: every page has them without listing them. */
 export const SHELL_ISLANDS = ['search'] as const satisfies readonly IslandName[];

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
-import { CHECKLISTS, type InPage } from '../dom-contract.ts';
+import { CHECKLISTS, type LeftOut } from '../dom-contract.ts';
 import { say } from './notice.ts';
 
 export type Verdict = {
@@ -230,9 +230,9 @@ export function createTicks(store: BrowserStore) {
   };
 }
 
-export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
+export const checklistLeftOut = {
   names: ['lines', 'verdict'],
-  read(root) {
+  complete(root: ParentNode): Pick<ChecklistProps, 'lines' | 'verdict'> {
     const htmlOf = (selector: string, of: ParentNode = root) => of.querySelector(selector)?.innerHTML ?? '';
     return {
       lines: [...root.querySelectorAll('.lines > li')].map((line) => ({
@@ -249,7 +249,7 @@ export const checklistInPage: InPage<ChecklistProps, 'lines' | 'verdict'> = {
       },
     };
   },
-};
+} as const satisfies LeftOut<ChecklistProps, 'lines' | 'verdict'>;
 
 /** The text of a line in a message, with the notes on its figures. */
 function messageText(line: Element): string {
@@ -268,4 +268,4 @@ function ownText(element: Element | null): string {
   return texts.reduce((text, { textContent }) => text + textContent, '').trim();
 }
 
-export { Checklist as widget, checklistInPage as inPage };
+export { Checklist as widget, checklistLeftOut as leftOut };

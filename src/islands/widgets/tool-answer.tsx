@@ -7,6 +7,7 @@ import type { ReadValue } from '../../tools/law.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
 import { Citation } from '../../ui/citation.tsx';
+import { AnswerDrawing } from './answer-drawing.tsx';
 import { say } from './notice.ts';
 
 interface ToolAnswerProps {
@@ -21,7 +22,7 @@ interface ToolAnswerProps {
 }
 
 export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query }: ToolAnswerProps) {
-  const { headline, passed, caution, compare, sum, lists = [], unsaid = [] } = answer;
+  const { headline, passed, caution, compare, drawings = [], sum, lists = [], unsaid = [] } = answer;
   const figures = figuresOf(read).filter(({ id }) => !unsaid.includes(id));
   const asOf = lawAsOf(read);
   return (
@@ -61,6 +62,9 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           ))}
         </ul>
       )}
+      {drawings.map((drawing) => (
+        <AnswerDrawing key={drawing.title} drawing={drawing} />
+      ))}
       {sum && <Sum sum={sum} />}
       <h3>Why</h3>
       <ol className="tool-why">
@@ -150,11 +154,13 @@ function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {
       <ul>
         {figures.map(({ id, label, checked, value: { text, from, source } }) => (
           <li key={id}>
-            <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>: {text ?? 'not confirmed'}
-            {from && `, since ${writtenDay(from)}`}.{' '}
+            <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
+            {/* One text each: React sets off every piece by a comment, in each of twenty lines. */}
+            {`: ${text ?? 'not confirmed'}${from ? `, since ${writtenDay(from)}` : ''}.${source ? ' Source: ' : ''}`}
             {source && (
               <>
-                Source: <Citation of={source} />, checked {writtenDay(checked)}.
+                <Citation of={source} />
+                {`, checked ${writtenDay(checked)}.`}
               </>
             )}
           </li>

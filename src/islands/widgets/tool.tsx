@@ -1,6 +1,6 @@
 /**
- * A tool: its form, and the answer beside it. Without script it is a GET form. The island loads the rule of the tool
- * and answers while the visitor types; nothing leaves the browser.
+ * A tool: its form, and the answer beside it. Without script it is a GET form. The island loads the rule, the words and
+ * the law of the tool and answers while the visitor types; nothing leaves the browser.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayNumber, indiaDay } from '../../domain/calendar.ts';
@@ -8,18 +8,17 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import { amountOf, inLakhs, rupees } from '../../domain/rupees.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../domain/tool-content.ts';
 import { toolNamed } from '../../tools/index.ts';
-import type { ReadValue } from '../../tools/law.ts';
 import {
   filledName,
   initialTyped,
   isAsked,
-  type ParameterFaults,
   queryOf,
   type Typed,
   typedIn,
   withoutDefaults,
 } from '../../tools/parameters.ts';
-import { type Answer, askTyped, defaultsOf, type Tool } from '../../tools/tool.ts';
+import { type Answer, type Asked, askTyped, defaultsOf, type Tool } from '../../tools/tool.ts';
+import type { LeftOut } from '../dom-contract.ts';
 import { describedBy, ErrorSummary, Field, fieldId, Options } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
 
@@ -27,16 +26,39 @@ export type ToolProps = {
   /** Name of the tool, and id of its form. */
   name: string;
   title: string;
+  /** The values in the address; none for an empty form. */
+  given: Typed;
+  /** Day of the server's answer, `YYYY-MM-DD`. */
+  today: string;
+  /** The same for every visitor. */
   content: ToolContent;
-  /** The values in the address; null for an empty form. */
-  typed: Typed | null;
+  rule: Tool;
+} & Opening;
+
+/** What the page shows at first. */
+interface Opening {
+  asked: Asked;
   /** Days that apply to empty fields, by field. */
   defaults: Readonly<Record<string, string>>;
-  faults: ParameterFaults;
-  answer: Answer | null;
-  /** The values of law in the answer. */
-  read: readonly ReadValue[];
-};
+}
+
+/** The answer to an address, or the empty form: the same on the server and in the browser. */
+export function openingOf(rule: Tool, content: ToolContent, given: Typed, today: string): Opening {
+  const isEmpty = Object.keys(given).length === 0;
+  const asked: Asked = isEmpty ? { state: 'empty' } : askTyped(rule, content, given, today);
+  const typed = asked.state === 'empty' ? initialTyped(content.parameters) : asked.typed;
+  return { asked, defaults: defaultsOf(rule, content, typed, today) };
+}
+
+/** The browser has the law from the shared file, loads the rule, and works out the answer of the page again. */
+export const toolLeftOut = {
+  names: ['content', 'rule', 'asked', 'defaults'],
+  async complete(_: ParentNode, { name, content, given, today }: ToolProps) {
+    const rule = await toolNamed(name);
+    if (!rule) throw new Error(`no tool ${name}`);
+    return { content, rule, ...openingOf(rule, content, given, today) };
+  },
+} as const satisfies LeftOut<ToolProps, 'content' | 'rule' | keyof Opening>;
 
 /** Pause in typing before the address is updated and the result announced, milliseconds. */
 const PAUSE_MS = 600;
@@ -54,7 +76,7 @@ export function ToolForm(props: ToolProps) {
   return (
     <div className="tool-columns">
       {/* An answer to the address comes first, because on a phone the form fills two screens. Otherwise nothing moves. */}
-      {props.answer ? [result, form] : [form, result]}
+      {props.asked.state === 'answered' ? [result, form] : [form, result]}
       <p className="visually-hidden" role="status">
         {live.announced}
       </p>
@@ -66,8 +88,8 @@ interface PartProps extends ToolProps {
   live: ReturnType<typeof useToolForm>;
 }
 
-function Form({ name, title, content: { parameters }, faults: faultsAtFirst, live }: PartProps) {
-  const { changed, typed, faults, answer } = live;
+function Form({ name, title, content: { parameters }, asked, live }: PartProps) {
+  const { changed, typed, faults, answered } = live;
   return (
     <form
       className="tool-form lead-form"
@@ -84,7 +106,7 @@ function Form({ name, title, content: { parameters }, faults: faultsAtFirst, liv
         tabIndex={-1}
         role="alert"
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
-        autoFocus={Object.keys(faultsAtFirst).length > 0}
+        autoFocus={asked.state === 'wrong'}
       >
         {live.hasSummary && (
           <ErrorSummary
@@ -116,9 +138,9 @@ function Form({ name, title, content: { parameters }, faults: faultsAtFirst, liv
           Work it out
         </button>
         <a href={`/tools/${name}` satisfies OwnPath}>Start over</a>
-        {answer && (
+        {answered && (
           <a className="tool-jump" href={`#${name}-answer`}>
-            The answer: {answer.headline.result}
+            The answer: {answered.answer.headline.result}
           </a>
         )}
       </p>
@@ -245,22 +267,22 @@ function OptionField({ form, name, parameter, texts, error, hidden, onChange, on
   );
 }
 
-function Result({ name, content, typed: fromAddress, answer: answerAtFirst, read, live }: PartProps) {
+function Result({ name, content, asked, live }: PartProps) {
   return (
     <div ref={live.result} className="tool-result" id={`${name}-answer`} tabIndex={-1}>
-      {live.answer ? (
+      {live.answered ? (
         <ToolAnswer
           name={name}
-          onTop={answerAtFirst !== null}
-          answer={live.answer}
-          read={live.answered?.read ?? read}
+          onTop={asked.state === 'answered'}
+          answer={live.answered.answer}
+          read={live.answered.read}
           parameters={content.parameters}
-          typed={live.answered?.typed ?? live.typed}
+          typed={live.answered.typed}
           query={live.query}
         />
       ) : (
         <p className="tool-waiting">
-          {fromAddress || live.changed
+          {asked.state !== 'empty' || live.changed
             ? 'Your answer will appear here once every field is filled in.'
             : 'Your answer will appear here.'}
         </p>
@@ -271,41 +293,43 @@ function Result({ name, content, typed: fromAddress, answer: answerAtFirst, read
 
 /** The input of the visitor, and the answer to it: that of the server until the input changes. */
 function useToolForm(props: ToolProps) {
-  const { content, typed: fromAddress } = props;
+  const { rule, content, asked } = props;
   const { parameters } = content;
-  const tool = useTool(props.name);
+  const isEmpty = asked.state === 'empty';
   /** The visitor's input, without default days, which depend on the other fields. */
   const [entered, setEntered] = useState<Typed>(() =>
-    withoutDefaults(fromAddress ?? initialTyped(parameters), props.defaults),
+    withoutDefaults(isEmpty ? initialTyped(parameters) : asked.typed, props.defaults),
   );
   /** Fields that show their faults: those that were left, or all after a submit. */
-  const [left, setLeft] = useState<readonly string[]>(Object.keys(props.faults));
+  const [left, setLeft] = useState<readonly string[]>(Object.keys(shownOf(asked).faults));
   const [changed, setChanged] = useState(false);
+  /** The first render is that of the server. A page that stays open, or a saved one, is of an earlier day. */
+  const [isLive, setLive] = useState(false);
   /** Number of submits with faults. */
   const [refusals, setRefusals] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (fromAddress !== null) return;
+    setLive(true);
+    if (!isEmpty) return;
     // A saved page is an empty form, whatever its query: the query is answered here.
     const queried = typedIn(parameters, new URLSearchParams(location.search));
     if (Object.keys(queried).length === 0) return;
     setEntered(queried);
     setLeft(Object.keys(parameters));
     setChanged(true);
-  }, [fromAddress, parameters]);
+  }, [isEmpty, parameters]);
 
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
 
-  const today = indiaDay(Date.now());
-  const defaults = tool ? defaultsOf(tool, content, visibleOf(parameters, entered), today) : props.defaults;
+  const today = isLive ? indiaDay(Date.now()) : props.today;
+  const defaults = isLive ? defaultsOf(rule, content, visibleOf(parameters, entered), today) : props.defaults;
   const days: Typed = Object.fromEntries(Object.entries(defaults).map(([name, day]) => [name, [day]]));
   const typed = { ...days, ...entered };
-  const outcome = tool && changed ? askTyped(tool, content, visibleOf(parameters, typed), today) : undefined;
-  const { answered, answer, faults } = outcome ? shownOf(outcome) : { ...props, answered: undefined };
+  const { answered, faults } = shownOf(changed ? askTyped(rule, content, visibleOf(parameters, typed), today) : asked);
   const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.includes(field)));
   const query = queryOf(parameters, answered?.typed ?? typed).toString();
 
@@ -316,47 +340,35 @@ function useToolForm(props: ToolProps) {
     defaults,
     typed,
     faults: shownFaults,
-    hasSummary: (!outcome || refusals > 0) && Object.keys(shownFaults).length > 0,
-    answer,
+    hasSummary: (!changed || refusals > 0) && Object.keys(shownFaults).length > 0,
     answered,
     query,
-    announced: useAnnouncement(outcome && answer, query),
+    announced: useAnnouncement(changed ? answered?.answer : undefined, query),
     change(field: string, texts: readonly string[]) {
       setChanged(true);
       setEntered((before) => ({ ...before, [field]: texts }));
     },
     leave: (field: string) => setLeft((before) => [...new Set([...before, field])]),
     submit(event: FormEvent) {
-      if (!tool) return;
       event.preventDefault();
       setChanged(true);
       setLeft(Object.keys(parameters));
-      const { state } = askTyped(tool, content, visibleOf(parameters, typed), today);
+      const { state } = askTyped(rule, content, visibleOf(parameters, typed), today);
       if (state === 'wrong') setRefusals((times) => times + 1);
       else result.current?.focus();
     },
   };
 }
 
-function shownOf(outcome: ReturnType<typeof askTyped>) {
-  return outcome.state === 'answered'
-    ? { answered: outcome, answer: outcome.answer, faults: {} }
-    : { answered: undefined, answer: null, faults: outcome.faults };
-}
-
-/** The rule of a tool; undefined until it is loaded. If loading fails, the button asks the server. */
-function useTool(name: string): Tool | undefined {
-  const [tool, setTool] = useState<Tool>();
-  useEffect(() => {
-    toolNamed(name)
-      .then((loaded) => setTool(loaded))
-      .catch(() => {});
-  }, [name]);
-  return tool;
+function shownOf(asked: Asked) {
+  return {
+    answered: asked.state === 'answered' ? asked : undefined,
+    faults: asked.state === 'wrong' ? asked.faults : {},
+  };
 }
 
 /** After a pause in typing, puts the query of an answer into the address, and returns the answer to announce. */
-function useAnnouncement(answer: Answer | null | undefined, query: string): string {
+function useAnnouncement(answer: Answer | undefined, query: string): string {
   const [announced, setAnnounced] = useState('');
   const { lead, result, rest } = answer?.headline ?? {};
   const text = [answer?.passed?.text, lead, result, rest].join(' ').trim();
@@ -376,4 +388,4 @@ function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isAsked(parameters, field, typed)));
 }
 
-export { ToolForm as widget };
+export { ToolForm as widget, toolLeftOut as leftOut };

@@ -1,0 +1,37 @@
+/** The page of a tool: what it carries itself, and what its visitors share in a file. */
+import { expect, test } from 'bun:test';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { ToolContent } from '../../src/domain/tool-content.ts';
+import { ToolForm, type ToolProps, toolLeftOut } from '../../src/islands/widgets/tool.tsx';
+import { builtApp, parsed, publicFile } from '../support/built-app.ts';
+import { answeredTools } from '../support/spec-paths.ts';
+
+const { get } = builtApp();
+const KB = 1000;
+
+/** The HTML of a tool's page with the element of its island. */
+async function toolAt(path: string) {
+  const html = await (await get(path)).text();
+  const island = parsed(html).querySelector('[data-island="tool"]');
+  const props = island?.getAttribute('data-props') ?? '';
+  return { html, island, props, shared: publicFile(island?.getAttribute('data-shared') ?? '') ?? '' };
+}
+
+const EVERY = ['/tools/gst-late-fee', '/tools/income-tax?year=x&salary=1', ...answeredTools];
+
+test.each(EVERY)('%s carries only what is of this visitor, and the rest is in a file of the build', async (path) => {
+  const { html, props, shared } = await toolAt(path);
+  const { content }: { content: ToolContent } = JSON.parse(shared);
+  expect(Object.keys(JSON.parse(props)).sort()).toEqual(['given', 'name', 'title', 'today']);
+  expect(props.length).toBeLessThan(KB);
+  expect(Object.keys(content)).toEqual(expect.arrayContaining(['parameters', 'words', 'figures']));
+  expect(Buffer.byteLength(html)).toBeLessThan(50 * KB);
+});
+
+test.each(EVERY)('%s is the same HTML when the browser works it out again from the file', async (path) => {
+  const { html, island, props, shared } = await toolAt(path);
+  const given = { ...JSON.parse(props), ...JSON.parse(shared) } as ToolProps;
+  const all = { ...given, ...(await toolLeftOut.complete(parsed(html), given)) };
+  expect(parsed(renderToString(createElement(ToolForm, all))).body.innerHTML).toBe(island?.innerHTML ?? '');
+});
