@@ -32,7 +32,12 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           {passed.text} {passed.next && <a href={passed.next.href}>{passed.next.text}</a>}
         </p>
       )}
-      <h2 className="tool-headline">
+      <h2
+        className="tool-headline"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
+        autoFocus={onTop}
+      >
         {headline.lead && <span>{headline.lead} </span>}
         <b>{headline.result}</b>
       </h2>

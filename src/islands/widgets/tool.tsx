@@ -60,6 +60,9 @@ export const toolLeftOut = {
   },
 } as const satisfies LeftOut<ToolProps, 'content' | 'rule' | keyof Opening>;
 
+/** Takes the place of an answer that is no longer true; on the screen, and for screen readers. */
+const WAITING = 'Your answer will appear here once every field is filled in.';
+
 /** Pause in typing before the address is updated and the result announced, milliseconds. */
 const PAUSE_MS = 600;
 
@@ -269,7 +272,7 @@ function OptionField({ form, name, parameter, texts, error, hidden, onChange, on
 
 function Result({ name, content, asked, live }: PartProps) {
   return (
-    <div ref={live.result} className="tool-result" id={`${name}-answer`} tabIndex={-1}>
+    <div ref={live.result} className="tool-result" id={`${name}-answer`}>
       {live.answered ? (
         <ToolAnswer
           name={name}
@@ -282,9 +285,7 @@ function Result({ name, content, asked, live }: PartProps) {
         />
       ) : (
         <p className="tool-waiting">
-          {asked.state !== 'empty' || live.changed
-            ? 'Your answer will appear here once every field is filled in.'
-            : 'Your answer will appear here.'}
+          {asked.state !== 'empty' || live.changed ? WAITING : 'Your answer will appear here.'}
         </p>
       )}
     </div>
@@ -305,8 +306,9 @@ function useToolForm(props: ToolProps) {
   const [changed, setChanged] = useState(false);
   /** The first render is that of the server. A page that stays open, or a saved one, is of an earlier day. */
   const [isLive, setLive] = useState(false);
-  /** Number of submits with faults. */
+  /** Number of submits with faults, and of those with an answer. */
   const [refusals, setRefusals] = useState(0);
+  const [answers, setAnswers] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
@@ -324,6 +326,13 @@ function useToolForm(props: ToolProps) {
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
+
+  useEffect(() => {
+    if (answers === 0) return;
+    // The answer may be taller than the window, which would then show its end.
+    result.current?.querySelector('h2')?.focus({ preventScroll: true });
+    result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [answers]);
 
   const today = isLive ? indiaDay(Date.now()) : props.today;
   const defaults = isLive ? defaultsOf(rule, content, visibleOf(parameters, entered), today) : props.defaults;
@@ -343,7 +352,7 @@ function useToolForm(props: ToolProps) {
     hasSummary: (!changed || refusals > 0) && Object.keys(shownFaults).length > 0,
     answered,
     query,
-    announced: useAnnouncement(changed ? answered?.answer : undefined, query),
+    announced: useAnnouncement(changed, answered?.answer, faultText(parameters, shownFaults), query),
     change(field: string, texts: readonly string[]) {
       setChanged(true);
       setEntered((before) => ({ ...before, [field]: texts }));
@@ -355,7 +364,7 @@ function useToolForm(props: ToolProps) {
       setLeft(Object.keys(parameters));
       const { state } = askTyped(rule, content, visibleOf(parameters, typed), today);
       if (state === 'wrong') setRefusals((times) => times + 1);
-      else result.current?.focus();
+      else setAnswers((times) => times + 1);
     },
   };
 }
@@ -367,19 +376,29 @@ function shownOf(asked: Asked) {
   };
 }
 
-/** After a pause in typing, puts the query of an answer into the address, and returns the answer to announce. */
-function useAnnouncement(answer: Answer | undefined, query: string): string {
+/** The first fault as a text: "Turnover of the year before: Please write an amount". Empty without a fault. */
+function faultText(parameters: LabelledFields, faults: Readonly<Record<string, string>>): string {
+  const [field = '', fault] = Object.entries(faults)[0] ?? [];
+  return fault === undefined ? '' : `${parameters[field]?.label}: ${fault}. `;
+}
+
+/**
+ * After a pause in typing, puts the query of an answer into the address, and returns the text to announce: the answer,
+ * or what is wrong and that there is no answer any more.
+ */
+function useAnnouncement(changed: boolean, answer: Answer | undefined, fault: string, query: string): string {
   const [announced, setAnnounced] = useState('');
   const { lead, result, rest } = answer?.headline ?? {};
-  const text = [answer?.passed?.text, lead, result, rest].join(' ').trim();
+  const text = answer ? [answer.passed?.text, lead, result, rest].join(' ').trim() : fault + WAITING;
+  const isAnswered = answer !== undefined;
   useEffect(() => {
-    if (text === '') return;
+    if (!changed) return;
     const timer = setTimeout(() => {
-      history.replaceState(history.state, '', `?${query}`);
+      if (isAnswered) history.replaceState(history.state, '', `?${query}`);
       setAnnounced(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, query]);
+  }, [changed, isAnswered, text, query]);
   return announced;
 }
 
