@@ -57,15 +57,17 @@ export const dueDatesPage = definePage<DueData>({
     const items = wanted ? workOutList(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
+    const people = who.map((audience) => AUDIENCES[audience]).join(', ');
+    const title = people ? `${entry.title}: ${people}` : entry.title;
     return {
-      head: { ...headOf(entry), title: errorTitle(entry.title, isWrong), noindex: ownQuery !== '' },
+      head: { ...headOf(entry), title: errorTitle(title, isWrong), noindex: ownQuery !== '' },
       data: {
         entry,
         today,
         typed: asked.typed,
         faults: isWrong ? asked.faults : {},
         items,
-        people: who.map((audience) => AUDIENCES[audience]).join(', ') || 'everyone',
+        people: people || 'everyone',
         scope: wanted ? scopeOf(wanted) : '',
         from: wanted?.from ?? law.since,
         since: law.since,
@@ -240,7 +242,10 @@ function DateLists(data: DueData) {
   const forRows = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firsts };
   return (
     <>
-      <p className="due-scope">{scope}</p>
+      {/* biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first */}
+      <p className="due-scope" tabIndex={-1} autoFocus={query !== ''}>
+        {scope}
+      </p>
       {near.length > 0 && (
         <section className="due-next" aria-labelledby="next">
           <h2 id="next">

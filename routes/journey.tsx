@@ -36,7 +36,8 @@ export const journeyPage = definePage<JourneyData>({
     const { entry, body, law } = opened;
     const asked = askPlan(body, law, query, today);
     const isWrong = asked.state === 'wrong';
-    const { title, subject = '' } = entry;
+    const { subject = '' } = entry;
+    const title = asked.state === 'answered' ? `${entry.title}: ${headlineOf(asked.plan)}` : entry.title;
     return {
       head: { ...headOf(entry), title: errorTitle(title, isWrong), subject, noindex: asked.state !== 'empty' },
       data: { entry, body, asked, origin: content.site.firm.origin },
@@ -140,7 +141,10 @@ function PlanView({ entry, body, asked, origin }: PlanProps) {
   return (
     <div className="journey-columns">
       <div>
-        <h2 id="steps">{headline}</h2>
+        {/* biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first */}
+        <h2 id="steps" tabIndex={-1} autoFocus={isAsked}>
+          {headline}
+        </h2>
         <p className="journey-law">
           {isAsked && `In all ${billOfPlan(plan).total}. `}
           {asOf && `Law of ${writtenDay(asOf)}.`}

@@ -1,9 +1,19 @@
 /** Where an answer is after the button of a tool or a plan was pressed: in the upper half of the window. */
 import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import type { Page } from 'playwright-core';
 import { sharedHosts } from '../support/shared-hosts.ts';
-import { planAnswers, toolAnswers } from '../support/spec-paths.ts';
 import { visit } from '../support/visit.ts';
+
+/** The query of each tool's or plan's own example, by name. */
+const examplesIn = (folder: string) =>
+  readdirSync(`content/${folder}`)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file): [string, string] => {
+      const { example } = load(readFileSync(`content/${folder}/${file}`, 'utf8')) as { example: string };
+      return [file.replace('.yaml', ''), example];
+    });
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -11,8 +21,8 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** Where the focused heading of the answer begins and ends, in parts of the window's height. */
-const placeOf = async (page: Page, heading: string) => {
+/** Whether the heading of the answer has the focus and is in the upper half of the window. */
+const isShown = async (page: Page, heading: string) => {
   await page.locator(heading).and(page.locator(':focus')).waitFor();
   return page.locator(heading).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -23,20 +33,34 @@ const placeOf = async (page: Page, heading: string) => {
 test('every tool shows its headline in the upper half of the window after a submit, by button and by Enter', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/tools');
   const { page } = open;
-  for (const [name, query] of Object.entries(toolAnswers)) {
+  for (const [name, query] of examplesIn('tools')) {
     await page.goto(`/tools/${name}?${query}`);
+    await page.locator('.tool-form :is(input, select)').locator('visible=true').first().focus();
+    await page.waitForSelector('[data-island="tool"][data-island-state="ready"]', { state: 'attached' });
     for (const size of SIZES) {
       await page.setViewportSize(size);
       const button = page.getByRole('button', { name: 'Work it out' });
       await button.scrollIntoViewIfNeeded();
       await button.click();
-      await page.waitForSelector('[data-island="tool"][data-island-state="ready"]');
-      expect([name, size.width, 'button', await placeOf(page, '.tool-headline')]).toEqual([name, size.width, 'button', true]);
-      const field = page.locator('.tool-form input[type="text"], .tool-form input[type="date"]').locator('visible=true').last();
+      expect([name, size.width, 'button', await isShown(page, '.tool-headline')]).toEqual([
+        name,
+        size.width,
+        'button',
+        true,
+      ]);
+      const field = page
+        .locator('.tool-form input[type="text"], .tool-form input[type="date"]')
+        .locator('visible=true')
+        .last();
       if ((await field.count()) === 0) continue;
       await field.focus();
       await field.press('Enter');
-      expect([name, size.width, 'Enter', await placeOf(page, '.tool-headline')]).toEqual([name, size.width, 'Enter', true]);
+      expect([name, size.width, 'Enter', await isShown(page, '.tool-headline')]).toEqual([
+        name,
+        size.width,
+        'Enter',
+        true,
+      ]);
     }
   }
   expect(open.errors).toEqual([]);
@@ -45,14 +69,14 @@ test('every tool shows its headline in the upper half of the window after a subm
 test('every plan shows its headline in the upper half of the window after its questions, with the focus on it', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/start');
   const { page } = open;
-  for (const [name, query] of Object.entries(planAnswers))
+  for (const [name, query] of examplesIn('journeys'))
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await page.goto(`/start/${name}?${query}`);
       await page.locator('.journey-for summary').click();
       await page.getByRole('button', { name: 'Show my steps' }).click();
       await page.waitForLoadState();
-      expect([name, size.width, await placeOf(page, '#steps')]).toEqual([name, size.width, true]);
+      expect([name, size.width, await isShown(page, '#steps')]).toEqual([name, size.width, true]);
     }
   expect(open.errors).toEqual([]);
 });
