@@ -119,7 +119,7 @@ describe('the first view of every route', () => {
       withdraw: 3.25,
       legal: 3.75,
       // Has the focus ring too, which the others link.
-      search: 4.9,
+      search: 5.05,
     };
     const heavy = kinds.filter(([id, { css }]) => asSent(css) > (limits[id] ?? 3.2) * KB);
     expect(heavy.map(([id, { css }]) => `${id}: ${asSent(css)}`)).toEqual([]);
