@@ -1,12 +1,12 @@
 /** What changed in the law between two days, by topic: /figures/changes. */
 
 import { formatDay } from '../src/content/format.ts';
-import { type ChangesAsked, changesBetween, hasEnd, type LawChange, readChangesQuery } from '../src/content/law.ts';
 import type { PageEntry } from '../src/content/site.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
+import { type ChangesAsked, changesBetween, hasEnd, type LawChange, readChangesQuery } from '../src/law/changes.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';

@@ -1,15 +1,15 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. Works without script. */
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import { addDays, dayNumber, writtenDay } from '../src/domain/calendar.ts';
-import { AUDIENCES } from '../src/domain/due-date.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
-import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/due-dates/asked.ts';
-import { type DueItem, type Wanted, workOutList } from '../src/due-dates/work-out.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
+import { AUDIENCES } from '../src/law/due-date.ts';
+import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';

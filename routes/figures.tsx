@@ -3,7 +3,6 @@
  * `?on=2025-04-01` shows the law of that day.
  */
 import { escapeHtml, formatDay, slugOf } from '../src/content/format.ts';
-import { lawOf, lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/content/law.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
@@ -21,6 +20,7 @@ import {
   STATE_LABELS,
 } from '../src/domain/query.ts';
 import { Island } from '../src/islands/server/island.tsx';
+import { lawOf, lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/law/changes.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';

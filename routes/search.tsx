@@ -5,6 +5,7 @@
  */
 import { Suspense, use } from 'react';
 import { formatDay } from '../src/content/format.ts';
+import type { NotOffered } from '../src/content/search-guide.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
@@ -12,8 +13,7 @@ import { addDays, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { figurePath } from '../src/domain/own-path.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../src/domain/query.ts';
-import type { NotOffered } from '../src/domain/search-guide.ts';
-import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
+import { type DueItem, workOut } from '../src/law/work-out-dates.ts';
 import { type Answers, answersTo, type FigureAnswer, type ToolAnswer } from '../src/search/answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/question.ts';
 import { Citation } from '../src/ui/citation.tsx';

@@ -1,21 +1,6 @@
 /** The Hono app that both hosts serve. */
 import { type Context, Hono } from 'hono';
 import { routeTable } from '../routes/index.ts';
-import { notFoundPage } from '../routes/not-found.tsx';
-import { createApiClient, type TokenStore } from './api/client.ts';
-import type { Site } from './content/site.ts';
-import type { ContentStore } from './content/store.ts';
-import { createPages, pageRenderer } from './document/pages.tsx';
-import { SERVICE_WORKER_PATH } from './domain/browser-names.ts';
-import { indiaDay } from './domain/calendar.ts';
-import { type Log, pageNameForLog } from './domain/host.ts';
-import { FORM_TIME_PATH } from './domain/lead-form.ts';
-import { LIMITS } from './domain/limits.ts';
-import { FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
-import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './due-dates/asked.ts';
-import { createApiProxy, createPageSearch } from './endpoints/api-proxy.ts';
-import { createReports, createVitals, type RecordVitals } from './endpoints/browser-reports.ts';
-import { createForms } from './endpoints/forms.ts';
 import {
   CHANGES_ATOM,
   CHANGES_JSON,
@@ -24,25 +9,35 @@ import {
   serveChanges,
   serveFigure,
   serveFiguresFeed,
-} from './endpoints/law-answers.ts';
-import { createIntake, createRecordEndpoint, serveFormTime } from './endpoints/lead-intake.ts';
-import { createReadingDesk, READING_DESK_PATH, type Tokens } from './endpoints/reading-desk.ts';
-import { answerUnhandled, createRefusals } from './endpoints/refusals.ts';
+} from '../routes/law-answers.ts';
+import { notFoundPage } from '../routes/not-found.tsx';
 import {
   JOURNEY_ANSWERS_PATH,
   serveDueDates,
   serveJourneyAnswers,
   serveToolAnswers,
   TOOL_ANSWERS_PATH,
-} from './endpoints/tool-answers.ts';
+} from '../routes/tool-answers.ts';
 import {
   createHealth,
   OLD_SECURITY_PATH,
   SECURITY_PATH,
   serveSecurityText,
   serveServiceWorker,
-} from './endpoints/well-known.ts';
+} from '../routes/well-known.ts';
+import { createApiClient, type TokenStore } from './api/client.ts';
+import type { Site } from './content/site.ts';
+import type { ContentStore } from './content/store.ts';
+import { createPages, pageRenderer } from './document/pages.tsx';
+import { answerUnhandled, createRefusals } from './document/refusals.ts';
+import { SERVICE_WORKER_PATH } from './domain/browser-names.ts';
+import { indiaDay } from './domain/calendar.ts';
+import { type Log, pageNameForLog } from './domain/host.ts';
+import { FORM_TIME_PATH } from './domain/lead-form.ts';
+import { LIMITS } from './domain/limits.ts';
+import { FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
 import { redirectMoved } from './http/addresses.ts';
+import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
 import { clientOf } from './http/client-address.ts';
 import { createGate, createTurns, limitComputed } from './http/gate.ts';
 import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from './http/limits.ts';
@@ -50,7 +45,12 @@ import { keepPages, type PageCache } from './http/page-cache.ts';
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
+import { createForms } from './leads/forms.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
+import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
+import { createReadingDesk, READING_DESK_PATH, type Tokens } from './leads/reading-desk-api.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';
+import { createApiProxy, createPageSearch } from './upstream/api-proxy.ts';
 import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
 
 export interface AppDeps {

@@ -5,11 +5,11 @@
 import { pageFinder, routeTable } from '../../routes/index.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import { asSentence, slugOf, xml } from '../content/format.ts';
+import type { Update } from '../content/front-matter.ts';
 import type { CompiledContent, PageEntry } from '../content/site.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/document.tsx';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { Update } from '../domain/front-matter.ts';
 import {
   CHANGES_PATH,
   FEED_PATH,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AvifOptions, JpegOptions } from 'sharp';
 import * as v from 'valibot';
-import { cueTexts, fillClipText, readRecording } from '../compiler/clip-text.ts';
+import { cueTexts, fillClipText, readRecording } from '../compiler/pages/clip-text.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName, photoAsset } from '../domain/illustration.ts';
 import { Photo } from '../domain/text.ts';
 import { type BuildCache, hashOf } from './folders.ts';

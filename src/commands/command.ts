@@ -1,5 +1,5 @@
 /** How commands end. */
-import { ContentError } from '../compiler/content-error.ts';
+import { ContentError } from '../compiler/read/content-error.ts';
 
 /** A command cannot do what was asked. The message is for the person who ran it. */
 export class CommandError extends Error {

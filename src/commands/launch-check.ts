@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
-import { ContentError } from '../compiler/content-error.ts';
+import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';

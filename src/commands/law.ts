@@ -11,11 +11,11 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { readContentReviews, readOverdue, readUnsure, reviewLines, unsureLines } from '../compiler/lint/content.ts';
 import { yearReport } from '../compiler/lint/law-year.ts';
-import { readFigures } from '../compiler/read-figures.ts';
+import { readFigures } from '../compiler/read/read-figures.ts';
 import { formatDay } from '../content/format.ts';
-import { type LawChange, lawChanges } from '../content/law.ts';
 import { DAY_MS, indiaDay } from '../domain/calendar.ts';
 import { Day } from '../domain/text.ts';
+import { type LawChange, lawChanges } from '../law/changes.ts';
 import { CommandError, main } from './command.ts';
 
 const USAGE = `bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD

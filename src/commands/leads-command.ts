@@ -4,7 +4,6 @@ import { BOM } from '../content/csv.ts';
 import { indiaTime } from '../domain/calendar.ts';
 import type { Feedback } from '../domain/lead-form.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
-import type { TokenName } from '../endpoints/reading-desk.ts';
 import {
   LEAD_STATUSES,
   type LeadFilter,
@@ -14,6 +13,7 @@ import {
   readPages,
 } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
+import type { TokenName } from '../leads/reading-desk-api.ts';
 import {
   ageOf,
   auditLine,

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/host.ts';
-import type { TokenName } from '../endpoints/reading-desk.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
 import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
 import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';
@@ -12,6 +11,7 @@ import { MAX_LISTED } from '../leads/lead-record.ts';
 import { Ledger } from '../leads/ledger.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
 import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';
+import type { TokenName } from '../leads/reading-desk-api.ts';
 import { type Env, EnvError, parseEnv } from '../settings.ts';
 import { backup, restoreHere, restoreThere } from './leads-backup.ts';
 import {

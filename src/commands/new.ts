@@ -5,9 +5,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { CASES } from '../compiler/compile-tool.ts';
-import { listFiles, readMarkdown, readYaml } from '../compiler/content-files.ts';
-import { firmPlaceholders } from '../compiler/firm-words.ts';
+import { listFiles, readMarkdown, readYaml } from '../compiler/read/content-files.ts';
+import { firmPlaceholders } from '../compiler/read/firm-words.ts';
+import { CASES } from '../compiler/tools/compile-tool.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';
@@ -70,7 +70,7 @@ const newService: Starter = ({ content, name, slug, folder, today }) => {
   const order = slug === 'index' ? 0 : nextOrder(content, listFiles(content, 'services', '.md').filter(inSection));
   return {
     changes: { [`content/${file}`]: template('service.md.txt', { order, today }) },
-    hints: [PUBLISH, 'src/domain/service.ts describes each field.'],
+    hints: [PUBLISH, 'src/content/service.ts describes each field.'],
   };
 };
 
@@ -86,7 +86,10 @@ const newArticle: Starter = ({ content, name, today }) => {
   const order = nextOrder(content, others);
   return {
     changes: { [`content/${file}`]: template('article.md.txt', { name, order, drawing, today }) },
-    hints: [PUBLISH, 'src/domain/front-matter.ts describes each field, src/domain/illustration.ts lists the drawings.'],
+    hints: [
+      PUBLISH,
+      'src/content/front-matter.ts describes each field, src/domain/illustration.ts lists the drawings.',
+    ],
   };
 };
 
@@ -111,7 +114,7 @@ const newParameter: Starter = ({ content, slug, folder, today }) => {
     additions: { [`content/${file}`]: template('parameter.yaml.txt', { name: slug, instrument, today }) },
     hints: [
       `${PUBLISH} Then show it on a page as {{${slug}}}.`,
-      'docs/law.md describes each field, src/domain/parameter.ts what it may hold.',
+      'docs/law.md describes each field, src/law/parameter.ts what it may hold.',
     ],
   };
 };

@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as v from 'valibot';
 import { fetchAsSent } from '../domain/outgoing.ts';
+import { LeadRecordSchema, type RowCursor } from '../leads/lead-record.ts';
+import type { ReadingDesk } from '../leads/reading-desk.ts';
 import {
   cursorText,
   READING_DESK_PATH,
   RESTORED_AT_ONCE,
   SECOND_TOKEN_HEADER,
   type TokenName,
-} from '../endpoints/reading-desk.ts';
-import { LeadRecordSchema, type RowCursor } from '../leads/lead-record.ts';
-import type { ReadingDesk } from '../leads/reading-desk.ts';
+} from '../leads/reading-desk-api.ts';
 import { oneLine } from './leads-output.ts';
 
 /** The host cannot be reached, or refuses. The message is for the operator. */

@@ -5,10 +5,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
-import { servicePlace } from '../compiler/compile-service.ts';
-import { listFiles } from '../compiler/content-files.ts';
-import { firmPlaceholders } from '../compiler/firm-words.ts';
-import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/links.ts';
+import { servicePlace } from '../compiler/pages/compile-service.ts';
+import { listFiles } from '../compiler/read/content-files.ts';
+import { firmPlaceholders } from '../compiler/read/firm-words.ts';
+import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/read/links.ts';
 import { CommandError, main } from './command.ts';
 
 const HEAD =

@@ -1,10 +1,10 @@
 /** The input and the output of compiling one content file. */
 import type { Body, PageEntry } from '../content/site.ts';
-import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { References } from './figure-references.ts';
-import type { LinkUse, Retired } from './links.ts';
+import type { Figure } from '../law/figure.ts';
+import type { References } from './figures/figure-references.ts';
 import type { ContentSource } from './lint/texts.ts';
+import type { LinkUse, Retired } from './read/links.ts';
 
 /** The content of other files that a compiler reads, and the lists to which it adds. */
 export interface CompileContext {

@@ -3,30 +3,42 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { ArticleSchema, LegalSchema, PlainPageSchema, ToolPageSchema } from '../content/front-matter.ts';
+import { ServiceSchema } from '../content/service.ts';
 import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
-import type { Figure } from '../domain/figure.ts';
 import { FirmSchema } from '../domain/firm.ts';
-import { ArticleSchema, LegalSchema, PlainPageSchema, ToolPageSchema } from '../domain/front-matter.ts';
-import { JourneySchema, StepsSchema } from '../domain/journey.ts';
 import { twinPath } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
-import { ServiceSchema } from '../domain/service.ts';
 import { Text } from '../domain/text.ts';
+import type { Figure } from '../law/figure.ts';
+import { JourneySchema, StepsSchema } from '../tools/journey.ts';
 import type { CompileContext, Compiled, CompiledPage } from './compile-context.ts';
-import { dueAnswers } from './compile-due-dates.ts';
-import { compileJourney, STEPS } from './compile-journey.ts';
-import { compilePlain } from './compile-plain.ts';
-import { compileSearchGuide, searchFaults } from './compile-search.ts';
-import { compileService, servicePlace } from './compile-service.ts';
-import { compileArticle, compileLegal } from './compile-text.ts';
-import { CASES, compileTool, readCases } from './compile-tool.ts';
-import { ContentError, type Fault, Faults, locatedFaults } from './content-error.ts';
-import { checkFileName, listFiles, type MarkdownFile, photoFaults, readMarkdown, readYaml } from './content-files.ts';
-import { compileFigurePages, firstReview } from './figure-pages.ts';
-import { References } from './figure-references.ts';
-import { firmPlaceholders } from './firm-words.ts';
-import { wordsThatDoNotFit } from './head-words.ts';
+import { dueAnswers } from './dates/compile-due-dates.ts';
+import { compileFigurePages, firstReview } from './figures/figure-pages.ts';
+import { References } from './figures/figure-references.ts';
+import { lateReviews, silentCorrections, wordsBesideValue } from './lint/quantities.ts';
+import { futureDays, proseOf, unwrittenFaults } from './lint/texts.ts';
+import { readAllowances, typedFigures } from './lint/typed-figures.ts';
+import { compilePlain } from './pages/compile-plain.ts';
+import { compileSearchGuide, searchFaults } from './pages/compile-search.ts';
+import { compileService, servicePlace } from './pages/compile-service.ts';
+import { compileArticle, compileLegal } from './pages/compile-text.ts';
+import { wordsThatDoNotFit } from './pages/head-words.ts';
+import { leastFeeFaults } from './pages/page-bills.ts';
+import { deadlineFaults, repeatedFields, sectionFaults } from './pages/page-rules.ts';
+import { plainTwins } from './pages/plain-twins.ts';
+import { type TwinKind, type TwinSource, twinOf } from './pages/twin.ts';
+import { ContentError, type Fault, Faults, locatedFaults } from './read/content-error.ts';
+import {
+  checkFileName,
+  listFiles,
+  type MarkdownFile,
+  photoFaults,
+  readMarkdown,
+  readYaml,
+} from './read/content-files.ts';
+import { firmPlaceholders } from './read/firm-words.ts';
 import {
   BrokenPages,
   checkLinks,
@@ -35,15 +47,10 @@ import {
   readRetired,
   retiredFaults,
   withoutRetired,
-} from './links.ts';
-import { lateReviews, silentCorrections, wordsBesideValue } from './lint/quantities.ts';
-import { futureDays, proseOf, unwrittenFaults } from './lint/texts.ts';
-import { readAllowances, typedFigures } from './lint/typed-figures.ts';
-import { leastFeeFaults } from './page-bills.ts';
-import { deadlineFaults, repeatedFields, sectionFaults } from './page-rules.ts';
-import { plainTwins } from './plain-twins.ts';
-import { readFigures } from './read-figures.ts';
-import { type TwinKind, type TwinSource, twinOf } from './twin.ts';
+} from './read/links.ts';
+import { readFigures } from './read/read-figures.ts';
+import { compileJourney, STEPS } from './tools/compile-journey.ts';
+import { CASES, compileTool, readCases } from './tools/compile-tool.ts';
 
 const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),

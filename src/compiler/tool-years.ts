@@ -1,10 +1,10 @@
 /** The years of income that a tool offers, and which values of the law it still lacks for a year. */
 
 import { addMonths, addYears, latestDay } from '../domain/calendar.ts';
-import type { Figure, LawFigure } from '../domain/figure.ts';
-import type { ToolContent } from '../domain/tool-content.ts';
-import { incomeStart, incomeYear, type LawGap, yearLabel } from '../tools/law.ts';
+import { incomeStart, incomeYear, type LawGap, yearLabel } from '../law/dated.ts';
+import type { Figure, LawFigure } from '../law/figure.ts';
 import { type Asked, ask, type Tool } from '../tools/tool.ts';
+import type { ToolContent } from '../tools/tool-content.ts';
 
 /** The figure by which a year is named: under the Act of 1961 or of 2025. */
 export const ACT = 'income-tax-act';

@@ -3,21 +3,21 @@
  * page is a JSON asset of its own, read on its first request, so that the Worker stays small with any number of pages.
  */
 
-import type { Bill, CompanyType } from '../domain/bill.ts';
 import type { ChecklistLine } from '../domain/browser-names.ts';
-import type { DueList, DueRules } from '../domain/due-rule.ts';
-import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { ArticleMatter, Home, LegalMatter, Update } from '../domain/front-matter.ts';
 import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
-import type { JourneyContent } from '../domain/journey.ts';
 import type { OpenDataPath } from '../domain/own-path.ts';
 import type { FigureState } from '../domain/query.ts';
-import type { SearchAnswers, SearchGuide } from '../domain/search-guide.ts';
 import type { Section } from '../domain/sections.ts';
-import type { ServiceMatter } from '../domain/service.ts';
 import type { Preview, Source } from '../domain/text.ts';
-import type { ToolContent } from '../domain/tool-content.ts';
+import type { Bill, CompanyType } from '../law/bill.ts';
+import type { DueList, DueRules } from '../law/due-rule.ts';
+import type { Figure } from '../law/figure.ts';
+import type { JourneyContent } from '../tools/journey.ts';
+import type { ToolContent } from '../tools/tool-content.ts';
+import type { ArticleMatter, Home, LegalMatter, Update } from './front-matter.ts';
+import type { SearchAnswers, SearchGuide } from './search-guide.ts';
+import type { ServiceMatter } from './service.ts';
 
 /** HTML that the build makes from our own Markdown: safe to insert. */
 export type Html = string;

@@ -13,9 +13,9 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import { type Bill, partsInWords, totalInWords } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
+import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
 import { instant } from './format.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
 

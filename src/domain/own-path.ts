@@ -1,7 +1,7 @@
 /**
  * Addresses of the site. As types, so that a link in code to a page that does not exist fails to compile:
  * `href={'/contact' satisfies OwnPath}`. The lint rule own-path.grit refuses a link without the type. Names that come
- * from content are any string here; src/compiler/links.ts checks the links in content.
+ * from content are any string here; src/compiler/read/links.ts checks the links in content.
  */
 import type { OwnAddress, Section } from './sections.ts';
 

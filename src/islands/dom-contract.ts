@@ -33,7 +33,7 @@ export const STATE = 'data-island-state';
  */
 export type When = 'idle' | 'visible' | 'interaction';
 
-/** Where browsers send the measurements of a visit (src/endpoints/browser-reports.ts). The upstream never gets them. */
+/** Where browsers send the measurements of a visit (src/http/browser-reports.ts). The upstream never gets them. */
 export const VITALS_PATH = '/api/vitals';
 
 /**

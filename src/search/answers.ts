@@ -1,15 +1,15 @@
 /** What /search answers above its results: a tool's answer or figures, and what the firm does not offer. */
 
+import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { amountInWords, type BillLine } from '../domain/bill.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { firmState } from '../domain/firm-details.ts';
 import { grouped, inLakhs } from '../domain/rupees.ts';
-import type { NotOffered, SearchGuide } from '../domain/search-guide.ts';
 import { stateName } from '../domain/states.ts';
+import { amountInWords, type BillLine } from '../law/bill.ts';
+import { fill } from '../law/dated.ts';
 import { toolNamed } from '../tools/index.ts';
-import { fill } from '../tools/law.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
 import { matchAllPhrases, matchPhrase, type Question, questionOf } from './question.ts';
 import { NO_GUIDE, searchBody, siteVocabulary, type Vocabulary, wordsMatching } from './vocabulary.ts';

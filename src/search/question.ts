@@ -2,9 +2,10 @@
  * A query as a question: its words, their synonyms, the amount and the year in it, and which of its words a page has,
  * whichever upstream ranked the pages. Pure.
  */
+
+import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
 import { amountOf, latinDigits, zerosOf } from '../domain/rupees.ts';
-import type { SearchGuide } from '../domain/search-guide.ts';
 import {
   isLike,
   type ParsedQuery,

@@ -1,8 +1,8 @@
 /** Ranks the pages of the site for a query. */
 import MiniSearch, { type Query } from 'minisearch';
+import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry } from '../content/site.ts';
 import type { SearchResult } from '../domain/query.ts';
-import type { SearchGuide } from '../domain/search-guide.ts';
 import {
   isPrefix,
   keyOf,

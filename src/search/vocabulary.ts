@@ -1,7 +1,8 @@
 /** Parses queries: words as search compares them, and groups of phrases that mean the same. */
+
+import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import type { SearchGuide } from '../domain/search-guide.ts';
 import { createSpeller, type Speller } from './spelling.ts';
 
 /** Words of English and Hindi that mean nothing by themselves in a query. */

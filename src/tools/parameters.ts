@@ -20,7 +20,7 @@ import type {
   Short,
   SomeOf,
   Whole,
-} from '../domain/tool-content.ts';
+} from './tool-content.ts';
 
 /** Values with labels from content, or labels by value that are the same everywhere, such as the names of states. */
 type RuledOptions = readonly string[] | Options;

@@ -7,8 +7,7 @@ import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calen
 import type { Drawing } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { amountOf, grouped, rupees } from '../domain/rupees.ts';
-import type { LabelledFields, ToolContent, Words } from '../domain/tool-content.ts';
-import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from './law.ts';
+import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import {
   hasDefault,
   type InputOf,
@@ -22,6 +21,7 @@ import {
   type Typed,
   typedIn,
 } from './parameters.ts';
+import type { LabelledFields, ToolContent, Words } from './tool-content.ts';
 
 /** A line of a sum: its amount in rupees, or null with the words to show instead ("ask us"). */
 export type Line = { readonly what: string; readonly amount: number | null; readonly instead?: string };

@@ -1,5 +1,5 @@
 /** Cites a law: a link to its official address, and a link to the page where it was read. */
-import { type Cited, citedWords } from '../domain/citation.ts';
+import { type Cited, citedWords } from '../law/citation.ts';
 
 /** @param props.law words to show instead of the title, which then becomes a tooltip */
 export function Citation({ of, law }: { of: Cited; law?: string }) {

@@ -1,9 +1,9 @@
 /** Lists of due dates by day, and months that can be folded. */
 
 import { daysBetween, MONTHS, writtenDay } from '../domain/calendar.ts';
-import type { Cited } from '../domain/citation.ts';
-import { dueState } from '../domain/due-date.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import type { Cited } from '../law/citation.ts';
+import { dueState } from '../law/due-date.ts';
 import { Citation } from './citation.tsx';
 
 /** What a list shows of a due date. */

@@ -3,9 +3,9 @@
  */
 import { formatDay } from '../content/format.ts';
 import { MONTHS } from '../domain/calendar.ts';
-import { hostOf, sureWords } from '../domain/citation.ts';
-import { type Bracket, type HistoryEntry, isSure, scaleInShort, valueInWords } from '../domain/figure.ts';
-import type { Sure } from '../domain/parameter.ts';
+import { hostOf, sureWords } from '../law/citation.ts';
+import { type Bracket, type HistoryEntry, isSure, scaleInShort, valueInWords } from '../law/figure.ts';
+import type { Sure } from '../law/parameter.ts';
 import { Citation } from './citation.tsx';
 
 /**

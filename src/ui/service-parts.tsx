@@ -2,12 +2,12 @@
 import { useContext } from 'react';
 import { formatDay } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
-import { type Bill, type BillChoice, lineInWords, refundInWords, totalInWords } from '../domain/bill.ts';
 import type { Firm } from '../domain/firm.ts';
 import { type IllustrationName, photoAsset } from '../domain/illustration.ts';
 import { COMPARISON_ANCHOR, type OwnPath } from '../domain/own-path.ts';
 import { type Section, sectionRow } from '../domain/sections.ts';
 import { STATES } from '../domain/states.ts';
+import { type Bill, type BillChoice, lineInWords, refundInWords, totalInWords } from '../law/bill.ts';
 import { Assets } from './document-context.tsx';
 import { Fold } from './fold.tsx';
 import { NavLink } from './header.tsx';

@@ -3,7 +3,7 @@
  * for wide screens.
  */
 import { dayNumber, MONTHS } from '../domain/calendar.ts';
-import type { HistoryEntry } from '../domain/figure.ts';
+import type { HistoryEntry } from '../law/figure.ts';
 
 /** One value and the days to which it applied. */
 export interface Tread {

@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clipReferences, clipValues, cueTexts, fillClipText } from '../../src/compiler/clip-text.ts';
-import { readFigures } from '../../src/compiler/read-figures.ts';
+import { clipReferences, clipValues, cueTexts, fillClipText } from '../../src/compiler/pages/clip-text.ts';
+import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import { CLIP_MAX_BYTES, CLIPS } from '../../src/domain/illustration.ts';
 import { builtApp } from '../support/built-app.ts';
 

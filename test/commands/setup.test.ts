@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { readYaml } from '../../src/compiler/content-files.ts';
+import { readYaml } from '../../src/compiler/read/content-files.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 import { firm as samples } from '../compiler/samples.ts';
 import { home } from '../compiler/tree.ts';

@@ -1,8 +1,8 @@
 /** Checklist lines as compiled from Markdown. */
 import { expect, test } from 'bun:test';
-import { checklistLine } from '../../src/compiler/compile-service.ts';
-import { References } from '../../src/compiler/figure-references.ts';
-import { renderLine } from '../../src/compiler/markdown.ts';
+import { References } from '../../src/compiler/figures/figure-references.ts';
+import { checklistLine } from '../../src/compiler/pages/compile-service.ts';
+import { renderLine } from '../../src/compiler/read/markdown.ts';
 import { faultsFrom, figure, firm } from './samples.ts';
 
 const FILE = 'content/services/gst/index.md';

@@ -1,14 +1,14 @@
 /** Rules of due dates that are wrong stop the build, with file and field. */
 
 import { expect, test } from 'bun:test';
-import { compileDueDates, timingInWords } from '../../src/compiler/compile-due-dates.ts';
-import { faultLine } from '../../src/compiler/content-error.ts';
-import { References } from '../../src/compiler/figure-references.ts';
+import { compileDueDates, timingInWords } from '../../src/compiler/dates/compile-due-dates.ts';
+import { References } from '../../src/compiler/figures/figure-references.ts';
 import { typedFigures } from '../../src/compiler/lint/typed-figures.ts';
-import { readFigures } from '../../src/compiler/read-figures.ts';
+import { faultLine } from '../../src/compiler/read/content-error.ts';
+import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import type { DueDatesBody } from '../../src/content/site.ts';
-import type { Figure } from '../../src/domain/figure.ts';
-import { workOut } from '../../src/due-dates/work-out.ts';
+import type { Figure } from '../../src/law/figure.ts';
+import { workOut } from '../../src/law/work-out-dates.ts';
 import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
 import { describe, dueDates, pages, treeFaults } from './tree.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { stateOf } from '../../src/compiler/figure-notes.ts';
-import { figureIndexLine, figuresFeed, shortValue } from '../../src/compiler/figure-pages.ts';
-import type { HistoryEntry } from '../../src/domain/figure.ts';
+import { stateOf } from '../../src/compiler/figures/figure-notes.ts';
+import { figureIndexLine, figuresFeed, shortValue } from '../../src/compiler/figures/figure-pages.ts';
 import type { Firm } from '../../src/domain/firm.ts';
+import type { HistoryEntry } from '../../src/law/figure.ts';
 import { content, figures, get, parseHtml } from '../content/site/pages.ts';
 import { figure, firm } from './samples.ts';
 

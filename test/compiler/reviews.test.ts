@@ -3,7 +3,6 @@
  * late.
  */
 import { expect, test } from 'bun:test';
-import { faultLine } from '../../src/compiler/content-error.ts';
 import {
   overdueReviews,
   readOverdue,
@@ -13,7 +12,8 @@ import {
   unsureLines,
 } from '../../src/compiler/lint/content.ts';
 import { lateReviews } from '../../src/compiler/lint/quantities.ts';
-import type { Figure } from '../../src/domain/figure.ts';
+import { faultLine } from '../../src/compiler/read/content-error.ts';
+import type { Figure } from '../../src/law/figure.ts';
 import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
 import { tree } from './tree.ts';
 

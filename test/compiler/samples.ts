@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ContentError, faultLine } from '../../src/compiler/content-error.ts';
-import type { Figure } from '../../src/domain/figure.ts';
+import { ContentError, faultLine } from '../../src/compiler/read/content-error.ts';
 import type { Firm } from '../../src/domain/firm.ts';
+import type { Figure } from '../../src/law/figure.ts';
 
 export const firm: Firm = {
   name: 'Munshi',

@@ -1,9 +1,9 @@
 /** Which values a tool lacks for a year of income, on a tool and figures made for the test. */
 import { expect, test } from 'bun:test';
 import { yearGaps } from '../../src/compiler/tool-years.ts';
-import type { LawFigure, LawValue } from '../../src/domain/figure.ts';
-import type { ToolContent } from '../../src/domain/tool-content.ts';
+import type { LawFigure, LawValue } from '../../src/law/figure.ts';
 import { defineTool } from '../../src/tools/tool.ts';
+import type { ToolContent } from '../../src/tools/tool-content.ts';
 
 const TODAY = '2026-11-23';
 const ANSWER = { headline: { lead: '', result: 'Found', rest: '' }, why: [], next: [], year: '', notCovered: [] };

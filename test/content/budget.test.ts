@@ -4,9 +4,9 @@
  */
 import { afterAll, describe, expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { readFigures } from '../../src/compiler/read-figures.ts';
-import { lawChanges } from '../../src/content/law.ts';
+import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
+import { lawChanges } from '../../src/law/changes.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { builtApp } from '../support/built-app.ts';

@@ -1,7 +1,7 @@
 /** The open data, from the app on the built site and from both hosts. */
 import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
-import { stateOf } from '../../src/compiler/figure-notes.ts';
+import { stateOf } from '../../src/compiler/figures/figure-notes.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { STATE_LABELS } from '../../src/domain/query.ts';
 import { content, figures as records } from '../content/site/pages.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
-import { type Holder, tokenGate } from '../../src/endpoints/reading-desk.ts';
+import { type Holder, tokenGate } from '../../src/leads/reading-desk-api.ts';
 import { memoryLog } from '../leads/lead-fixtures.ts';
 
 const OPERATIONS_TOKEN = 'a-token-of-the-firm-0123456789';

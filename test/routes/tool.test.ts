@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { ToolContent } from '../../src/domain/tool-content.ts';
 import { ToolForm, type ToolProps, toolLeftOut } from '../../src/islands/widgets/tool.tsx';
+import type { ToolContent } from '../../src/tools/tool-content.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { answeredTools } from '../support/spec-paths.ts';
 

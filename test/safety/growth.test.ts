@@ -11,7 +11,7 @@ import { csvLine } from '../../src/content/csv.ts';
 import { normalisePhone } from '../../src/domain/lead-form.ts';
 import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
 import { cleanQuery, figureFilter, folded, isSafeLink, matchesFigure } from '../../src/domain/query.ts';
-import { PlainReportSchema } from '../../src/endpoints/browser-reports.ts';
+import { PlainReportSchema } from '../../src/http/browser-reports.ts';
 import { addressReader, clientOf } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { acceptedEncodings, rangeResponse } from '../../src/http/representation.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { installedChromium } from '../../src/media/scene.ts';
+import { installedChromium } from '../../src/build/clips/scene.ts';
 
 /**
  * An installed Chromium draws a whole window for each context. The pages behind its address bar, which are not visible

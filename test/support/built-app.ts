@@ -8,7 +8,7 @@ import { createApp } from '../../src/app.ts';
 import type { CompiledContent, Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
-import type { RecordVitals } from '../../src/endpoints/browser-reports.ts';
+import type { RecordVitals } from '../../src/http/browser-reports.ts';
 import type { PageCache } from '../../src/http/page-cache.ts';
 import { AuditEntrySchema, createAppendLog } from '../../src/leads/append-log.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';

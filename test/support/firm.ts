@@ -1,6 +1,6 @@
 /** The firm whose site is tested. Tests read its name, addresses and keys here. */
 import { join } from 'node:path';
-import { readYaml } from '../../src/compiler/content-files.ts';
+import { readYaml } from '../../src/compiler/read/content-files.ts';
 import { documentTitle } from '../../src/content/format.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 

@@ -1,13 +1,13 @@
 /** Asks tools in tests, with the parameters of an address, the law of content/figures and a fixed day. */
 import { join } from 'node:path';
-import { queryOf as caseQuery, readCases, toolBody } from '../../src/compiler/compile-tool.ts';
-import { readYaml } from '../../src/compiler/content-files.ts';
-import { References } from '../../src/compiler/figure-references.ts';
-import { readFigures } from '../../src/compiler/read-figures.ts';
+import { References } from '../../src/compiler/figures/figure-references.ts';
+import { readYaml } from '../../src/compiler/read/content-files.ts';
+import { readFigures } from '../../src/compiler/read/read-figures.ts';
+import { queryOf as caseQuery, readCases, toolBody } from '../../src/compiler/tools/compile-tool.ts';
+import { ToolPageSchema } from '../../src/content/front-matter.ts';
 import type { ToolBody } from '../../src/content/site.ts';
-import type { LawFigure } from '../../src/domain/figure.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
-import { ToolPageSchema } from '../../src/domain/front-matter.ts';
+import type { LawFigure } from '../../src/law/figure.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { type Answer, type Asked, ask, type Tool } from '../../src/tools/tool.ts';
 

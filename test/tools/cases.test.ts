@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { queryOf, readCases } from '../../src/compiler/compile-tool.ts';
+import { queryOf, readCases } from '../../src/compiler/tools/compile-tool.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { CONTENT, contentOf, fixedAt, SAMPLE_PRICES, TODAY } from './asking.ts';

@@ -1,8 +1,8 @@
 /** Generates inputs for a tool from its parameters. Deterministic for a seed. */
 
-import type { LabelledField, LabelledFields } from '../../src/domain/tool-content.ts';
-import { incomeStart } from '../../src/tools/law.ts';
+import { incomeStart } from '../../src/law/dated.ts';
 import { isAsked } from '../../src/tools/parameters.ts';
+import type { LabelledField, LabelledFields } from '../../src/tools/tool-content.ts';
 
 /** Amounts around the limits of the law, in rupees. */
 const AMOUNTS = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { amountOf } from '../../src/domain/rupees.ts';
-import type { LabelledFields } from '../../src/domain/tool-content.ts';
 import { initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
 import { givenIn } from '../../src/tools/tool.ts';
+import type { LabelledFields } from '../../src/tools/tool-content.ts';
 
 const parameters = {
   who: { kind: 'choice', label: 'Who', options: { firm: 'Firm', person: 'Person' }, initial: 'person' },

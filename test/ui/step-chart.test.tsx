@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { daysBetween } from '../../src/domain/calendar.ts';
-import { type HistoryEntry, valueInWords } from '../../src/domain/figure.ts';
+import { type HistoryEntry, valueInWords } from '../../src/law/figure.ts';
 import { NARROW, type StepChart, StepCharts, stepChart, WIDE } from '../../src/ui/step-chart.tsx';
 import { parsed } from '../support/built-app.ts';
 

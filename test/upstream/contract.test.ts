@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
 import { AuthReplySchema, FailureSchema, PATHS, RecordReplySchema, SearchReplySchema } from '../../src/api/contract.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
+import { createApiProxy } from '../../src/upstream/api-proxy.ts';
 import { signCredential } from '../../src/upstream/credential.ts';
 import { forwarderTo, partner } from '../leads/lead-fixtures.ts';
 import { inProcess, remote, sample, type TestUpstream } from '../support/embedded-upstream.ts';

@@ -1,7 +1,7 @@
 /** Replies of the site's API when the upstream misbehaves. */
 import { expect, test } from 'bun:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { createApiProxy } from '../../src/endpoints/api-proxy.ts';
+import { createApiProxy } from '../../src/upstream/api-proxy.ts';
 import { forwarderTo, newKey } from '../leads/lead-fixtures.ts';
 import { answering, type HostileUpstream, refusing, sending } from '../support/hostile-upstream.ts';
 

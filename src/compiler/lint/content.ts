@@ -5,16 +5,16 @@
  */
 import { formatDay } from '../../content/format.ts';
 import type { CompiledContent } from '../../content/site.ts';
-import { type Figure, isSure } from '../../domain/figure.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import type { Source } from '../../domain/text.ts';
-import { staleClips } from '../clip-text.ts';
+import { type Figure, isSure } from '../../law/figure.ts';
 import { compileContent } from '../compile.ts';
-import { type Fault, Faults, faultLine, locatedFaults, withLines } from '../content-error.ts';
-import { readYaml } from '../content-files.ts';
-import { DUE_LIST, type DueDateFiles, readDueDates } from '../due-rules.ts';
-import { type FiguresRead, readFigures } from '../read-figures.ts';
+import { DUE_LIST, type DueDateFiles, readDueDates } from '../dates/due-rules.ts';
+import { staleClips } from '../pages/clip-text.ts';
+import { type Fault, Faults, faultLine, locatedFaults, withLines } from '../read/content-error.ts';
+import { readYaml } from '../read/content-files.ts';
+import { type FiguresRead, readFigures } from '../read/read-figures.ts';
 import { type RecordFile, withFile } from './quantities.ts';
 
 interface ContentReport {

@@ -4,17 +4,17 @@
  */
 
 import { formatDay } from '../../content/format.ts';
+import { ToolPageSchema } from '../../content/front-matter.ts';
 import { yearEnd } from '../../domain/calendar.ts';
-import type { HistoryEntry } from '../../domain/figure.ts';
 import { FirmSchema } from '../../domain/firm.ts';
-import { ToolPageSchema } from '../../domain/front-matter.ts';
-import { incomeStart, type LawGap, yearLabel } from '../../tools/law.ts';
-import { queryOf, readCases, TOOLS, toolBody } from '../compile-tool.ts';
-import { withLines } from '../content-error.ts';
-import { listFiles, readYaml } from '../content-files.ts';
-import { References } from '../figure-references.ts';
-import { type FiguresRead, readFigures } from '../read-figures.ts';
+import { incomeStart, type LawGap, yearLabel } from '../../law/dated.ts';
+import type { HistoryEntry } from '../../law/figure.ts';
+import { References } from '../figures/figure-references.ts';
+import { withLines } from '../read/content-error.ts';
+import { listFiles, readYaml } from '../read/content-files.ts';
+import { type FiguresRead, readFigures } from '../read/read-figures.ts';
 import { ACT, candidateYears, yearGaps, yearOf } from '../tool-years.ts';
+import { queryOf, readCases, TOOLS, toolBody } from '../tools/compile-tool.ts';
 
 /**
  * @param root the content folder

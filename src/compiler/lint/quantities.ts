@@ -5,8 +5,8 @@
  */
 import { formatDay } from '../../content/format.ts';
 import { MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
-import { type Figure, valueInWords } from '../../domain/figure.ts';
-import type { Fault } from '../content-error.ts';
+import { type Figure, valueInWords } from '../../law/figure.ts';
+import type { Fault } from '../read/content-error.ts';
 
 export interface Quantity {
   /** The same for all spellings: `rupees 1200000`, `date 31 july 2026`, `period 60 days`, `count 200 members`. */

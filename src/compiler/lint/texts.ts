@@ -3,7 +3,7 @@
  * `bun run new` are replaced.
  */
 import { formatDay } from '../../content/format.ts';
-import { type Fault, linesBefore } from '../content-error.ts';
+import { type Fault, linesBefore } from '../read/content-error.ts';
 
 /** A text of a file. */
 interface FieldText {

@@ -7,12 +7,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Figure } from '../../domain/figure.ts';
 import { Text } from '../../domain/text.ts';
-import { type Fault, linesBefore } from '../content-error.ts';
-import { readYaml } from '../content-files.ts';
-import type { DueDays } from '../due-rules.ts';
-import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../page-bills.ts';
+import type { Figure } from '../../law/figure.ts';
+import type { DueDays } from '../dates/due-rules.ts';
+import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../pages/page-bills.ts';
+import { type Fault, linesBefore } from '../read/content-error.ts';
+import { readYaml } from '../read/content-files.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
 import type { Passage, Prose } from './texts.ts';
 

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayNumber, indiaDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { amountOf, inLakhs, rupees } from '../../domain/rupees.ts';
-import type { LabelledField, LabelledFields, ToolContent } from '../../domain/tool-content.ts';
 import { toolNamed } from '../../tools/index.ts';
 import {
   filledName,
@@ -18,6 +17,7 @@ import {
   withoutDefaults,
 } from '../../tools/parameters.ts';
 import { type Answer, type Asked, askTyped, defaultsOf, type Tool } from '../../tools/tool.ts';
+import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 import type { LeftOut } from '../dom-contract.ts';
 import { describedBy, ErrorSummary, Field, fieldId, Options } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';

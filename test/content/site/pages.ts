@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { compileContent } from '../../../src/compiler/compile.ts';
-import { readFigures } from '../../../src/compiler/read-figures.ts';
+import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import type { CompiledContent, PageEntry } from '../../../src/content/site.ts';
-import type { Figure } from '../../../src/domain/figure.ts';
+import type { Figure } from '../../../src/law/figure.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
 import { specPaths } from '../../support/spec-paths.ts';
 

@@ -10,7 +10,7 @@ import {
   twinPath,
   UPDATES_FEED,
 } from '../../../src/domain/own-path.ts';
-import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from '../../../src/due-dates/asked.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from '../../../src/tools/due-query.ts';
 import { get, renderedPages } from './pages.ts';
 
 /** Words to avoid, with replacements. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { faultLine } from '../../../src/compiler/content-error.ts';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { silentCorrections, wordsBesideValue } from '../../../src/compiler/lint/quantities.ts';
-import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/compiler/page-bills.ts';
-import { readFigures } from '../../../src/compiler/read-figures.ts';
+import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/compiler/pages/page-bills.ts';
+import { faultLine } from '../../../src/compiler/read/content-error.ts';
+import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import { formatRupees } from '../../../src/content/format.ts';
 import { indiaDay } from '../../../src/domain/calendar.ts';
 import { figure, ownTerm } from '../../compiler/samples.ts';

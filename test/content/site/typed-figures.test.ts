@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { faultLine } from '../../../src/compiler/content-error.ts';
 import { quantitiesIn } from '../../../src/compiler/lint/quantities.ts';
 import { type Allowance, typedFigures } from '../../../src/compiler/lint/typed-figures.ts';
-import type { Figure } from '../../../src/domain/figure.ts';
+import { faultLine } from '../../../src/compiler/read/content-error.ts';
+import type { Figure } from '../../../src/law/figure.ts';
 import { figure } from '../../compiler/samples.ts';
 
 const keys = (text: string) => quantitiesIn(text).map(({ key }) => key);

@@ -1,0 +1,74 @@
+/** Answers at fixed paths for programs: health checks, security.txt, and the script of the service worker. */
+
+import { type Context, Hono } from 'hono';
+import type { Site } from '../src/content/site.ts';
+import { DAY_MS, indiaDayNumber } from '../src/domain/calendar.ts';
+import type { Firm } from '../src/domain/firm.ts';
+import { answerFile } from '../src/http/representation.ts';
+import { WORKER_POLICY } from '../src/http/security-headers.ts';
+import type { LeadDesk } from '../src/leads/lead-desk.ts';
+
+const NEVER_STORED = { 'Cache-Control': 'no-store' };
+
+/** In an answer of 200 from `/readyz`: leads are stored, but a setting is missing. */
+const NOT_NOTIFIED = 'no one is notified of new leads: set NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL or UPSTREAM_URL';
+
+/** For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. */
+export function createHealth(desk: Pick<LeadDesk, 'trouble'>, build: string, isFirmNotified: boolean): Hono {
+  const app = new Hono();
+  app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
+  app.get('/readyz', async (c) => {
+    // A desk that does not answer cannot store leads.
+    const ledger = await desk.trouble().catch(() => 'not reached' as const);
+    const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
+    return c.json(
+      { ...state, ...(!isFirmNotified && { notices: NOT_NOTIFIED }), build },
+      ledger === null ? 200 : 503,
+      NEVER_STORED,
+    );
+  });
+  return app;
+}
+
+/** Path of security.txt, which says where to report a vulnerability (RFC 9116). */
+export const SECURITY_PATH = '/.well-known/security.txt';
+/** The path before the RFC, which some tools still request. */
+export const OLD_SECURITY_PATH = '/security.txt';
+
+/** Validity in days: less than a year, as the RFC advises. */
+const GOOD_FOR_DAYS = 180;
+
+/** The text of security.txt. It expires some time after today, and so never while the site is served. */
+export function securityText(firm: Firm, now: number): string {
+  const expires = new Date((indiaDayNumber(now) + GOOD_FOR_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
+  return [
+    `Contact: mailto:${firm.email}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${firm.origin}${SECURITY_PATH}`,
+    '',
+  ].join('\n');
+}
+
+/** Makes the handler of security.txt, which may be cached for a day. @param now milliseconds since 1970 */
+export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
+  c.text(securityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });
+
+/** Limits requests of /sw.js to one a visit. A new build takes effect after this time at most. */
+const MAX_AGE_SECONDS = 600;
+
+/**
+ * Makes the handler of /sw.js. Each build is a new worker, since the script contains the build's name. Without `isOn`
+ * it serves the worker that deletes all saved pages and unregisters itself.
+ */
+export function serveServiceWorker({ assets, build }: Pick<Site, 'assets' | 'build'>, isOn: boolean) {
+  const text = `importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}') // ${build}\n`;
+  const file = { text, etag: `"${build}-${isOn ? 'on' : 'off'}"` };
+  return (c: Context) =>
+    answerFile(
+      c,
+      file,
+      { 'Cache-Control': `max-age=${MAX_AGE_SECONDS}`, ...WORKER_POLICY },
+      { 'Content-Type': 'text/javascript; charset=utf-8' },
+    );
+}

@@ -1,0 +1,235 @@
+/**
+ * The body of /due-dates: the rules of content/due-dates/ with values of records in their words and days. The same
+ * rules in words for the answers of /search and the twin of the page: the next date itself depends on the visitor and
+ * the day.
+ */
+import { asSentence, citedHtml, citedMarkdown, formatDay, inSeries } from '../../content/format.ts';
+import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
+import { addMonths, MONTHS, writtenDay } from '../../domain/calendar.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { stateName } from '../../domain/states.ts';
+import { AUDIENCES } from '../../law/due-date.ts';
+import type { DueRule, DueRuleFile, Timing } from '../../law/due-rule.ts';
+import { type Every, firstMonthOf, type Period, periodFrom } from '../../law/work-out-dates.ts';
+import { wordsOf } from '../../search/vocabulary.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
+import type { CompileContext } from '../compile-context.ts';
+import { figureRows, type References } from '../figures/figure-references.ts';
+import { licenceOf } from '../figures/open-data.ts';
+import { bullets, parameterLines } from '../pages/twin.ts';
+import { ContentError, unknownName } from '../read/content-error.ts';
+import { DUE_FOLDER, DUE_LIST, inForce, readDueDates, readLaw, timedRules } from './due-rules.ts';
+
+/**
+ * @throws ContentError if a rule refers to a record that is not sure, moves a period to an earlier day, or repeats an
+ * id, or if the home page lists an unknown rule
+ */
+export function compileDueDates(root: string, context: CompileContext): DueDatesBody {
+  const { list, files } = readDueDates(root);
+  const { rules: timed, agmMonths, recordIds } = timedRules({ list, files }, context.figures);
+  const references = new Map<string, References>();
+  const described: DueDatesBody['described'][number][] = [];
+  for (const { path, file } of files) {
+    const name = `content/${path}`;
+    const ofFile = context.references(name);
+    references.set(name, ofFile);
+    context.sources.push({ file: name, fields: textsOf(file) });
+    for (const [i, entry] of file.described.entries())
+      described.push({
+        ...entry,
+        text: ofFile.plain(`described.${i}.text`, entry.text),
+        source: readLaw(entry.source),
+      });
+  }
+  const rules = timed.map(({ file, index, rule }) => {
+    const plain = (field: string, text: string) => references.get(file)?.plain(`rules.${index}.${field}`, text) ?? text;
+    return {
+      ...rule,
+      late: plain('late', rule.late),
+      ...(rule.about !== undefined && { about: plain('about', rule.about) }),
+    };
+  });
+  const ids = new Set(rules.map(({ id }) => id));
+  const faults = list.home.flatMap((id, i) =>
+    unknownName(
+      { file: `content/${DUE_LIST}`, field: `home.${i}` },
+      `the id of a rule in content/${DUE_FOLDER}`,
+      id,
+      ids,
+    ),
+  );
+  if (faults.length > 0) throw new ContentError(faults);
+  const used = new Set([...recordIds, ...[...references.values()].flatMap((ofFile) => ofFile.used)]);
+  const { checked, newest } = list.extensions;
+  return {
+    kind: 'due-dates',
+    rules,
+    described,
+    agmMonths,
+    since: list.since,
+    extensions: { checked, newest },
+    licence: licenceOf(context.firm, '/due-dates', 'the day on which it was asked for'),
+    figures: figureRows([...used], context.figures),
+  };
+}
+
+/** The texts to check for typed figures. */
+function textsOf({ rules, described }: DueRuleFile) {
+  return {
+    rules: rules.map(({ late, about, told }) => ({ late, about, told: told?.map(({ text }) => ({ text })) })),
+    described: described.map(({ text }) => ({ text })),
+  };
+}
+
+/** The last day of a financial year. */
+const YEAR_END = '2027-03-31';
+
+/**
+ * "20th of the next month", "31 July, 31 October, 31 January and 31 May", "30 days after the annual general meeting".
+ */
+export function timingInWords(when: Timing): string {
+  if ('once' in when) return writtenDay(when.once);
+  if ('months' in when) return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
+  if ('after' in when) return `${when.days} days after ${endOf(when)}`;
+  if (when.every === 'month') return `${when.day === 31 ? 'last day' : ordinal(when.day)} of the next month`;
+  if (when.every !== 'year')
+    return `${when.plus === undefined ? '' : `${when.plus} days after `}${inSeries(when.on.map(dayOfYear))}`;
+  if (when.later < 0) return `${dayOfYear(when.on)} before the year`;
+  if (when.later > 1) return `${dayOfYear(when.on)} in the ${ordinal(when.later)} financial year after the year`;
+  return `${dayOfYear(when.on)} ${when.later === 0 ? 'in the year' : 'after the year'}`;
+}
+
+function endOf({ after, every }: { after: 'end' | 'agm'; every: Every }): string {
+  return after === 'agm' ? 'the annual general meeting' : `the end of the ${every.replace('-', ' ')}`;
+}
+
+function dayOfYear(day: string): string {
+  const [month = 1, date = 1] = day.split('-').map(Number);
+  return `${date} ${MONTHS[month - 1]}`;
+}
+
+function ordinal(number: number): string {
+  const ending = number % 100 > 10 && number % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending}`;
+}
+
+/** An example of a query. */
+const EXAMPLE = '?for=gst-quarterly&state=UP';
+
+/** @returns blocks of Markdown below the title */
+export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin'>): string[] {
+  const { rules, described, agmMonths, since, extensions } = body;
+  const tags = [...new Set(rules.map(({ tag }) => tag))];
+  return [
+    `Each rule gives the due date and the late fee. Dates are listed from ${formatDay(since)}, or from the day the rule names. We did not check extensions of earlier dates.`,
+    `Dates that depend on the annual general meeting (AGM) use its last day, ${agmMonths} months after the financial year, unless \`agm\` gives the day.`,
+    `We checked for extensions on ${formatDay(extensions.checked)}. The newest page we saw is of ${extensions.newest}. Each extension is listed with its rule and circular.`,
+    ...tags.flatMap((tag) => [
+      `## ${tag}`,
+      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin)),
+    ]),
+    ...(described.length > 0
+      ? [
+          '## Dates that depend on your case',
+          bullets(
+            described.map(
+              ({ title, text, for: who, law, source }) =>
+                `${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${citedMarkdown(source)}`,
+            ),
+          ),
+        ]
+      : []),
+    '## Dates for programs and calendars',
+    bullets([
+      `[JSON](${origin}${DUE_DATES_JSON}${EXAMPLE}): \`${DUE_DATES_JSON}\`, soonest first, under \`data\``,
+      `[Calendar](${origin}${DUE_DATES_CALENDAR}${EXAMPLE}): \`${DUE_DATES_CALENDAR}\`, for a subscription`,
+    ]),
+    'Both accept the parameters of the page in the query. Without parameters they list all dates for one year from today. Without `state` the calendar leaves out what only single states ask for.',
+    parameterLines(DUE_PARAMETERS),
+  ];
+}
+
+function ruleParts(rule: DueRule, listedSince: string, origin: string): string[] {
+  const { title, about, late, tool, source, checked, states, moved, since = listedSince } = rule;
+  const lines = bullets([
+    `For: ${audience(rule.for)}`,
+    ...(states ? [`Where: ${inSeries(states.map((code) => stateName(code) ?? code))}`] : []),
+    `When: ${timingInWords(rule.when)}${monthsOf(rule)}`,
+    ...beginsWithin(rule),
+    `Late: ${late}${tool === undefined ? '' : ` ([calculate](${origin}${tool}))`}`,
+    `Law: ${lawOf(rule)}`,
+    `Source: ${citedMarkdown(source)}, checked ${formatDay(checked)}`,
+    ...moved
+      .filter(({ period }) => isOf(rule, period))
+      .map(
+        ({ period, to, by, day }) =>
+          `Extended: ${nameOf(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`,
+      ),
+    `Listed since: ${formatDay(since)}`,
+  ]);
+  return [`### ${title}${about === undefined ? '' : ` (${about})`}`, lines];
+}
+
+function audience(who: DueRule['for']): string {
+  return who.map((one) => AUDIENCES[one]).join(', ');
+}
+
+/** The months, if not all are periods. */
+function monthsOf({ when }: DueRule): string {
+  return 'of' in when && when.of ? `, for ${inSeries(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
+}
+
+/** The first and last period, if the rule began later than the list or has ended. */
+function beginsWithin({ first, last }: DueRule): string[] {
+  if (first === undefined && last === undefined) return [];
+  if (first !== undefined && first === last) return [`Applies to: the period that begins on ${formatDay(first)}`];
+  const days = [first && `from ${formatDay(first)}`, last && `up to ${formatDay(last)}`].filter(Boolean);
+  return [`Applies to: periods that begin ${days.join(' ')}`];
+}
+
+function lawOf({ law, next }: DueRule): string {
+  return next ? `${law}; ${next.law} for periods that begin on or after ${formatDay(next.first)}` : law;
+}
+
+/** "AY 2025-26" for the key of a period. */
+function nameOf(key: string, rule: DueRule): string {
+  return 'once' in rule.when ? rule.when.period : periodOf(key, rule.when.every, rule).name;
+}
+
+/** Whether the rule applies to the period with this key. */
+function isOf(rule: DueRule, key: string): boolean {
+  const { when, first = '', last } = rule;
+  if ('once' in when) return true;
+  const { start } = periodOf(key, when.every, rule);
+  return first <= start && start <= (last ?? start);
+}
+
+function periodOf(key: string, every: Every, { years }: DueRule): Period {
+  const [year = 0, month = 1] = key.split('-').map(Number);
+  return periodFrom(every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, every, years);
+}
+
+/** Whether the months say more than "not in every month". */
+function isOfFewMonths({ when }: DueRule): boolean {
+  return 'of' in when && when.of !== undefined && when.of.length <= 2;
+}
+
+/** A query for a day may contain these words; every rule has them. */
+const ASKED_BY = 'due date last day';
+
+/** @param today `YYYY-MM-DD`: each rule answers for the periods that begin now */
+export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
+  return inForce(rules, today).map((rule) => ({
+    id: rule.id,
+    label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
+    value: `${timingInWords(rule.when)}${isOfFewMonths(rule) ? monthsOf(rule) : ''}`,
+    published: null,
+    state: 'under the rule',
+    history: '',
+    explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' Some periods have an extension: see the list.' : ''}`,
+    source: citedHtml(rule.source),
+    checked: rule.checked,
+    words: [...new Set([...wordsOf(rule.title), ...wordsOf(rule.id), ...wordsOf(ASKED_BY)])],
+    page: '/due-dates',
+  }));
+}

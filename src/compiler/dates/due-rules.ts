@@ -1,0 +1,362 @@
+/**
+ * Reads the rules of content/due-dates/, resolves the records that they refer to, and works out their days for the
+ * records of content/figures/ that show them. A value of a record holds for the periods that begin while it applies, so
+ * each change of a value starts a new run of periods. Each day of law is typed once, in the record that a rule refers
+ * to. Every other record refers to the rule by `due`, so that an extension reaches all pages with the next build.
+ */
+import { formatDay } from '../../content/format.ts';
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  earliestDay,
+  latestDay,
+  MONTHS,
+  readDay,
+  writtenDay,
+} from '../../domain/calendar.ts';
+import type { Source } from '../../domain/text.ts';
+import {
+  type DueList,
+  DueListSchema,
+  type DueRule,
+  type DueRuleFile,
+  type DueRules,
+  DueRulesSchema,
+  type ReadLaw,
+  type Timing,
+} from '../../law/due-rule.ts';
+import type { Figure, HistoryEntry } from '../../law/figure.ts';
+import { type DueItem, type Every, workOut } from '../../law/work-out-dates.ts';
+import { ContentError, type Fault, Faults } from '../read/content-error.ts';
+import { checkFileName, listFiles, readYaml } from '../read/content-files.ts';
+
+/** What applies to all rules; relative to content/. */
+export const DUE_LIST = 'due-dates.yaml';
+/** The folder of the rules; relative to content/. */
+export const DUE_FOLDER = 'due-dates';
+/** The record with the months that a company has for its meeting after the end of its year. */
+const AGM_PERIOD = 'agm-period';
+
+/** The files of due dates as written. */
+export interface DueDateFiles {
+  list: DueList;
+  files: { path: string; file: DueRuleFile }[];
+}
+
+/** Throws a ContentError with the faults of all files. */
+export function readDueDates(root: string): DueDateFiles {
+  const faults = new Faults();
+  const list = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
+  const files = listFiles(root, DUE_FOLDER, '.yaml').flatMap((path) => {
+    const file = faults.attempt(() => {
+      checkFileName(path);
+      return readYaml(root, path, DueRulesSchema);
+    });
+    return file ? [{ path, file }] : [];
+  });
+  if (!list || faults.list.length > 0) throw new ContentError(faults.list);
+  return { list, files };
+}
+
+/** A rule for a run of periods with the same days, and its place. */
+interface TimedRule {
+  file: string;
+  /** Its index in its file. */
+  index: number;
+  /** Its words still contain references. */
+  rule: DueRule;
+}
+
+/**
+ * Replaces records in rules by their values. A rule whose record changed becomes several, with the same id.
+ * @param figures records with a value of their own: a rule cannot depend on a record that takes its day from a rule
+ * @returns the rules, the months until an annual general meeting, and the ids of the records
+ * @throws ContentError if a record is not sure for each period of its rule, or an id is repeated
+ */
+export function timedRules(
+  { list, files }: DueDateFiles,
+  figures: ReadonlyMap<string, Figure>,
+): { rules: TimedRule[]; agmMonths: number; recordIds: Set<string> } {
+  const faults: Fault[] = [];
+  const recordIds = new Set<string>();
+  const resolve = (id: string, fault: (what: string) => void): Figure[] => {
+    const figure = figures.get(id);
+    if (figure && (figure.current !== undefined || figure.history.some(({ text }) => text !== null))) {
+      recordIds.add(id);
+      return [figure];
+    }
+    fault(`expected the id of a figure that is sure and says its day itself, found ${id}`);
+    return [];
+  };
+  const ids = new Set<string>();
+  const rules = files.flatMap(({ path, file: { tag, url, checked, rules: written } }) =>
+    written.flatMap((rule, index): TimedRule[] => {
+      const file = `content/${path}`;
+      if (ids.has(rule.id))
+        faults.push({ file, field: `rules.${index}.id`, what: `expected each id once, found ${rule.id} again` });
+      ids.add(rule.id);
+      const fault = (what: string) => faults.push({ file, field: `rules.${index}.when`, what });
+      const names = recordsIn(rule.when);
+      const records = names.flatMap((id) => resolve(id, fault));
+      if (records.length < names.length) return [];
+      return periodRunsOf(rule, records, list.since, fault).map((run) => ({
+        file,
+        index,
+        rule: { ...rule, ...run, tag, url, checked },
+      }));
+    }),
+  );
+  const [agm] = resolve(AGM_PERIOD, (what) => faults.push({ file: `content/${DUE_LIST}`, field: '', what }));
+  if (faults.length > 0) throw new ContentError(faults);
+  return { rules, agmMonths: agm?.value ?? 0, recordIds };
+}
+
+/** Each rule once: as it applies to the periods that begin on a day, otherwise as it applied to its last periods. */
+export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
+  rules: readonly Rule[],
+  day: string,
+): Rule[] {
+  return [...Map.groupBy(rules, ({ id }) => id).values()].flatMap(
+    (same) => same.find(({ first = day, last = day }) => first <= day && day <= last) ?? same.at(-1) ?? [],
+  );
+}
+
+type WrittenRule = DueRuleFile['rules'][number];
+type WrittenTiming = WrittenRule['when'];
+
+/** What differs between the runs of periods of a rule. */
+type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
+
+/** Later than every period. */
+const NO_END = '9999-12-31';
+
+/** Ids of the records in the timing of a rule. */
+function recordsIn(when: WrittenTiming): string[] {
+  if ('once' in when) return [when.once];
+  if ('days' in when) return [when.days];
+  if ('months' in when) return [when.months];
+  if ('day' in when) return [when.day];
+  // The first record is the source of the rule.
+  return [('plus' in when && when.plus) || [], when.on].flat();
+}
+
+/**
+ * The runs of periods of a rule, oldest first. They end where a record ends without a successor.
+ * @param since first day of the list: earlier periods need no value
+ */
+function periodRunsOf(
+  rule: WrittenRule,
+  records: readonly Figure[],
+  since: string,
+  fault: (what: string) => void,
+): PeriodRun[] {
+  const { when } = rule;
+  if ('once' in when)
+    return records.map((record) => ({
+      when: dayOfRecord(record, when.period, fault),
+      source: readLaw(rule.source ?? record.source),
+    }));
+  const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when))]);
+  const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
+  const changes = new Set(records.flatMap(({ history }) => history.flatMap(({ from }) => from ?? [])));
+  const starts = [begin, ...[...changes].filter((day) => begin < day && day <= end).sort()];
+  return starts.map((start, at) => {
+    const next = starts[at + 1];
+    const last = next === undefined ? end : addDays(next, -1);
+    const values = new Map(records.flatMap((record) => valueIn(record, start, last, fault)));
+    const [value] = values.values();
+    return {
+      first: at === 0 ? rule.first : start,
+      last: last === NO_END ? undefined : last,
+      when: timingOf(when, values, fault),
+      source: rule.source ? readLaw(rule.source) : lawOfValue(value),
+    };
+  });
+}
+
+/** A source without the fields that only the build needs. */
+export function readLaw({ title, url, read }: Omit<Source, 'read'> & { read?: ReadLaw['read'] | undefined }): ReadLaw {
+  return { title, url, read: read ? { title: read.title, url: read.url } : null };
+}
+
+/** The instruments of a value, and an official reading if there is one. */
+function lawOfValue(value: HistoryEntry | undefined): ReadLaw {
+  const read = value?.read.find(({ official }) => official) ?? value?.read[0];
+  return readLaw({ title: value?.source?.title ?? '', url: value?.source?.url ?? '', read });
+}
+
+/** Most months between the start of a period and its due day. */
+function reachOf(when: Exclude<WrittenTiming, { once: string }>): number {
+  return when.every === 'year' ? 12 * (('later' in when ? when.later : 1) + 1) : 12;
+}
+
+/** The value for the periods that begin from `first` to `last`, by the id of the record. */
+function valueIn(
+  { id, history }: Figure,
+  first: string,
+  last: string,
+  fault: (what: string) => void,
+): [string, HistoryEntry][] {
+  const value = history.find(({ from, to }) => (from ?? '') <= first && first <= (to ?? first));
+  if (value && value.text !== null) return [[id, value]];
+  const periods = `periods that begin from ${formatDay(first)}${last === NO_END ? '' : ` to ${formatDay(last)}`}`;
+  fault(`expected a value of ${id} for ${periods}, found ${value?.gap ?? 'none'}`);
+  return [];
+}
+
+function dayOfRecord({ id, current = '' }: Figure, period: string, fault: (what: string) => void): Timing {
+  const once = readDay(current);
+  if (once === null || dayNumber(once) === null) fault(`expected a figure that names one day, found ${id}`);
+  return { once: once ?? '', period };
+}
+
+/** The first month of each quarter of a financial year. */
+const QUARTERS = [4, 7, 10, 1];
+
+/** 31 means the last day of any month. The 29th and 30th do not: February lacks them. */
+const LAST_DAY = 31;
+const LAST_COMMON_DAY = 28;
+
+/** `MM-DD`; the last day of the month for 31. */
+function dayOfMonthIn(month: number, day: number): string {
+  const first = `2027-${String(month).padStart(2, '0')}-01`;
+  return (day === LAST_DAY ? addDays(addMonths(first, 1), -1) : addDays(first, day - 1)).slice('2027-'.length);
+}
+
+/** The timing with the values of the records. A record without a value was already reported. */
+function timingOf(
+  when: Exclude<WrittenTiming, { once: string }>,
+  values: ReadonlyMap<string, HistoryEntry>,
+  fault: (what: string) => void,
+): Timing {
+  const read = <T>(id: string, parse: (value: HistoryEntry) => T | null, what: string, otherwise: T): T => {
+    const value = values.get(id);
+    const result = value ? parse(value) : otherwise;
+    if (result === null) fault(`expected a figure that ${what}, found ${id}`);
+    return result ?? otherwise;
+  };
+  /** `MM-DD` of "31 July". */
+  const dayOfYear = (id: string) =>
+    read(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
+  const monthDay = ({ value }: HistoryEntry) =>
+    value !== null && Number.isInteger(value) && value >= 1 && (value <= LAST_COMMON_DAY || value === LAST_DAY)
+      ? value
+      : null;
+  const dayOfMonth = (id: string) => read(id, monthDay, 'names a day that every month has', 1);
+  const countOf = (unit: string, id: string) => read(id, ({ value }) => value, `counts ${unit}`, 0);
+  if ('days' in when) return { ...when, days: countOf('days', when.days) };
+  if ('months' in when) return { ...when, months: countOf('months', when.months) };
+  if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
+  if ('day' in when) {
+    const { later } = when;
+    const day = dayOfMonth(when.day);
+    const months = QUARTERS.map((_, index) => QUARTERS[(index + later) % QUARTERS.length] ?? 1);
+    return { every: 'quarter', on: months.map((month) => dayOfMonthIn(month, day)), later };
+  }
+  if (when.every === 'year') return { ...when, on: dayOfYear(when.on) };
+  const on = when.on.map(dayOfYear);
+  if (when.every === 'half-year') return { ...when, on };
+  const { plus } = when;
+  return { every: 'quarter', on, ...(plus !== undefined && { plus: countOf('days', plus) }) };
+}
+
+/** A day that a record can refer to. */
+export interface DueDay {
+  /** As shown: "31 August", "31 August 2026". */
+  words: string;
+  /** The day without extensions, in the same style. */
+  unmoved: string;
+  /** The circulars that moved it, oldest first: the new day, in the same style, and the day of the circular. */
+  moves: readonly { words: string; by: string; day: string }[];
+  /** A reported change that is not confirmed. */
+  reported?: string;
+  /** Whether a text with the day probably means this deadline. Days of a month are too common. */
+  isSpecific: boolean;
+}
+
+/** By the value of `due` in a record. */
+export type DueDays = ReadonlyMap<string, DueDay>;
+
+/** The range of the records: an updated return is due five years after its year. */
+const FIRST = '2020-04-01';
+const LAST = '2044-03-31';
+
+/** Most texts with this day mean the end of the financial year. */
+const YEAR_END = '03-31';
+
+/**
+ * Works out every day that a record can refer to: the yearly day of recurring rules, and the day of each period with
+ * its extensions. Rules that depend on the annual general meeting have no fixed day.
+ * @param today `YYYY-MM-DD`: the yearly day is that of the periods that begin now
+ * @throws ContentError if a rule moves a period that it does not have, or to an earlier day
+ */
+export function dueDaysOf(timed: readonly TimedRule[], since: string, today: string): DueDays {
+  const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
+  const law = (rules: readonly DueRule[]): DueRules => ({
+    rules,
+    described: [],
+    agmMonths: 0,
+    since,
+    extensions: { checked: since, newest: '' },
+  });
+  const wholeRange = { from: FIRST, to: LAST, for: [], agm: null, state: null };
+  const withoutStart = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
+  const faults = moveFaults(fixed, workOut(law(withoutStart), wholeRange));
+  if (faults.length > 0) throw new ContentError(faults);
+  const days = new Map<string, DueDay>();
+  const rules = fixed.map(({ rule }) => rule);
+  const yearly = new Set(inForce(rules, today));
+  for (const rule of rules) {
+    const own = workOut(law([rule]), wholeRange);
+    const every = 'every' in rule.when ? rule.when.every : undefined;
+    const isYearEnd = own.some((item) => firstDay(item).endsWith(YEAR_END));
+    for (const [name, day] of yearly.has(rule) ? recurring(rule.id, every, own) : [])
+      days.set(name, { words: day, unmoved: day, moves: [], isSpecific: !isYearEnd });
+    for (const item of own) {
+      const isOf = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
+      const reported = rule.told?.find(isOf)?.text;
+      days.set(item.id, {
+        words: writtenDay(item.date),
+        unmoved: writtenDay(firstDay(item)),
+        ...(reported !== undefined && { reported }),
+        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: writtenDay(to), by, day })),
+        isSpecific: every !== 'month',
+      });
+    }
+  }
+  return days;
+}
+
+/**
+ * The days that are the same every year: by the id of a yearly rule, otherwise also by the first month of the period.
+ */
+function recurring(id: string, every: Every | undefined, items: readonly DueItem[]): [string, string][] {
+  if (every === undefined || every === 'month') return [];
+  const nameOf = (item: DueItem) =>
+    every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`;
+  return [...Map.groupBy(items, nameOf)].flatMap(([name, same]): [string, string][] => {
+    const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
+    return day === undefined || others.length > 0 ? [] : [[name, writtenDay(`2027-${day}`).slice(0, -' 2027'.length)]];
+  });
+}
+
+/** The day without extensions. */
+function firstDay({ date, moved }: DueItem): string {
+  return moved?.from ?? date;
+}
+
+/** Without this check, an extension of an unknown period would have no effect. */
+function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const once = new Map(timed.map((one) => [one.rule.id, one])).values();
+  return [...once].flatMap(({ file, index, rule }) =>
+    rule.moved.flatMap(({ period, to }, i): Fault[] => {
+      const item = byId.get(`${rule.id}-${period}`);
+      const fault = (field: string, what: string) => [{ file, field: `rules.${index}.moved.${i}.${field}`, what }];
+      if (!item) return fault('period', `expected a period of the rule, found ${period}`);
+      const before = rule.moved.slice(0, i).findLast((move) => move.period === period)?.to ?? firstDay(item);
+      return to > before ? [] : fault('to', `expected a day after ${before}, found ${to}`);
+    }),
+  );
+}

@@ -1,0 +1,294 @@
+/**
+ * Derives a figure as of a day from the dated values of a parameter and their readings: the value, its certainty, the
+ * comparison with the published value, and the history.
+ */
+import { inSeries } from '../../content/format.ts';
+import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
+import type { Source } from '../../domain/text.ts';
+import { recentAfter } from '../../law/changes.ts';
+import { hostOf } from '../../law/citation.ts';
+import {
+  type Bracket,
+  type Figure,
+  type HistoryEntry,
+  type LawFigure,
+  scaleInWords,
+  type Verdict,
+  valueInWords,
+} from '../../law/figure.ts';
+import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../../law/parameter.ts';
+import type { DueDay } from '../dates/due-rules.ts';
+import { type Fault, unknownName } from '../read/content-error.ts';
+
+/** The instruments and readings of content/instruments.yaml, by id. */
+interface Catalogue {
+  instruments: Readonly<Record<string, Instrument>>;
+  readings: ReadonlyMap<string, Reading>;
+}
+
+export function catalogueOf(instruments: Catalogue['instruments']): Catalogue {
+  const readings = Object.values(instruments).flatMap(({ read }) => read);
+  return { instruments, readings: new Map(readings.map((reading) => [reading.id, reading])) };
+}
+
+/** A parameter and its file. */
+export interface PlacedParameter {
+  file: string;
+  parameter: Parameter;
+  /** Day by which the parameters of the file are compared again. */
+  review: string;
+}
+
+/** One fault for each instrument, place or reading of a parameter that the catalogue lacks. */
+export function unknownNames(
+  { file, parameter: { id, values } }: PlacedParameter,
+  { instruments, readings }: Catalogue,
+): Fault[] {
+  const known = new Set(Object.keys(instruments));
+  const place = (field: string) => ({ file, record: id, field });
+  return values.flatMap(({ by, read }, at) => [
+    ...by.flatMap((name) =>
+      unknownName(place(`values.${at}.by`), 'an instrument of content/instruments.yaml', idOf(name), known),
+    ),
+    ...read.flatMap((name) =>
+      unknownName(place(`values.${at}.read`), 'a reading of content/instruments.yaml', name, readings),
+    ),
+  ]);
+}
+
+/** `ita-1961 section 234F` names the instrument `ita-1961`. */
+function idOf(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
+/** The instrument with its place, as cited, and its official address. */
+function citationOf(name: string, { instruments }: Catalogue): { title: string; url: string } {
+  const id = idOf(name);
+  const place = name.slice(id.length + 1);
+  const { name: title = id, url = '', places = {} } = instruments[id] ?? {};
+  return { title: place === '' ? title : `${title}, ${place}`, url: places[place] ?? url };
+}
+
+function citationsOf({ by }: DatedValue, catalogue: Catalogue): { title: string; url: string } | null {
+  const cited = by.map((name) => citationOf(name, catalogue));
+  return cited[0] ? { title: cited.map(({ title }) => title).join('; '), url: cited[0].url } : null;
+}
+
+function readingsOf({ read }: DatedValue, { readings }: Catalogue): Reading[] {
+  return read.flatMap((id) => readings.get(id) ?? []);
+}
+
+/** Readings on the same site count as one. */
+function sureOf(value: DatedValue, catalogue: Catalogue): Sure {
+  if (value.by.some((name) => catalogue.instruments[idOf(name)]?.own)) return 'own';
+  const readings = readingsOf(value, catalogue);
+  if (value.doubt || value.gap !== undefined || readings.length === 0) return 'not-confirmed';
+  if (readings.some(({ official }) => official)) return 'official';
+  return new Set(readings.map(({ url }) => hostOf(url))).size > 1 ? 'two-sources' : 'one-source';
+}
+
+function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined): Bracket[] {
+  return brackets.map(([from, rate, plus], at) => {
+    const to = brackets[at + 1]?.[0] ?? null;
+    return { from, to, rate, ...(amounts && plus !== undefined && { plus }) };
+  });
+}
+
+/** Finds the deadline of a value in the rules of due dates; undefined if the value has none. */
+type DeadlineOf = (value: DatedValue) => DueDay | undefined;
+
+/** The value as visitors see it. A deadline comes from the rules. */
+function wordsOf(value: DatedValue, { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>, days: DeadlineOf): string {
+  if (value.due !== undefined) {
+    const day = days(value);
+    return (value.unmoved ? day?.unmoved : day?.words) ?? '';
+  }
+  if (value.text !== undefined) return value.text;
+  if (value.value !== undefined) return valueInWords(value.value, unit);
+  if (value.list) return inSeries(value.list);
+  return scaleInWords(bracketsOf(value, amounts), amounts === true);
+}
+
+/** The newest value that has begun, unless it has ended. A value without a first day has begun. */
+function valueOn(values: readonly DatedValue[], day: string): DatedValue | undefined {
+  const value = values.find(({ from = '' }) => from <= day);
+  return value === undefined || (value.to ?? day) < day ? undefined : value;
+}
+
+/** @param reported the doubtful value, or the reported change of a deadline */
+function reportedOf({ unmoved }: DatedValue, reported: string | undefined): { reported?: string } {
+  return reported === undefined || unmoved ? {} : { reported };
+}
+
+const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirmed.' };
+
+/**
+ * @param today `YYYY-MM-DD`: values that begin later are expected
+ * @returns the figure as of today; if no value applies today, the newest past one, or an announced one
+ * @throws TypeError if the parameter has no value, which its schema rules out
+ */
+export function figureOf(
+  { parameter, review }: PlacedParameter,
+  catalogue: Catalogue,
+  today: string,
+  days: DeadlineOf,
+): Figure {
+  const { id, label, unit, applies, values, note, draft, amounts } = parameter;
+  // A page cannot show nothing.
+  const value =
+    valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
+  if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
+  const isInDoubt = value.doubt !== undefined || value.gap !== undefined;
+  const current = isInDoubt ? undefined : wordsOf(value, parameter, days);
+  const sure = sureOf(value, catalogue);
+  const changed = changeOf(value, parameter, sure, days);
+  const { published, since, change } = changed;
+  const checkedOf = (dated: readonly DatedValue[]) =>
+    latestDay(dated.flatMap((one) => readingsOf(one, catalogue)).map(({ day }) => day));
+  return {
+    id,
+    label,
+    unit,
+    applies,
+    ...(amounts && { amounts }),
+    ...(published !== undefined && { published }),
+    ...(current !== undefined && { current }),
+    ...(!isInDoubt && value.value !== undefined && { value: value.value }),
+    verdict: verdictOf({ ...changed, doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined), sure, current }),
+    sure,
+    ...(since !== undefined && sure !== 'own' && { since }),
+    isRecent: (since ?? '') > recentAfter(today),
+    ...(change !== undefined && { change }),
+    ...reportedOf(value, days(value)?.reported),
+    source: sourceOf(value, label, catalogue),
+    checked: parameter.checked ?? (checkedOf([value]) || checkedOf(values)),
+    // Announced values are confirmed on their first day at the latest.
+    review: earliestDay([
+      parameter.review ?? review,
+      ...values.flatMap(({ expected, from }) => (expected && from ? [from] : [])),
+    ]),
+    ...(note !== undefined && { note }),
+    ...(draft && { draft }),
+    history: values.flatMap((_, at) => historyEntries(parameter, at, catalogue, today, days)),
+  };
+}
+
+/** A value as an entry of the history. A deadline that was moved has an entry before and after each circular. */
+function historyEntries(
+  parameter: Parameter,
+  at: number,
+  catalogue: Catalogue,
+  today: string,
+  days: DeadlineOf,
+): HistoryEntry[] {
+  const { values, applies, amounts } = parameter;
+  const value = values[at];
+  if (value === undefined) return [];
+  const newer = values[at - 1]?.from;
+  const brackets = bracketsOf(value, amounts);
+  const isKnown = value.gap === undefined && value.doubt === undefined;
+  const gap = value.gap ?? (value.doubt && DOUBTFUL[value.doubt]);
+  const entry: HistoryEntry = {
+    from: value.from ?? null,
+    to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
+    value: isKnown ? (value.value ?? null) : null,
+    text: isKnown ? wordsOf(value, parameter, days) : null,
+    ...(brackets.length > 0 && { brackets }),
+    ...(isKnown && value.list && { list: value.list }),
+    source: citationsOf(value, catalogue),
+    read: readingsOf(value, catalogue).map(({ title, url, official }) => ({ title, url, official })),
+    sure: sureOf(value, catalogue),
+    expected: (value.from ?? '') > today,
+    ...(newer === undefined && value.through !== undefined && { through: true as const }),
+    ...(gap !== undefined && { gap }),
+    ...reportedOf(value, value.doubt ? wordsOf(value, parameter, days) : days(value)?.reported),
+  };
+  // Values for a year of income have the days of that year, not of circulars: an extension moves the deadline of the
+  // whole year.
+  return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
+    ? [entry]
+    : extensionsOf(entry, days(value));
+}
+
+/** The value to compare with, the first day of the new one, and what changed. */
+type Changed = Record<'published' | 'since' | 'change', string | undefined>;
+
+function changeOf(value: DatedValue, parameter: Parameter, sure: Sure, days: DeadlineOf): Changed {
+  const published = publishedOf(value, parameter, sure, days);
+  const deadline = value.unmoved ? undefined : days(value);
+  const moved = deadline?.moves.at(-1);
+  // A deadline without a published value has its extension as history.
+  if (!moved || published !== undefined) return { published, since: value.from, change: parameter.change };
+  return {
+    published: deadline?.unmoved,
+    since: moved.day,
+    change: `Moved from ${deadline?.unmoved} to ${deadline?.words} by ${moved.by}.`,
+  };
+}
+
+/** The published value in words. Our own and doubtful values are published as they are. */
+function publishedOf(value: DatedValue, parameter: Parameter, sure: Sure, days: DeadlineOf): string | undefined {
+  const { published, unit } = parameter;
+  if (typeof published === 'number') return valueInWords(published, unit);
+  if (published !== undefined) return published;
+  return sure === 'own' || value.doubt ? wordsOf(value, parameter, days) : undefined;
+}
+
+function sourceOf(value: DatedValue, label: string, catalogue: Catalogue): Source {
+  const [reading] = readingsOf(value, catalogue);
+  return {
+    ...(citationsOf(value, catalogue) ?? { title: label, url: '' }),
+    ...(reading && {
+      read: { title: reading.title, url: reading.url, day: reading.day, secondary: !reading.official },
+    }),
+  };
+}
+
+/** A deadline before and after each circular that moved it, newest first. A circular is law from its own day. */
+function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
+  const moves = (day?.moves ?? []).filter(
+    (move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to),
+  );
+  return moves.reduce<HistoryEntry[]>(
+    ([last = entry, ...older], { words, by, day: from }) => [
+      { ...last, from, text: words, source: { title: by, url: entry.source?.url ?? '' } },
+      { ...last, to: addDays(from, -1) },
+      ...older,
+    ],
+    [{ ...entry, text: moves.length > 0 ? (day?.unmoved ?? null) : entry.text }],
+  );
+}
+
+interface Compared extends Changed {
+  doubt: DatedValue['doubt'];
+  sure: Sure;
+  current: string | undefined;
+}
+
+function verdictOf({ doubt, sure, published, current, since, change }: Compared): Verdict {
+  if (sure === 'own') return 'house';
+  if (doubt) return doubt;
+  if (published === undefined) return 'added';
+  if (published === current) return change === undefined ? 'agrees' : 'incomplete';
+  return since === undefined ? 'incomplete' : 'outdated';
+}
+
+/** The figure as tools read it. It has no readings, since an answer links to the record. */
+export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
+  return {
+    id,
+    label,
+    checked,
+    values: history.map(({ from, to, value, text, brackets, list, reported, source, sure }) => ({
+      from,
+      to,
+      value,
+      text,
+      ...(brackets && { brackets }),
+      ...(list && { list }),
+      ...(reported !== undefined && { reported }),
+      source,
+      sure,
+    })),
+  };
+}

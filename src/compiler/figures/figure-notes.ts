@@ -1,0 +1,155 @@
+/**
+ * Notes on a figure: that the law changed and what applied before, the conditions of the value, or that it is not
+ * confirmed. A few words open the note without a script. Sources are not in notes but in one line for each card or
+ * table.
+ */
+import { citedHtml, escapeHtml, formatDay } from '../../content/format.ts';
+import type { Html } from '../../content/site.ts';
+import { addDays, earliestDay } from '../../domain/calendar.ts';
+import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
+import type { FigureState } from '../../domain/query.ts';
+import { type Figure, isSure } from '../../law/figure.ts';
+
+/** A note on the figures of one block. */
+export interface FigureNote {
+  /** Phrasing content. */
+  html: Html;
+  /** The full note as plain text. */
+  text: string;
+}
+
+interface ShownFigure {
+  figure: Figure;
+  /** Whether this is the first note on the figure, which gives it in full. Later notes link to the record. */
+  full: boolean;
+}
+
+/** `misquoted`: the published value was never the law, but is often quoted. */
+type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
+
+/** The kind of note that a figure needs, if any. Every other label follows from it. */
+export function kindOf({ verdict, published, current, since, reported }: Figure): Kind | undefined {
+  if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
+  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current))
+    return since === undefined ? 'misquoted' : 'changed';
+  return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
+}
+
+/** Whether pages mark a figure in red: its law changed recently. */
+export function isRecentChange(figure: Figure): boolean {
+  return figure.isRecent && kindOf(figure) === 'changed';
+}
+
+function markClass(figure: Figure): string {
+  return `mark mark-${isRecentChange(figure) ? 'recent' : kindOf(figure)}`;
+}
+
+/**
+ * What applied before the value in force: "was ₹12 lakh until 31 March 2026". For a due date only "was 31 July",
+ * because the day of the change would look like another due date.
+ * @returns undefined if no day separates the values
+ */
+export function historyOf(figures: readonly Figure[]): string | undefined {
+  const [first] = figures;
+  if (!first?.since || kindOf(first) !== 'changed') return undefined;
+  const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
+  return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
+}
+
+/** The label of a note: "changed 1 April 2026". Undefined if the figure is simply in force. */
+export function stateWords(figure: Figure): string | undefined {
+  switch (kindOf(figure)) {
+    case 'changed':
+      return `changed ${formatDay(figure.since ?? '')}`;
+    case 'misquoted':
+      return `often given as ${figure.published}`;
+    case 'conditions':
+      return figure.reported === undefined ? 'applies with conditions' : 'may have been extended';
+    case 'unconfirmed':
+      return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
+    default:
+      return undefined;
+  }
+}
+
+/** The state of a figure, as the filter offers it. A misquoted figure is simply in force. */
+export function stateOf(figure: Figure): FigureState {
+  switch (kindOf(figure)) {
+    case 'changed':
+      return 'changed';
+    case 'conditions':
+      return 'conditions';
+    case 'unconfirmed':
+      return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
+    default:
+      if (figure.verdict === 'house') return 'ours';
+      if (isSure(figure.sure)) return 'in-force';
+      return figure.sure === 'one-source' ? 'as-reported' : 'not-confirmed';
+  }
+}
+
+/** The note as plain text. */
+export function explanationOf(figure: Figure): string {
+  if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
+  const reason =
+    figure.verdict === 'disputed' ? 'Published tables disagree on this figure.' : 'We could not confirm this figure.';
+  return `${reason} Check with the department before you rely on it.`;
+}
+
+/** The notes of one block, in the order of its figures. Figures that changed on the same day share one. */
+export function notesOf(shown: readonly ShownFigure[]): FigureNote[] {
+  // Each condition and each doubt concerns one figure; one change may concern several.
+  const groups = Map.groupBy(shown, ({ figure }) =>
+    kindOf(figure) === 'changed' ? `changed ${figure.since}` : figure.id,
+  );
+  return [...groups.values()].map(noteOf);
+}
+
+function noteOf(group: readonly ShownFigure[]): FigureNote {
+  const figures = group.map(({ figure }) => figure);
+  const [first] = figures as [Figure];
+  const full = group.filter((one) => one.full).map(({ figure }) => figure);
+  const kind = kindOf(first) ?? 'changed';
+  const words = stateWords(first) ?? '';
+  const history = historyOf(figures);
+  const explained = [...new Set((full.length > 0 ? full : figures).map(explanationOf))].join(' ');
+  const mark =
+    full.length > 0
+      ? openerOf(words, full, explained)
+      : `<a class="${markClass(first)}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? kind : words)}</a>`;
+  return {
+    html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`,
+    text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
+  };
+}
+
+/** A button that opens the note. Without support for popovers, the note is always visible. */
+function openerOf(words: string, figures: readonly Figure[], explained: string): Html {
+  const [first] = figures as [Figure];
+  const { id } = first;
+  const anchor = `note-${id}`;
+  const links = figures
+    .map((figure) => `<a href="${figurePath(figure.id)}">${escapeHtml(figure.label)}</a>`)
+    .join('; ');
+  return (
+    `<button type="button" class="${markClass(first)}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
+    `<span class="figure-note" id="${anchor}" role="note" popover="">${escapeHtml(explained)} <span>Source and history: ${links}.</span></span>`
+  );
+}
+
+/** With more sources, the line only counts them; the list at the end of the page has all. */
+const NAMED = 2;
+
+/**
+ * A line with each law and the oldest day of a check, so that no figure claims a later check than it had. Our own
+ * figures have no law and are left out; empty without others.
+ */
+export function sourceLine(figures: readonly Figure[]): Html {
+  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  if (legal.length === 0) return '';
+  const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
+  const all = `<a href="#${FIGURES_ID}">figures and sources on this page</a>`;
+  const checked = `Checked ${formatDay(earliestDay(legal.map((figure) => figure.checked)))}`;
+  if (sources.size > NAMED) return `Based on ${sources.size} laws and notices: ${all}. ${checked}.`;
+  return `Source: ${[...sources.values()].map(citedHtml).join('; ')}. ${checked}.`;
+}

@@ -1,0 +1,250 @@
+/**
+ * The list at /figures with the words that its filter searches, the feed of changed figures (RFC 4287), the pages at
+ * /figures/<id> with their twins, and which pages use which figures.
+ */
+
+import { atomFeed, type FeedEntry } from '../../content/atom.ts';
+import { arialWidth, citedMarkdown, formatDay, TITLE } from '../../content/format.ts';
+import type { Body, FigureBody, FigureLine, FiguresBody, MovedFigure, PageEntry } from '../../content/site.ts';
+import { earliestDay } from '../../domain/calendar.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { FEED_PATH, figurePath, type OwnPath } from '../../domain/own-path.ts';
+import { STATE_LABELS } from '../../domain/query.ts';
+import { citedText, sureWords } from '../../law/citation.ts';
+import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../law/figure.ts';
+import type { FigureGroup } from '../pages/compile-plain.ts';
+import { DESCRIPTION } from '../pages/head-words.ts';
+import { GST_RATE } from '../pages/page-bills.ts';
+import { bullets, figureLine, section, twinText } from '../pages/twin.ts';
+import { explanationOf, historyOf, isRecentChange, stateOf, stateWords } from './figure-notes.ts';
+import { licenceOf, openFigure } from './open-data.ts';
+
+/** Longer values are cut; the page of the figure shows the whole value. */
+const MOST_LETTERS = 44;
+
+/** The value in force, or the published one if it is not confirmed. A scale is shown as its lowest and highest rate. */
+export function shortValue({ published, current, amounts, history }: Figure): string {
+  const brackets = history.find(({ text }) => text === current)?.brackets;
+  return clipped(brackets ? scaleInShort(brackets, amounts === true) : current || published || 'Not found');
+}
+
+function clipped(text: string): string {
+  if (text.length <= MOST_LETTERS) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', MOST_LETTERS - 1)).replace(/[,;:]$/, '')} …`;
+}
+
+/** @param replaced ids of figures that it replaced */
+export function figureIndexLine(figure: Figure, replaced: string[]): FigureLine {
+  const { id, label, source, note } = figure;
+  const more = [historyOf([figure]), explanationOf(figure), citedText(source), note].filter(Boolean).join(' ');
+  const state = stateOf(figure);
+  const words = stateWords(figure) ?? STATE_LABELS[state];
+  const mark = words.slice(0, 1).toUpperCase() + words.slice(1);
+  return { id, label, value: shortValue(figure), state, mark, isRecent: isRecentChange(figure), more, took: replaced };
+}
+
+/** The feed at /figures.atom, latest change first, with its entity tag. */
+export function taggedFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {
+  const text = figuresFeed(firm, figures);
+  return { text, etag: `"${new Bun.CryptoHasher('sha1').update(text).digest('hex')}"` };
+}
+
+/** An entry for each published figure that the law has changed or added to. */
+export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
+  const changed = figures
+    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
+  return atomFeed(
+    firm,
+    {
+      id: 'figures',
+      title: 'Changed figures',
+      subtitle: 'Limits, fees and dates that the law has changed or added to since they were published.',
+      path: FEED_PATH,
+      page: '/figures' satisfies OwnPath,
+      updated: changed[0] ? changedOn(changed[0]) : '',
+    },
+    changed.map((figure) => entryOf(figure, firm.origin)),
+  );
+}
+
+function entryOf(figure: Figure, origin: string): FeedEntry {
+  const { id, label, published = '', current = '', change = '', source, sure } = figure;
+  const value = `${isSure(sure) ? 'In force' : 'As reported'}: ${current}.`;
+  const values = published === current ? value : `${value} Published earlier: ${published}.`;
+  return {
+    name: id,
+    title: label,
+    updated: changedOn(figure),
+    href: origin + figurePath(id),
+    summary: `${values} ${change}`,
+    source,
+  };
+}
+
+/** The day the law changed. For a figure with added conditions, the day of the check. */
+function changedOn({ since, checked }: Figure): string {
+  return since ?? checked;
+}
+
+interface Published {
+  firm: Firm;
+  groups: readonly FigureGroup[];
+  moved: ReadonlyMap<string, string>;
+  /** Everything that is published. */
+  pages: readonly PageEntry[];
+  bodies: ReadonlyMap<string, Body>;
+}
+
+interface FigurePages {
+  pages: Pick<PageEntry, 'path' | 'changed'>[];
+  figures: Map<string, FigureBody | MovedFigure>;
+  /** By path. */
+  twins: Map<string, string>;
+}
+
+export function compileFigurePages({ firm, groups, moved, pages, bodies }: Published): FigurePages {
+  const used = usesOf(pages, bodies);
+  const result: FigurePages = {
+    pages: [],
+    figures: new Map([...moved].map(([from, to]) => [from, { kind: 'moved', to }])),
+    twins: new Map(),
+  };
+  for (const { title: topic, figures } of groups) {
+    for (const figure of figures) {
+      const { id, label, checked, amounts = false } = figure;
+      const path = figurePath(id);
+      const body: FigureBody = {
+        kind: 'figure',
+        title: fitted(label, TITLE),
+        description: descriptionOf(figure),
+        topic,
+        figure: openFigure(figure),
+        amounts,
+        used: used.get(id) ?? [],
+        licence: licenceOf(firm, path, 'the day we checked the figure'),
+      };
+      result.pages.push({ path, changed: checked });
+      result.figures.set(id, body);
+      result.twins.set(path, twinText(firm, { title: label, changed: checked, path }, twinParts(figure, body, firm)));
+    }
+  }
+  return result;
+}
+
+const KINDS: Readonly<Record<PageEntry['kind'], string>> = {
+  service: 'Page',
+  article: 'Article',
+  legal: 'Policy',
+  tool: 'Tool',
+  journey: 'Plan',
+  plain: 'Page',
+};
+
+/** The pages that use each figure: tools first, then the others in their order. */
+function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Map<string, FigureBody['used']> {
+  const uses = new Map<string, FigureBody['used']>();
+  for (const { kind, title, path } of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
+    const body = bodies.get(path);
+    for (const id of new Set(body ? recordsOf(body) : [])) {
+      uses.set(id, [...(uses.get(id) ?? []), { kind: KINDS[kind], title, path }]);
+    }
+  }
+  return uses;
+}
+
+/** Cuts a text after a word, so that search engines do not cut it elsewhere. */
+function fitted(text: string, room: { size: number; most: number }): string {
+  if (arialWidth(text, room.size) <= room.most) return text;
+  const words = text.split(' ');
+  const cut = () => `${words.join(' ').replace(/[,;:]$/, '')} …`;
+  while (words.length > 1 && arialWidth(cut(), room.size) > room.most) words.pop();
+  return cut();
+}
+
+/** The answer first, then as much else as fits. */
+function descriptionOf(figure: Figure): string {
+  const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
+  const sentences = [
+    `${label}: ${shortValue(figure)}, ${standingWords(figure)}.`,
+    'Its history, the law, and the sources we read.',
+    'With the pages that use it.',
+  ];
+  while (sentences.length > 2 && arialWidth(sentences.join(' '), DESCRIPTION.size) > DESCRIPTION.most) sentences.pop();
+  return fitted(sentences.join(' '), DESCRIPTION);
+}
+
+function standingWords({ current, since, sure }: Figure): string {
+  if (current === undefined) return 'not confirmed';
+  const day = since === undefined ? '' : ` since ${formatDay(since)}`;
+  if (isSure(sure)) return `in force${day}`;
+  return sure === 'own' ? `ours${day}` : `as reported${day}`;
+}
+
+function twinParts(figure: Figure, { used, topic }: FigureBody, { origin }: Firm): string[] {
+  const { id, note, history, review } = figure;
+  const expected = history.filter((entry) => entry.expected);
+  return [
+    `- ${figureLine(figure, note)}`,
+    `How sure: ${sureWords(newestKnown(figure))}. Next check by ${formatDay(review)}. Topic: ${topic}.`,
+    '## History',
+    bullets(history.map(historyLine)),
+    '## What changes next',
+    expected.length > 0 ? bullets(expected.map(historyLine)) : 'No change announced.',
+    ...section(
+      'Used by',
+      used.map(({ kind, title, path }) => `${kind}: [${title}](${origin}${path})`),
+    ),
+    `As data: [JSON](${origin}${figurePath(id)}.json).`,
+  ];
+}
+
+/** How sure the newest value is, and its readings. */
+function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sure' | 'read'> {
+  return (
+    history.find((entry) => !entry.expected) ?? {
+      sure,
+      read: source.read ? [{ ...source.read, official: !source.read.secondary }] : [],
+    }
+  );
+}
+
+function historyLine(entry: HistoryEntry): string {
+  const { from, to, text, gap, source, expected } = entry;
+  const first = from === null ? 'first day not known' : `from ${formatDay(from)}`;
+  const days = to === null ? first : `${first} to ${formatDay(to)}`;
+  const by = source === null ? '' : ` By ${citedMarkdown(source)}.`;
+  return `${text ?? `Not known (${gap})`}, ${days}${expected ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
+}
+
+/** Ids of the records that a page uses in texts or prices. Lists of all records count as none. */
+function recordsOf(body: Body): string[] {
+  if (body.kind === 'home')
+    return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
+  // The search page has all records and shows none by default.
+  return 'figures' in body && body.kind !== 'search' ? body.figures.map(({ id }) => id) : [];
+}
+
+/**
+ * The day of the first review that concerns a page: a copy saved on a device may be out of date then.
+ * @param due the due dates, whose records the home page uses, and the first review of their rules
+ * @returns `YYYY-MM-DD`; undefined for a page without records or due dates
+ */
+export function firstReview(
+  body: Body | undefined,
+  figures: ReadonlyMap<string, Figure>,
+  due: { body: Body | undefined; review: string },
+): string | undefined {
+  if (!body) return undefined;
+  const listsAll = body.kind === 'figures' || body.kind === 'law' || body.kind === 'open-data';
+  const bodies = body.kind === 'home' && due.body ? [body, due.body] : [body];
+  const ids = listsAll ? [...figures.keys()] : bodies.flatMap(recordsOf);
+  const ofRecords = ids.map((id) => figures.get(id)?.review ?? '');
+  const days = showsDueDates(body) ? [...ofRecords, due.review] : ofRecords;
+  return earliestDay(days.filter(Boolean)) || undefined;
+}
+
+function showsDueDates(body: Body): boolean {
+  if (body.kind === 'service') return body.deadlines.length > 0;
+  return body.kind === 'home' || body.kind === 'due-dates' || body.kind === 'journey';
+}

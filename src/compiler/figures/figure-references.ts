@@ -1,0 +1,266 @@
+/**
+ * Figures referenced from text. An author writes `{{figure-id}}` and never the number itself:
+ * - `{{id}}` shows the value in force. If another value was published or in force before, a note follows at the end of
+ *   the paragraph, line or cell: in full on first mention, and in short again in each card and table. A figure that is
+ *   not confirmed shows its published value, each time with the note that it is not confirmed.
+ * - `{{id:now}}` shows only the value in force, and `{{id:or}}` shows a list as a choice: "A, B or C".
+ * - `{{id:published}}` shows only the published value, for texts about the past.
+ * - `{{refund:rule}}` and `{{quotation:rule}}` are the rules on refunds and on work without a printed price.
+ * - `{{refund:fee-id:paid}}`, `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the
+ *   cancellation charge, with GST.
+ * - `{{firm.name}}` and other words of firm-words.ts, `{{gst:plus GST|no GST}}` and `{{days.lead}}`.
+ */
+
+import { escapeHtml, formatRupees } from '../../content/format.ts';
+import type { FigureRow, Html } from '../../content/site.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { chargesGst } from '../../domain/firm-details.ts';
+import type { Figure } from '../../law/figure.ts';
+import { CANCELLATION_CHARGE, gstRateOf, refundOn } from '../pages/page-bills.ts';
+import { ContentError, type Fault, linesBefore } from '../read/content-error.ts';
+import { DAYS_STORED, firmText, withGstWords, withRules } from '../read/firm-words.ts';
+import type { LinkUse } from '../read/links.ts';
+import { type FigureNote, kindOf, notesOf, sourceLine } from './figure-notes.ts';
+
+/**
+ * In place of a reference, the Markdown renderer gets a mark: the number of the mention between two private-use
+ * characters. These occur in no text, and the renderer does not touch them.
+ */
+const MARK = /\uE000(\d+)\uE001/g;
+const markOf = (mention: number) => `\uE000${mention}\uE001`;
+
+export function hasMarks(text: string): boolean {
+  return text.search(MARK) >= 0;
+}
+
+/** The text as a message quotes it. */
+export function withoutMarks(text: string): string {
+  return text.replace(MARK, '{{…}}');
+}
+
+const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
+/** Tags that end a block, which notes follow. A list inside an item ends the item's own words. */
+const BLOCK_END = /(<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>|<\/table><\/div>)/;
+const CELL_END = /^<\/t[dh]>$/;
+const TABLE_END = '</table></div>';
+
+const MODES: readonly (string | undefined)[] = [undefined, 'now', 'or', 'published'];
+/** A value with more characters may break across two lines. */
+const MAX_UNBROKEN = 18;
+/** The last "and" of a list such as "A, B and C". */
+const LAST_AND = / and (?!.* and )/;
+
+/** One reference of a text. */
+interface Reference {
+  /** With its braces. */
+  whole: string;
+  id: string;
+  mode: string | undefined;
+  part: string | undefined;
+  /** The character after it. */
+  next: string | undefined;
+  /** Reports that something else was expected. Returns the empty text, which replaces the reference. */
+  fail: (expected: string) => '';
+}
+
+/** The reference behind a mark. */
+interface Mention {
+  value: string;
+  figure?: Figure;
+  /** Whether notes may follow this mention. */
+  hasNotes?: true;
+}
+
+/** Running text gives the history of a figure once; each card and table gives it again. */
+type Place = 'text' | 'card';
+
+/** Resolves the references of one page; records which figures the page uses, in order of first mention. */
+export class References {
+  readonly used: string[] = [];
+  /** Takes a fault, so that the rest of the page is still read. */
+  readonly report: (fault: Fault) => void;
+  /** Collects the links in the rendered texts. */
+  readonly links: LinkUse[];
+  readonly file: string;
+  readonly #figures: ReadonlyMap<string, Figure>;
+  readonly #firm: Firm;
+  /** By the number in their mark. */
+  readonly #mentions: Mention[] = [];
+  /** Ids of figures whose full note the page already has. */
+  readonly #noted = new Set<string>();
+  /** Figures in the cells of the current table. */
+  readonly #inTable = new Set<Figure>();
+
+  constructor(
+    file: string,
+    figures: ReadonlyMap<string, Figure>,
+    firm: Firm,
+    report: (fault: Fault) => void = (fault) => {
+      throw new ContentError([fault]);
+    },
+    links: LinkUse[] = [],
+  ) {
+    this.file = file;
+    this.#figures = figures;
+    this.#firm = firm;
+    this.report = report;
+    this.links = links;
+  }
+
+  /** Records that the page shows a figure to which no text refers, such as a price. */
+  use(id: string): void {
+    if (!this.used.includes(id)) this.used.push(id);
+  }
+
+  /** The figures that `within` mentions, each once. */
+  usedBy(within: () => void): Figure[] {
+    const from = this.#mentions.length;
+    within();
+    return [...new Set(figuresOf(this.#mentions.slice(from)))];
+  }
+
+  /** Replaces references by marks. Reports each one that is wrong, and removes it. */
+  mark(field: string, source: string): string {
+    // Neither rules nor marks contain line breaks, so the lines are those of the source.
+    const faultAt = (text: string, at: number, what: string) =>
+      this.report({ file: this.file, field, what, lineInBody: linesBefore(text, at) });
+    const text = withGstWords(chargesGst(this.#firm), withRules(this.#firm, source));
+    const marked = text.replace(REFERENCE, (whole: string, id: string, mode?: string, part?: string, at = 0) => {
+      const fail = (expected: string): '' => {
+        faultAt(text, at, `${expected}, found ${whole}`);
+        return '';
+      };
+      return this.#replacementOf({ whole, id, mode, part, next: text[at + whole.length], fail });
+    });
+    const broken = marked.search(/\{\{|\}\}/);
+    if (broken >= 0)
+      faultAt(marked, broken, `expected a reference such as {{figure-id}}, found ${bracesAt(marked, broken)}`);
+    return marked;
+  }
+
+  /** Replaces the marks in rendered HTML by values; adds notes after each block, and sources after each table. */
+  resolve(html: string, place: Place = 'text'): string {
+    // Blocks, alternating with the tags that end them.
+    const parts = html.split(BLOCK_END);
+    return parts
+      .map((part, i) => {
+        if (i % 2 === 1) return part === TABLE_END ? part + this.#tableSource() : part;
+        const isCell = CELL_END.test(parts[i + 1] ?? '');
+        if (isCell) for (const figure of figuresOf(this.#mentionsIn(part))) this.#inTable.add(figure);
+        const { words, notes } = this.resolveLine(part, isCell ? 'card' : place);
+        return [words, ...notes.map((note) => note.html)].join(' ');
+      })
+      .join('');
+  }
+
+  /** Resolves a text that is one block; returns its notes separately. */
+  resolveLine(html: string, place: Place = 'text'): { words: Html; notes: FigureNote[] } {
+    const words = this.#replaceMarks(
+      html,
+      ({ value }) => `<span class="fig${value.length > MAX_UNBROKEN ? ' fig-long' : ''}">${escapeHtml(value)}</span>`,
+    );
+    const mentions = this.#mentionsIn(html).filter((mention) => mention.hasNotes);
+    return { words, notes: this.#notes(new Set(figuresOf(mentions)), place) };
+  }
+
+  /** Plain text: values only, no HTML. For attributes and search. */
+  plain(field: string, source: string): string {
+    return this.values(this.mark(field, source));
+  }
+
+  /** Replaces the marks in plain text by values. */
+  values(marked: string): string {
+    return this.#replaceMarks(marked, ({ value }) => value);
+  }
+
+  #replaceMarks(marked: string, replace: (mention: Mention) => string): string {
+    return marked.replace(MARK, (_, n: string) => {
+      const mention = this.#mentions[Number(n)];
+      return mention ? replace(mention) : '';
+    });
+  }
+
+  #mentionsIn(marked: string): Mention[] {
+    return [...marked.matchAll(MARK)].flatMap(([, n]) => this.#mentions[Number(n)] ?? []);
+  }
+
+  #tableSource(): Html {
+    const line = sourceLine([...this.#inTable]);
+    this.#inTable.clear();
+    return line && `<p class="source-line">${line}</p>`;
+  }
+
+  #notes(figures: ReadonlySet<Figure>, place: Place): FigureNote[] {
+    const toNote = [...figures]
+      .filter((figure) => kindOf(figure) !== undefined)
+      .map((figure) => ({ figure, full: !this.#noted.has(figure.id) }))
+      .filter(({ figure, full }) => full || figure.current === undefined || place === 'card');
+    for (const { figure } of toNote) this.#noted.add(figure.id);
+    return notesOf(toNote);
+  }
+
+  /** The mark or the words that replace a reference. */
+  #replacementOf(reference: Reference): string {
+    const { id, mode, part, next, fail } = reference;
+    if (id === 'refund') return this.#refund(reference);
+    if (id.startsWith('firm.'))
+      return firmText(this.#firm, id.slice('firm.'.length), next) ?? fail('expected a text field of content/firm.yaml');
+    if (id.startsWith('days.')) {
+      const choices = Object.keys(DAYS_STORED).map((name) => `{{days.${name}}}`);
+      return String(DAYS_STORED[id.slice('days.'.length)] ?? fail(`expected one of ${choices.join(', ')}`));
+    }
+    const figure = this.#figures.get(id);
+    if (!figure) return fail('expected the id of a figure in content/figures');
+    if (part !== undefined || !MODES.includes(mode))
+      return fail(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`);
+    this.use(id);
+    return this.#add(mentionOf(figure, mode, fail));
+  }
+
+  #refund({ mode: feeId, part, fail }: Reference): string {
+    const rate = gstRateOf(this.#firm, this.#figures);
+    const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE), rate);
+    if (feeId === undefined || !refund || (part !== 'paid' && part !== 'kept' && part !== 'back'))
+      return fail(
+        'expected {{refund:fee-id:paid}}, {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures',
+      );
+    this.use(feeId);
+    this.use(CANCELLATION_CHARGE);
+    return this.#add({ value: formatRupees(refund[part]) });
+  }
+
+  #add(mention: Mention): string {
+    return markOf(this.#mentions.push(mention) - 1);
+  }
+}
+
+function mentionOf(figure: Figure, mode: string | undefined, fail: Reference['fail']): Mention {
+  const { published, current } = figure;
+  if (mode === undefined) return { value: current ?? published ?? '', figure, hasNotes: true };
+  const value = mode === 'published' ? published : current;
+  if (value === undefined) fail(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`);
+  else if (mode === 'or' && !LAST_AND.test(value)) fail('expected a figure that lists, such as "A, B and C"');
+  return { value: (mode === 'or' ? value?.replace(LAST_AND, ' or ') : value) ?? '', figure };
+}
+
+function figuresOf(mentions: readonly Mention[]): Figure[] {
+  return mentions.flatMap(({ figure }) => figure ?? []);
+}
+
+/** On the same line: the text after opening braces, or before closing ones. */
+function bracesAt(text: string, at: number): string {
+  if (text.startsWith('{{', at)) return text.slice(at, at + 42).split('\n')[0] ?? '';
+  const before = text.slice(Math.max(0, at - 40), at + 2);
+  return before.split('\n').at(-1) ?? '';
+}
+
+/** The rows of the list of figures at the end of a page. */
+export function figureRows(ids: readonly string[], figures: ReadonlyMap<string, Figure>): FigureRow[] {
+  return ids.flatMap((id) => {
+    const figure = figures.get(id);
+    if (!figure) return [];
+    const { label, published, current, verdict, source, checked } = figure;
+    const shown = { ...(published !== undefined && { published }), ...(current !== undefined && { current }) };
+    return [{ id, label, ...shown, verdict, source, checked }];
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * Figures in the scenes and captions of clips. Their text refers to a figure: `{{id}}` is the published value, and
+ * `{{id:part}}` one of the parts below. The values with which a clip was recorded are stored next to it, so that
+ * captions match the pictures. `bun run check` reports a clip whose values have changed.
+ */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { formatDay } from '../../content/format.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { chargesGst } from '../../domain/firm-details.ts';
+import { CLIPS, type ClipName } from '../../domain/illustration.ts';
+import type { Figure } from '../../law/figure.ts';
+import { type Fault, Faults, failAt } from '../read/content-error.ts';
+import { readYaml } from '../read/content-files.ts';
+import { withGstWords } from '../read/firm-words.ts';
+
+const REFERENCE = /\{\{([a-z0-9-]+)(?::([a-z]+))?\}\}/g;
+
+const PARTS: Record<string, (figure: Figure) => string | undefined> = {
+  published: (figure) => figure.published,
+  now: (figure) => figure.current,
+  /** Only the number of a value with words, for captions in another language. */
+  number: (figure) => /\d[\d,.]*/.exec(figure.published ?? '')?.[0],
+  since: (figure) => figure.since && formatDay(figure.since),
+  change: (figure) => figure.change,
+  source: (figure) => figure.source.title,
+  checked: (figure) => formatDay(figure.checked),
+};
+
+/** The value stored for words on GST (`withGstWords`). */
+const GST = 'gst';
+const NO_GST = 'no GST';
+
+/** Values by reference, as in `price-private-limited:published`. */
+export type ClipValues = Record<string, string>;
+
+/** What the recorder stores next to a clip. */
+const RecordingSchema = v.strictObject({
+  seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)),
+  values: v.record(v.string(), v.string()),
+});
+
+/** Reads the file that the recorder stored. JSON is YAML, so faults are those of other content. */
+export function readRecording(root: string, name: ClipName): v.InferOutput<typeof RecordingSchema> {
+  return readYaml(root, `media/${name}.json`, RecordingSchema);
+}
+
+/** The references in a text, in order, each once. */
+export function clipReferences(text: string): string[] {
+  const references = [...text.matchAll(REFERENCE)].map(([, id, part = 'published']) => `${id}:${part}`);
+  return [...new Set([...references, ...(text.includes('{{gst:') ? [GST] : [])])];
+}
+
+/** Looks up the values of references. @throws ContentError on one without a value */
+export function clipValues(
+  file: string,
+  references: readonly string[],
+  figures: ReadonlyMap<string, Figure>,
+  firm: Firm,
+): ClipValues {
+  return Object.fromEntries(
+    references.map((reference) => {
+      if (reference === GST) return [GST, chargesGst(firm) ? 'GST' : NO_GST];
+      const [id = '', part = ''] = reference.split(':');
+      const figure = figures.get(id);
+      const value = figure && PARTS[part]?.(figure);
+      if (!value)
+        failAt(file, 'file', `expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}`);
+      return [reference, value];
+    }),
+  );
+}
+
+/** Throws a ContentError on a reference that the text did not have when the clip was recorded. */
+export function fillClipText(file: string, text: string, values: ClipValues): string {
+  return withGstWords(values[GST] !== NO_GST, text).replace(REFERENCE, (whole, id: string, part = 'published') => {
+    const value = values[`${id}:${part}`];
+    if (value === undefined)
+      failAt(file, 'file', `expected a value that the clip was recorded with, found ${whole}; run bun run media`);
+    return value;
+  });
+}
+
+/** Cues of a WebVTT text, one line each. */
+export function cueTexts(vtt: string): string[] {
+  return vtt.split(/\r?\n\r?\n+/).flatMap((block) => {
+    const lines = block.split(/\r?\n/);
+    const time = lines.findIndex((line) => line.includes(' --> '));
+    return time < 0
+      ? []
+      : [
+          lines
+            .slice(time + 1)
+            .join(' ')
+            .trim(),
+        ];
+  });
+}
+
+/** @returns a fault for each recorded value that has changed since. A newer day of checking is no change. */
+export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
+  const faults = new Faults();
+  const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
+  return [
+    ...recorded.flatMap((name) => faults.attempt(() => staleValues(root, name, figures, firm)) ?? []),
+    ...faults.list,
+  ];
+}
+
+function staleValues(root: string, name: ClipName, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
+  const file = `content/media/${name}.json`;
+  const { values } = readRecording(root, name);
+  const now = clipValues(file, Object.keys(values), figures, firm);
+  return Object.entries(values)
+    .filter(([reference, value]) => !reference.endsWith(':checked') && value !== now[reference])
+    .map(([reference, value]) => ({
+      file,
+      field: `values.${reference}`,
+      what: `expected a clip that shows ${now[reference]}, found ${value} in its pictures: record it again with bun run media ${name}, which needs ffmpeg`,
+    }));
+}

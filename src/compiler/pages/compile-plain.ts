@@ -1,0 +1,200 @@
+/** The pages of content/pages.yaml: their words are short, and most list what other files hold. */
+import type { InferOutput } from 'valibot';
+import { type Home, HomeSchema, type PlainPageSchema, UpdatesSchema } from '../../content/front-matter.ts';
+import type { Body, FiguresBody, HomeBody, LawBody, OpenFigure, PageEntry, PromoPrice } from '../../content/site.ts';
+import { latestDay } from '../../domain/calendar.ts';
+import { chargesGst } from '../../domain/firm-details.ts';
+import { COMPANY_TYPES, partsInWords, totalInWords } from '../../law/bill.ts';
+import { firstRecordedDay } from '../../law/changes.ts';
+import { COMPANY_PAGES } from '../../law/company-bill.ts';
+import { DueListSchema } from '../../law/due-rule.ts';
+import type { Figure } from '../../law/figure.ts';
+import { type CompileContext, NO_PLACE } from '../compile-context.ts';
+import { compileDueDates } from '../dates/compile-due-dates.ts';
+import { DUE_LIST } from '../dates/due-rules.ts';
+import { figureIndexLine, taggedFeed } from '../figures/figure-pages.ts';
+import { compileOpenData, figuresLicence, openFigure } from '../figures/open-data.ts';
+import { textsIn } from '../lint/texts.ts';
+import { ContentError, Faults, failAt } from '../read/content-error.ts';
+import { photoFaults, readYaml } from '../read/content-files.ts';
+import { withGstWords } from '../read/firm-words.ts';
+import { compileAnswers } from './compile-search.ts';
+import { feeBill, firstBill, gstRateOf } from './page-bills.ts';
+
+const HOME_FILE = 'content/home.yaml';
+
+/** The figures of one heading of /figures. */
+export interface FigureGroup {
+  title: string;
+  figures: readonly Figure[];
+}
+
+/** What the pages list. */
+interface Listed {
+  groups: readonly FigureGroup[];
+  /** Ids of figures that replaced others, by the id that they replaced. */
+  moved: ReadonlyMap<string, string>;
+  /** How many tools and plans are published. */
+  tools: number;
+  plans: number;
+}
+
+export function compilePlain(
+  root: string,
+  page: InferOutput<typeof PlainPageSchema>,
+  listed: Listed,
+  expand: (text: string) => string,
+  context: CompileContext,
+): { entry: PageEntry; body: Body | null } {
+  const { id, path, title, description, summary, keywords } = page;
+  const body = bodyOf(root, id, listed, expand, context);
+  const changed = changedOn(body, listed, context);
+  const dueDates = body?.kind === 'due-dates' ? new Set(body.rules.map((rule) => rule.id)).size : 0;
+  const counted: Record<string, readonly [string, number]> = {
+    home: ['Figures, each with its source', context.figures.size],
+    figures: ['Figures, with source and date', context.figures.size],
+    'open-data': ['Figures as JSON and CSV', context.figures.size],
+    tools: ['Tools, with the source of each step', listed.tools],
+    start: ['Plans, with steps, days and costs', listed.plans],
+    'due-dates': ['Due dates, each with its law', dueDates],
+  };
+  const [label, count] = counted[id] ?? [];
+  // The preview of a list says how long the list is.
+  const preview = label !== undefined && { label, value: String(count), standing: '', checked: changed };
+  return {
+    entry: {
+      ...{ kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...NO_PLACE },
+      ...(preview && { preview }),
+    },
+    body,
+  };
+}
+
+function bodyOf(
+  root: string,
+  id: string,
+  { groups, moved }: Listed,
+  expand: (text: string) => string,
+  context: CompileContext,
+): Body | null {
+  switch (id) {
+    case 'home':
+      return compileHome(root, context);
+    case 'due-dates':
+      return compileDueDates(root, context);
+    case 'figures':
+      return figuresBody(groups, moved, context);
+    case 'changes':
+      return lawBody(groups, context);
+    case 'search':
+      return compileAnswers(root, context, expand);
+    case 'open-data':
+      return compileOpenData(context.firm, openFigures(groups));
+    default:
+      return null;
+  }
+}
+
+function figuresBody(
+  groups: readonly FigureGroup[],
+  moved: ReadonlyMap<string, string>,
+  { firm, figures }: CompileContext,
+): FiguresBody {
+  const replacedBy = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
+  return {
+    kind: 'figures',
+    groups: groups.map(({ title, figures: inGroup }) => ({
+      title,
+      figures: inGroup.map((figure) => figureIndexLine(figure, replacedBy(figure.id))),
+    })),
+    feed: taggedFeed(firm, [...figures.values()]),
+  };
+}
+
+/** Leaves out the readings, a third of the bytes: the page of a figure shows them. */
+function lawBody(groups: readonly FigureGroup[], { firm }: CompileContext): LawBody {
+  return {
+    kind: 'law',
+    licence: figuresLicence(firm),
+    since: firstRecordedDay(openFigures(groups)),
+    groups: groups.map(({ title, figures }) => ({
+      title,
+      figures: figures.map((figure) => ({
+        ...openFigure(figure),
+        history: figure.history.map((entry) => ({ ...entry, read: [] })),
+      })),
+    })),
+  };
+}
+
+/** A plain page was checked with the site as a whole; what it lists may be newer. */
+function changedOn(body: Body | null, { groups }: Listed, { firm }: CompileContext): string {
+  const figures = body?.kind === 'figures' || body?.kind === 'law' ? openFigures(groups) : [];
+  const updates = body?.kind === 'home' ? body.updates : [];
+  return latestDay([firm.contentChecked, ...figures.map(({ checked }) => checked), ...updates.map(({ date }) => date)]);
+}
+
+function openFigures(groups: readonly FigureGroup[]): OpenFigure[] {
+  return groups.flatMap(({ figures }) => figures.map(openFigure));
+}
+
+/** @throws ContentError if a file is wrong, a photo is missing, or an offer has no fee */
+function compileHome(root: string, context: CompileContext): HomeBody {
+  const faults = new Faults();
+  const written = faults.attempt(() =>
+    readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)),
+  );
+  const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
+  const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
+  if (!written || !updates || !dueDates) throw new ContentError(faults.list);
+  const home = dropRetired(written, context.retired);
+  context.sources.push(
+    { file: HOME_FILE, fields: home },
+    { file: 'content/updates.yaml', fields: updates, dated: true },
+  );
+  const links = textsIn(home).filter(({ field }) => /\.(?:url|navigate)$/.test(field));
+  context.links.push(...links.map(({ field, text }) => ({ file: HOME_FILE, field, href: text })));
+  const photos = home.clients.marks.flatMap(({ logo }, i) =>
+    photoFaults(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
+  );
+  if (photos.length > 0) throw new ContentError(photos);
+  return {
+    kind: 'home',
+    home,
+    promoPrices: home.promos.map((promo, i) => promoPriceOf(promo, `promos.${i}.fee`, context)),
+    updates,
+    dueDates: { rules: dueDates.home, open: dueDates.open.map(({ review: _, ...open }) => open) },
+  };
+}
+
+/** Drops slides, offers and forms of retired services. Tiles stay and link to the successor. */
+function dropRetired(home: Home, retired: CompileContext['retired']): Home {
+  const isPublished = ({ navigate }: { navigate: string }) => !retired.has(navigate);
+  const redirected = (url: string) => retired.get(url) ?? url;
+  return {
+    ...home,
+    banner: home.banner
+      .filter(isPublished)
+      .map((slide) => ({ ...slide, second: { ...slide.second, url: redirected(slide.second.url) } })),
+    promos: home.promos.filter(isPublished),
+    forms: home.forms.filter(({ url }) => !retired.has(url)),
+    tiles: home.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: redirected(tile.action.url) } })),
+  };
+}
+
+/** The price of an offer: the bill of a company, or our fee alone. */
+function promoPriceOf(promo: Home['promos'][number], field: string, context: CompileContext): PromoPrice {
+  const { firm, figures } = context;
+  const fee = figures.get(promo.fee)?.value;
+  if (fee === undefined) failAt(HOME_FILE, field, `expected the id of a figure with a number, found ${promo.fee}`);
+  const type = COMPANY_TYPES.find((each) => COMPANY_PAGES[each] === promo.navigate);
+  const company = type && firstBill(type, context);
+  const bill = company?.bill ?? feeBill(fee, false, context, { file: HOME_FILE, field });
+  return {
+    fee,
+    gstRate: gstRateOf(firm, figures) ?? 0,
+    payUs: bill.payUs ?? fee,
+    time: (promo.time && figures.get(promo.time)?.current) ?? null,
+    inAll: { total: totalInWords(bill), parts: partsInWords(bill), place: company?.place ?? '' },
+  };
+}

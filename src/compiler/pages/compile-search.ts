@@ -1,0 +1,235 @@
+/**
+ * The body of /search: the answers of content/answers.yaml with its records, the other records for other questions, and
+ * the guide of content/search.yaml with the words that distinguish the text of each page.
+ */
+import { citedHtml } from '../../content/format.ts';
+import { SearchAnswersSchema, type SearchGuide, SearchGuideSchema } from '../../content/search-guide.ts';
+import type { AnswerFigure, Body, PageEntry, SearchBody } from '../../content/site.ts';
+import { STATE_LABELS } from '../../domain/query.ts';
+import { STATES } from '../../domain/states.ts';
+import type { Figure } from '../../law/figure.ts';
+import { NO_GUIDE, withoutStopWords, wordsOf } from '../../search/vocabulary.ts';
+import type { CompileContext } from '../compile-context.ts';
+import { explanationOf, historyOf, stateOf, stateWords } from '../figures/figure-notes.ts';
+import { textsIn } from '../lint/texts.ts';
+import { ContentError, type Fault, unknownName } from '../read/content-error.ts';
+import { readYaml } from '../read/content-files.ts';
+import type { Retired } from '../read/links.ts';
+
+const ANSWERS = 'answers.yaml';
+const GUIDE = 'search.yaml';
+/** Number of words stored for each page. */
+const MOST_WORDS = 120;
+/** Fields without words of the page: addresses, records, and titles of other pages. */
+const NO_TEXT = new Set('kind url source sources figures related id checked rules image updates key'.split(' '));
+
+/** The answers. @param expand runs on the text of the file before it is read */
+export function compileAnswers(
+  root: string,
+  { figures, references }: CompileContext,
+  expand: (text: string) => string,
+): SearchBody {
+  const written = readYaml(root, ANSWERS, SearchAnswersSchema, expand);
+  const { asks, answers, offered, notOffered } = written;
+  const faults = answers.flatMap(({ figures: ids }, at) =>
+    ids.flatMap((id) =>
+      unknownName(answersPlace(`answers.${at}.figures`), 'the id of a published figure', id, figures),
+    ),
+  );
+  const phrases = [
+    asks,
+    offered,
+    ...answers.map(({ when }) => when),
+    ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside]),
+  ].flat();
+  for (const phrase of phrases) {
+    const words = wordsOf(phrase);
+    if (withoutStopWords(words).length === words.length) continue;
+    // Otherwise every 16 would match "Form 16".
+    const what = `expected phrases without words that a search leaves out, found "${phrase}"`;
+    faults.push({ ...answersPlace(''), what });
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  const inFile = references(answersPlace('').file);
+  const { beside, quiet } = written.reading;
+  return {
+    kind: 'search',
+    ...written,
+    reading: { ...written.reading, beside: [...beside, ...quiet] },
+    tools: { ...written.tools, places: placesOf(written.tools.places) },
+    answers: answers.map((rule, at) =>
+      rule.note ? { ...rule, note: inFile.plain(`answers.${at}.note`, rule.note) } : rule,
+    ),
+    figures: [...figures.values()].map(answerFigure),
+    dates: [],
+    guide: NO_GUIDE,
+  };
+}
+
+function answersPlace(field: string): Pick<Fault, 'file' | 'field'> {
+  return { file: `content/${ANSWERS}`, field };
+}
+
+/** Codes of states that are also words of English or Hindi. */
+const NO_LETTERS = new Set(['as', 'la', 'ch', 'or', 'an', 'ka']);
+
+/** The names of each state, by its code: its own name, other names in use, and its letters. */
+function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(
+    STATES.map(({ code, name, aliases = [] }) => {
+      const letters = [code, ...aliases].map((each) => each.toLowerCase()).filter((each) => !NO_LETTERS.has(each));
+      const names = [name, ownName(name), ...(more[code] ?? [])].map((each) =>
+        withoutStopWords(wordsOf(each)).join(' '),
+      );
+      return [code, [...new Set([...names, ...letters])]];
+    }),
+  );
+}
+
+/** The short name of a state, such as "Jammu" or "Himachal"; the whole name if its first word is ambiguous. */
+function ownName(name: string): string {
+  const [first = ''] = name.split(' ');
+  return first.length > 4 && STATES.filter((state) => state.name.startsWith(first)).length === 1 ? first : name;
+}
+
+/** A fault for each tool, page or date that does not exist, and for each rule without an answer. Needs all pages. */
+export function searchFaults({ answers, notOffered, dates, guide }: SearchBody, pages: readonly PageEntry[]): Fault[] {
+  const paths = new Set(pages.map(({ path }) => path));
+  const rules = new Set(dates.map(({ id }) => id));
+  const pageFaults = (field: string, path: string | undefined) =>
+    path === undefined ? [] : unknownName(answersPlace(field), 'a page of the site', path, paths);
+  const leadFaults = (field: string, path: string) =>
+    unknownName({ file: `content/${GUIDE}`, field }, 'a page of the site', path, paths);
+  return [
+    ...answers.flatMap(({ figures, dates: ids, tools, page }, at) => [
+      ...(figures.length + ids.length > 0 || page !== undefined
+        ? []
+        : [{ ...answersPlace(`answers.${at}`), what: 'expected at least one figure or date, or a page' }]),
+      ...ids.flatMap((id) =>
+        unknownName(answersPlace(`answers.${at}.dates`), 'the id of a rule of due dates', id, rules),
+      ),
+      ...tools.flatMap((name) => pageFaults(`answers.${at}.tools`, `/tools/${name}`)),
+      ...pageFaults(`answers.${at}.page`, page),
+    ]),
+    ...notOffered.flatMap(({ page }, at) => pageFaults(`notOffered.${at}.page`, page)),
+    ...guide.leads.flatMap(({ page }, at) => leadFaults(`leads.${at}.page`, page)),
+    ...Object.keys(guide.also).flatMap((path) => leadFaults('also', path)),
+  ];
+}
+
+function answerFigure(figure: Figure): AnswerFigure {
+  const { id, label, current, published, source, checked } = figure;
+  const idWords = wordsOf(id);
+  return {
+    id,
+    label,
+    value: current ?? null,
+    // Without a confirmed value, the published one is shown as such.
+    published: current === undefined ? (published ?? null) : null,
+    state: stateWords(figure) ?? STATE_LABELS[stateOf(figure)].toLowerCase(),
+    history: historyOf([figure]) ?? '',
+    explanation: explanationOf(figure),
+    source: citedHtml(source),
+    checked,
+    // The 5 of "₹5 crore" in a label must not match "form 5".
+    words: [...new Set([...wordsOf(label).filter((word) => !/\d/.test(word) || idWords.includes(word)), ...idWords])],
+  };
+}
+
+/** The guide, without entries of retired pages. Throws a ContentError if a lead has an unknown intent. */
+export function compileSearchGuide(
+  root: string,
+  search: SearchBody,
+  pages: readonly PageEntry[],
+  bodies: ReadonlyMap<string, Body>,
+  expand: (text: string) => string,
+  retired: Retired,
+): SearchGuide {
+  const written = readYaml(root, GUIDE, SearchGuideSchema, expand);
+  const guide = {
+    ...written,
+    leads: written.leads.map((lead) => ({ ...lead, page: retired.get(lead.page) ?? lead.page })),
+    also: Object.fromEntries(Object.entries(written.also).filter(([path]) => !retired.has(path))),
+  };
+  const intents = new Set(Object.keys(guide.intents));
+  const expected = `one of ${[...intents].join(', ')}`;
+  const faults = guide.leads.flatMap(({ asks = [] }, at) =>
+    asks.flatMap((name) =>
+      unknownName({ file: `content/${GUIDE}`, field: `leads.${at}.asks` }, expected, name, intents),
+    ),
+  );
+  if (faults.length > 0) throw new ContentError(faults);
+  const counts = new Map([...bodies].map(([path, body]) => [path, countWords(textsOf(body))]));
+  const texts = ownWords(pages, bodies, counts);
+  return { ...guide, texts, answered: answeredPhrases(search), spoken: spokenWords(counts, search, texts) };
+}
+
+function answeredPhrases({ asks, answers, notOffered, reading }: SearchBody): string[] {
+  return [
+    ...asks,
+    // Quiet words are left out, so that no misspelling is read as one of them.
+    ...reading.beside.filter((word) => !reading.quiet.includes(word)),
+    ...answers.flatMap(({ when }) => when),
+    ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),
+    ...STATES.map(({ name }) => name),
+  ];
+}
+
+/** All words of the pages that are not stored per page, and the words by which queries are read. */
+function spokenWords(counts: Counts, { tools, reading }: SearchBody, stored: Readonly<Record<string, string>>): string {
+  const words = new Set([...counts.values()].flatMap((ofPage) => [...ofPage.keys()]));
+  for (const word of wordsOf(Object.values(stored).join(' '))) words.delete(word);
+  const read = [...tools.tax.words, ...reading.quiet].flatMap(wordsOf);
+  return [...new Set([...words, ...read])].toSorted().join(' ');
+}
+
+/** How often each word is in a page, by path. */
+type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** The most significant words of each page, by tf-idf. */
+function ownWords(
+  pages: readonly PageEntry[],
+  bodies: ReadonlyMap<string, Body>,
+  counts: Counts,
+): Record<string, string> {
+  const counted = pages.flatMap(({ path, keywords }) => {
+    const body = keywords.length > 0 && bodies.get(path);
+    if (!body) return [];
+    const own = ownTextsOf(body);
+    return [{ path, words: own ? countWords(own) : (counts.get(path) ?? new Map<string, number>()) }];
+  });
+  const spread = new Map<string, number>();
+  for (const { words } of counted) for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
+  return Object.fromEntries(
+    counted.map(({ path, words }) => {
+      const weighed = [...words].map(([word, count]) => {
+        return { word, weight: Math.log(1 + count) * Math.log(counted.length / (spread.get(word) ?? 1)) };
+      });
+      weighed.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
+      const best = weighed.slice(0, MOST_WORDS).map(({ word }) => word);
+      return [path, best.sort().join(' ')];
+    }),
+  );
+}
+
+function countWords(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const plain = text.replace(/<[^<>]*>/g, ' ').replace(/&[a-z#0-9]+;/g, ' ');
+    for (const word of withoutStopWords(wordsOf(plain)))
+      if (word.length > 2 && !/\p{Nd}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The texts that describe a page and not its records; undefined if all of its texts do. */
+function ownTextsOf(body: Body): string[] | undefined {
+  if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return undefined;
+  if (body.kind === 'journey') return body.steps.map(({ name }) => name);
+  return body.kind === 'tool' ? body.figures.map(({ label }) => label) : [];
+}
+
+function textsOf(body: Body): string[] {
+  if (body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey') return [];
+  return textsIn(body, NO_TEXT).map(({ text }) => text);
+}

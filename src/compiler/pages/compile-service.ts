@@ -1,0 +1,302 @@
+/** One service page: front matter and explainer as its layout shows them. */
+
+import type { ServiceMatter } from '../../content/service.ts';
+import { ANSWER_QUESTIONS, type Html, type PageEntry, type ServiceBody } from '../../content/site.ts';
+import type { ChecklistLine } from '../../domain/browser-names.ts';
+import { latestDay } from '../../domain/calendar.ts';
+import { chargesGst } from '../../domain/firm-details.ts';
+import { SECTIONS, type Section } from '../../domain/sections.ts';
+import { type Bill, costInWords, leastInWords } from '../../law/bill.ts';
+import { leastFeeId } from '../../law/company-bill.ts';
+import { type CompileContext, NO_PLACE } from '../compile-context.ts';
+import { sourceLine } from '../figures/figure-notes.ts';
+import { figureRows, type References } from '../figures/figure-references.ts';
+import { failAt } from '../read/content-error.ts';
+import type { MarkdownFile } from '../read/content-files.ts';
+import { REFUND_RULE } from '../read/firm-words.ts';
+import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../read/markdown.ts';
+import { headWords, previewOf } from './head-words.ts';
+import {
+  CANCELLATION_CHARGE,
+  type FirstBill,
+  feeBill,
+  firstBill,
+  GST_RATE,
+  gstRateOf,
+  refundOn,
+} from './page-bills.ts';
+
+/** Where a file of content/services is on the site. */
+interface ServicePlace {
+  path: string;
+  section: Section;
+  id: string;
+}
+
+/**
+ * `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in the section
+ * that lists it in src/domain/sections.ts. Throws a ContentError if no section does.
+ */
+export function servicePlace(path: string): ServicePlace {
+  const parts = path
+    .replace(/^services\//, '')
+    .replace(/\.md$/, '')
+    .split('/');
+  const [first = '', second] = parts;
+  const section = SECTIONS.find(({ id, ownAddress }) =>
+    second === undefined ? ownAddress.some((name) => name === first) : id === first,
+  );
+  if (!section || parts.length > 2) {
+    const folders = SECTIONS.map(({ id }) => id).join(', ');
+    const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
+    failAt(`content/${path}`, 'file', what);
+  }
+  if (second === undefined) return { path: `/${first}`, section: section.id, id: first };
+  return second === 'index'
+    ? { path: section.path, section: section.id, id: section.id }
+    : { path: `${section.path}/${second}`, section: section.id, id: second };
+}
+
+/** Renders fields in the order in which a visitor reads them: the first mention of a correction gives it in full. */
+export function compileService(
+  { file, matter, body }: MarkdownFile<ServiceMatter>,
+  place: ServicePlace,
+  context: CompileContext,
+): { entry: PageEntry; body: ServiceBody } {
+  const { tools = [], subject, title, sources, checked } = matter;
+  const references = context.references(file);
+  context.links.push(
+    ...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })),
+    ...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })),
+  );
+
+  const summary = line(references, 'summary', matter.summary);
+  const company = matter.company ? firstBill(matter.company, context) : null;
+  for (const id of company?.read ?? []) references.use(id);
+  const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
+  const price = matter.price ? priceOf(file, matter.price, context, references) : null;
+  const answer = answerOf(matter, file, company, bill, references);
+  const shown = cardsOf(matter, references);
+  const { headings, words, ...explainer } = renderParts(references, 'body', body);
+  const diy = diyOf(matter.diy, references);
+  const entry = entryOf(file, matter, place, answer, company, references, context);
+  return {
+    entry,
+    body: {
+      kind: 'service',
+      title,
+      subject,
+      summary,
+      answer,
+      tools,
+      ...shown,
+      bill,
+      price,
+      diy,
+      explainer,
+      headings,
+      words,
+      deadlines: matter.deadlines ?? [],
+      late: matter.late ?? null,
+      company: matter.company ?? null,
+      // Two of them may be the same page since another page was retired.
+      related: [...new Set(matter.related)],
+      sources,
+      figures: figureRows(references.used, context.figures),
+      checked,
+    },
+  };
+}
+
+/** The cards between the answers and the long text, in the order of the page. */
+function cardsOf(matter: ServiceMatter, references: References) {
+  const { eligibility, brief, comparison } = matter;
+  return {
+    card: cardOf(matter.card, references),
+    eligibility: {
+      rule: eligibility.rule,
+      verdict: line(references, 'eligibility.verdict', eligibility.verdict),
+      next: line(references, 'eligibility.next', eligibility.next),
+      lines: checklist(references, 'eligibility.items', eligibility.items),
+      notes: lines(references, 'eligibility.notes', eligibility.notes ?? []),
+    },
+    benefits: lines(references, 'benefits', matter.benefits),
+    documents: checklist(references, 'documents', matter.documents),
+    features: titled(references, 'features', matter.features),
+    brief: brief ? titled(references, 'brief', brief) : null,
+    notes: lines(references, 'notes', matter.notes),
+    comparison: comparison ? comparisonOf(comparison, references) : null,
+  };
+}
+
+function line(references: References, field: string, text: string): Html {
+  return renderMarkdown(references, field, text, 'line').html;
+}
+
+function lines(references: References, field: string, items: readonly string[]): Html[] {
+  return items.map((text, i) => line(references, `${field}.${i}`, text));
+}
+
+function titled(references: References, field: string, { title, items }: ServiceMatter['features']) {
+  return { title, items: lines(references, `${field}.items`, items) };
+}
+
+/** The lines of a list, with their notes apart. */
+function checklist(references: References, field: string, items: readonly string[]): ChecklistLine[] {
+  return items.map((text, i) => checklistLine(renderLine(references, `${field}.${i}`, text)));
+}
+
+/** The rows that `render` makes for a card or table, and a line with the sources of their figures. */
+function withSources<T>(references: References, render: () => T[]): { rows: T[]; source: Html } {
+  let rows: T[] = [];
+  const figures = references.usedBy(() => {
+    rows = render();
+  });
+  return { rows, source: sourceLine(figures) };
+}
+
+function cardOf({ title, rows }: ServiceMatter['card'], references: References): ServiceBody['card'] {
+  const render = () =>
+    rows.map(({ label, value }, i) => {
+      return { label, value: renderMarkdown(references, `card.rows.${i}.value`, value, 'cell').html };
+    });
+  return { title, ...withSources(references, render) };
+}
+
+function entryOf(
+  file: string,
+  matter: ServiceMatter,
+  place: ServicePlace,
+  answer: ServiceBody['answer'],
+  company: FirstBill | null,
+  references: References,
+  { figures }: CompileContext,
+): PageEntry {
+  const { title, name, order, keywords, subject, checked } = matter;
+  const head = headWords(matter, file, references);
+  const used = figureRows(references.used, figures);
+  // Without a figure, the preview shows the total cost, or the first answer.
+  const instead = company
+    ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
+    : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
+  const preview = previewOf({ ...matter, file, references, figures }, instead);
+  return {
+    kind: 'service',
+    id: place.id,
+    path: place.path,
+    title,
+    name,
+    ...head,
+    summary: references.plain('summary', matter.summary),
+    keywords,
+    subject,
+    changed: latestDay([checked, ...used.map((figure) => figure.checked)]),
+    ...NO_PLACE,
+    section: place.section,
+    order,
+    preview,
+  };
+}
+
+function comparisonOf(
+  { caption, columns, rows }: NonNullable<ServiceMatter['comparison']>,
+  references: References,
+): ServiceBody['comparison'] {
+  const cells = (field: string, items: readonly string[]) =>
+    items.map((text, i) => renderMarkdown(references, `${field}.${i}`, text, 'cell').html);
+  return {
+    caption,
+    columns: cells('comparison.columns', columns),
+    ...withSources(references, () => rows.map((row, i) => cells(`comparison.rows.${i}`, row))),
+  };
+}
+
+/** How to do it without us. `said` has the steps without notes, for structured data. */
+function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
+  const fee = line(references, 'diy.fee', diy.fee);
+  const steps = diy.steps.map((text, i) => renderLine(references, `diy.steps.${i}`, text));
+  return {
+    ...diy,
+    fee,
+    steps: steps.map(({ words, notes }) => [words, ...notes.map(({ html }) => html)].join(' ')),
+    said: steps.map(({ text }) => text),
+  };
+}
+
+/** The bill of our fee only: the printed fee, or the least fee of content/firm.yaml. */
+function ownBill(path: string, printed: string | undefined, context: CompileContext, file: string): Bill | null {
+  const fee = context.figures.get(printed ?? leastFeeId(path))?.value;
+  return fee === undefined ? null : feeBill(fee, printed === undefined, context, { file, field: 'price' });
+}
+
+/** What a printed price includes, and the refund on it. */
+function priceOf(
+  file: string,
+  price: NonNullable<ServiceMatter['price']>,
+  { firm, figures }: CompileContext,
+  references: References,
+): ServiceBody['price'] {
+  const time = price.time === undefined ? null : figures.get(price.time)?.current;
+  if (time === undefined)
+    failAt(file, 'price.time', `expected the id of a figure with a current value, found ${price.time}`);
+  const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE), gstRateOf(firm, figures));
+  if (!refund) failAt(file, 'price.fee', `expected the id of a fee in rupees, found ${price.fee}`);
+  for (const id of [price.fee, price.time, ...(chargesGst(firm) ? [GST_RATE] : [])]) if (id) references.use(id);
+  const [rule = ''] = lines(references, 'price', [REFUND_RULE]);
+  return {
+    fee: price.fee,
+    time,
+    includes: lines(references, 'price.includes', price.includes),
+    // Words on GST are empty if the firm charges none.
+    excludes: lines(references, 'price.excludes', price.excludes).filter((item) => item !== ''),
+    refund: { rule, ...refund },
+  };
+}
+
+/** The four answers under the title. */
+function answerOf(
+  matter: ServiceMatter,
+  file: string,
+  company: FirstBill | null,
+  bill: Bill | null,
+  references: References,
+): ServiceBody['answer'] {
+  const plain = (field: string, text: string) => references.plain(field, text);
+  const answered = (name: 'need' | 'time' | 'when') => ({
+    short: plain(`answer.${name}.short`, matter.answer[name].short),
+    more: plain(`answer.${name}.more`, matter.answer[name].more),
+  });
+  return {
+    need: answered('need'),
+    cost: costOf(matter, file, company, bill, plain),
+    time: answered('time'),
+    when: answered('when'),
+  };
+}
+
+/** The whole bill of a company; our least fee with the words of the page on other fees; or only those words. */
+function costOf(
+  { answer: { cost } }: ServiceMatter,
+  file: string,
+  company: FirstBill | null,
+  bill: Bill | null,
+  plain: (field: string, text: string) => string,
+): { short: string; more: string } {
+  if (company) return costInWords(company);
+  if (!cost) failAt(file, 'answer.cost', 'expected what it costs, found nothing');
+  const short = plain('answer.cost.short', cost.short);
+  return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
+}
+
+/** @param line a rendered line of a list, with its notes apart */
+export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
+  const plain = [text, ...notes.map((note) => note.text)].join(' ').replace(/\s+/g, ' ').trim();
+  return { key: hash(plain), html: words, note: notes.map(({ html }) => html).join(' ') };
+}
+
+/** FNV-1a, 32 bits. Devices store ticks by it, so another hash would clear every list. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return (value >>> 0).toString(36);
+}

@@ -1,0 +1,129 @@
+/** Rules across pages: unique addresses, titles and descriptions, orders, complete sections, known deadlines. */
+import type { Body, PageEntry } from '../../content/site.ts';
+import type { SectionRow } from '../../domain/sections.ts';
+import type { CompiledPage } from '../compile-context.ts';
+import { clip, type Fault, unknownName } from '../read/content-error.ts';
+
+/** @returns a fault for each field with a value that an earlier page has */
+export function repeatedFields(pages: readonly CompiledPage[]): Fault[] {
+  const firsts = new Map<string, CompiledPage>();
+  return pages.flatMap((page) => {
+    const { entry, file, fields } = page;
+    return ownFieldsOf(entry).flatMap(({ rule, field, value, among = '', what }) => {
+      const key = `${rule} ${among} ${value}`;
+      const first = firsts.get(key);
+      if (!first) firsts.set(key, page);
+      return first
+        ? [{ file, field: fields + field, what: `expected ${what}, found ${clip(value)}, which ${nameOf(first)} has` }]
+        : [];
+    });
+  });
+}
+
+/** A page as its author knows it. */
+function nameOf({ entry, file, fields }: CompiledPage): string {
+  return fields === '' ? file : `${entry.id} of ${file}`;
+}
+
+interface OwnField {
+  /** Fields with the same rule must differ from each other, whatever their names. */
+  rule: string;
+  field: string;
+  value: string;
+  /** The pages to compare with. */
+  among?: string;
+  what: string;
+}
+
+/** The field that sets the address of a page, or `file` if its name does. */
+const ADDRESS_FIELDS: Readonly<Record<PageEntry['kind'], string>> = {
+  service: 'file',
+  article: 'slug',
+  legal: 'path',
+  tool: 'file',
+  journey: 'file',
+  plain: 'path',
+};
+
+/** Kinds whose pages have an order among themselves. sectionFaults checks the order of services. */
+const ORDERED: readonly PageEntry['kind'][] = ['article', 'tool', 'journey'];
+
+function ownFieldsOf({ kind, path, title, answerTitle, description, order }: PageEntry): OwnField[] {
+  const text = (rule: string, field: string, value: string) => ({
+    rule,
+    field,
+    value: JSON.stringify(value),
+    what: `a ${rule} of its own`,
+  });
+  return [
+    { rule: 'address', field: ADDRESS_FIELDS[kind], value: path, what: 'an address of its own' },
+    text('title', 'title', title),
+    text('description', 'description', description),
+    // Both titles appear in the same place.
+    ...(answerTitle === undefined ? [] : [text('title', 'answerTitle', answerTitle)]),
+    ...(ORDERED.includes(kind)
+      ? [
+          {
+            rule: 'order',
+            field: 'order',
+            value: String(order),
+            among: kind,
+            what: `a place of its own among the ${kind}s`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A fault for each section without an index page or a tile, and for each chip with the order of another. */
+export function sectionFaults(
+  sections: readonly SectionRow[],
+  pages: readonly CompiledPage[],
+  home: Body | undefined,
+): Fault[] {
+  return sections.flatMap((section) => [...chipFaults(section, pages), ...tileFaults(section, home)]);
+}
+
+/** A fault for each due date rule that a page lists and that does not exist. */
+export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyMap<string, Body>): Fault[] {
+  const due = bodies.get('/due-dates');
+  const known = new Set(due?.kind === 'due-dates' ? due.rules.map(({ id }) => id) : []);
+  return pages.flatMap(({ entry, file }) => {
+    const body = bodies.get(entry.path);
+    if (body?.kind !== 'service') return [];
+    const { deadlines, late } = body;
+    return [
+      ...deadlines.flatMap((id, i) =>
+        unknownName({ file, field: `deadlines.${i}` }, 'the id of a rule in content/due-dates', id, known),
+      ),
+      ...(late === null
+        ? []
+        : unknownName({ file, field: 'late' }, 'one of the deadlines of the page', late, new Set(deadlines))),
+    ];
+  });
+}
+
+function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPage[]): Fault[] {
+  const members = pages.filter(({ entry }) => entry.section === id);
+  const index = members.find(({ entry }) => entry.path === path);
+  const file = `content/services/${id}/index.md`;
+  const noIndex = `expected the page that the section "${title}" begins with, found none that is published`;
+  if (!index) return [{ file, field: 'file', what: noIndex }];
+  if (index.entry.order !== 0)
+    return [{ file, field: 'order', what: `expected 0, the place of an index page, found ${index.entry.order}` }];
+  const places = new Map([[0, file]]);
+  return members.flatMap((page) => {
+    const { order } = page.entry;
+    const other = page === index ? undefined : places.get(order);
+    places.set(order, page.file);
+    if (other === undefined) return [];
+    const what = `expected a place of its own in "${title}", found ${order}, which ${other} has`;
+    return [{ file: page.file, field: 'order', what }];
+  });
+}
+
+function tileFaults({ path }: SectionRow, home: Body | undefined): Fault[] {
+  if (home?.kind !== 'home' || home.home.tiles.some(({ url }) => url === path)) return [];
+  const what = `expected one whose url is ${path}, found none: every section has a tile`;
+  return [{ file: 'content/home.yaml', field: 'tiles', what }];
+}

@@ -1,0 +1,259 @@
+/** The twins of pages without a Markdown file, made from compiled content. */
+import { citedMarkdown, formatDay, formatRupees } from '../../content/format.ts';
+import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { grievanceWords, gstStanding, PARTNER, PURPOSES } from '../../domain/firm-details.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import {
+  CHANGES_PATH,
+  FEED_PATH,
+  figurePath,
+  OPEN_DATA,
+  QUICK_READS_FEED,
+  twinPath,
+  UPDATES_FEED,
+} from '../../domain/own-path.ts';
+import { SECTIONS } from '../../domain/sections.ts';
+import { lawChanges, recentAfter } from '../../law/changes.ts';
+import type { Figure } from '../../law/figure.ts';
+import { dueDatesParts } from '../dates/compile-due-dates.ts';
+import { bullets, exampleLines, figureLine, numbered, section, twinText } from './twin.ts';
+
+/** All published content. */
+interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
+  figures: ReadonlyMap<string, Figure>;
+}
+
+type Parts = (entry: PageEntry, all: Published) => string[];
+
+/** The text under the summary. Pages for one visitor have no twin: search, after a form, withdrawal, saved pages. */
+const PARTS: Readonly<Record<string, Parts>> = {
+  home: homeParts,
+  figures: figuresParts,
+  changes: changesParts,
+  tools: toolsParts,
+  start: plansParts,
+  'due-dates': (entry, { firm, bodies, figures }) => {
+    const body = bodyOf(bodies, entry, 'due-dates');
+    return [
+      ...dueDatesParts(body, firm),
+      '## Figures and sources',
+      figureLines(body.figures.flatMap(({ id }) => figures.get(id) ?? [])),
+    ];
+  },
+  'open-data': openDataParts,
+  'company-details': (_, { firm }) => [
+    bullets([
+      `Registered name: ${firm.registeredName}`,
+      `Registered address: ${firm.address.join(', ')}`,
+      `Grievance and support e-mail: ${firm.email}`,
+      ...(firm.grievanceOfficer ? [`Grievance officer: ${grievanceWords(firm)}`] : []),
+      ...(firm.phones ? [`${firm.name}: ${firm.phone}`, ...phoneLines(firm)] : []),
+      `PAN: ${firm.pan}`,
+      ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
+    ]),
+  ],
+  contact: (_, { firm }) => [...contactParts(firm), ...detailsParts(PURPOSES.contact, firm)],
+  partner: (_, { firm }) => [
+    PARTNER.about,
+    `## ${PARTNER.heading}`,
+    numbered(PARTNER.steps),
+    PARTNER.terms,
+    ...detailsParts(PURPOSES.partner, firm),
+  ],
+};
+
+/** @returns twins by the path of their page */
+export function plainTwins(all: Published): Map<string, string> {
+  return new Map(
+    all.pages.flatMap((entry): [string, string][] => {
+      const parts = entry.kind === 'plain' && Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
+      // The summary of the home page greets visitors.
+      const first = entry.id === 'home' ? entry.description : entry.summary;
+      return parts ? [[entry.path, twinText(all.firm, entry, [first, ...parts(entry, all)])]] : [];
+    }),
+  );
+}
+
+function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
+  const { home, promoPrices, updates, dueDates } = bodyOf(bodies, entry, 'home');
+  const linked = (page: PageEntry, about: string) => `[${page.title}](${firm.origin}${twinPath(page.path)}): ${about}`;
+  const ofKind = (kind: PageEntry['kind']) => pages.filter((page) => page.kind === kind);
+  return [
+    ...SECTIONS.flatMap(({ id, title, fullTitle = title, about }) => [
+      `## ${fullTitle}`,
+      about,
+      bullets(pages.filter(({ section }) => section === id).map((page) => linked(page, page.summary))),
+    ]),
+    '## Check your case',
+    bullets(ofKind('tool').map((tool) => linked(tool, tool.topic ?? tool.summary))),
+    '## How it works',
+    numbered(home.steps.map(({ title, text }) => `${title}: ${text}`)),
+    `## ${home.story.heading}`,
+    ...home.story.paragraphs,
+    ...section(
+      'Offers',
+      home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm)),
+    ),
+    ...section(
+      'Updates & Alerts',
+      updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
+    ),
+    '## Due Dates',
+    `Every rule in words, with the late fees: ${firm.origin}${twinPath('/due-dates')}`,
+    bullets(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
+    '## Quick reads',
+    bullets(
+      ofKind('article').map(
+        (article) => `${formatDay(article.date ?? article.changed)}, ${linked(article, article.summary)}`,
+      ),
+    ),
+    '## For programs',
+    bullets([
+      `[Every page, by address](${firm.origin}/llms.txt)`,
+      `[Every figure, with its source](${firm.origin}${twinPath('/figures')})`,
+      `[All figures as open data](${firm.origin}${twinPath('/open-data')})`,
+      ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
+    ]),
+  ].filter((part) => part !== '');
+}
+
+function offerLine(
+  { title, text, excludes, navigate }: HomeBody['home']['promos'][number],
+  price: HomeBody['promoPrices'][number] | undefined,
+  firm: Firm,
+): string {
+  const bill = price
+    ? [
+        `${price.inAll.total} in all, ${price.inAll.place}: ${price.inAll.parts}. You pay us ${formatRupees(price.payUs)} of it.`,
+        ...(price.time === null ? [] : [`Time: ${price.time}.`]),
+      ]
+    : [];
+  return [
+    `[${title}](${firm.origin}${navigate}): ${text}`,
+    ...bill,
+    ...(excludes === undefined ? [] : [`Not included: ${excludes}`]),
+  ].join(' ');
+}
+
+function figuresParts(entry: PageEntry, { firm, bodies, figures }: Published): string[] {
+  const { groups } = bodyOf(bodies, entry, 'figures');
+  return [
+    `All figures as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). Changes in the law: [feed](${firm.origin}${FEED_PATH}).`,
+    ...groups.flatMap(({ title, figures: ids }) => [
+      `## ${title}`,
+      figureLines(ids.flatMap(({ id }) => figures.get(id) ?? [])),
+    ]),
+  ];
+}
+
+function changesParts(entry: PageEntry, { firm, bodies }: Published): string[] {
+  const { groups } = bodyOf(bodies, entry, 'law');
+  const from = recentAfter(firm.contentChecked);
+  const changes = lawChanges(groups, from, '9999-12-31');
+  const line = ({ id, label, before, after, from: day, source }: (typeof changes)[number]) =>
+    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'no earlier value known'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by ${citedMarkdown(source)}` : ''}`;
+  return [
+    `Changes after ${formatDay(from)}, including announced changes. For other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [feed](${firm.origin}${CHANGES_PATH}.atom).`,
+    ...groups.flatMap(({ title }) => section(title, changes.filter(({ group }) => group === title).map(line))),
+  ];
+}
+
+function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] {
+  const tools = pages.filter(({ kind }) => kind === 'tool');
+  return [
+    'Each tool has a page for people. Programs use the same address with `.json`. The text of each tool lists its parameters.',
+    ...tools.flatMap((tool) => [
+      `## ${tool.title}`,
+      tool.topic ?? tool.summary,
+      bullets([
+        ...(tool.preview?.answers === undefined ? [] : [`Answers: ${tool.preview.answers}`]),
+        `As text, with every parameter: ${firm.origin}${twinPath(tool.path)}`,
+        ...exampleLines(tool, bodyOf(bodies, tool, 'tool'), firm.origin),
+      ]),
+    ]),
+  ];
+}
+
+function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] {
+  const plans = pages.filter(({ kind }) => kind === 'journey');
+  return [
+    'Each plan has a page for people. Programs use the same address with `.json`, people’s calendars with `.ics`.',
+    ...plans.flatMap((plan) => {
+      const { parameters, example } = bodyOf(bodies, plan, 'journey');
+      const questions = Object.entries(parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
+      return [
+        `## ${plan.title}`,
+        plan.topic ?? plan.summary,
+        bullets([
+          `Questions, in the query: ${questions.join(', ')}`,
+          `As text: ${firm.origin}${twinPath(plan.path)}?${example}`,
+          `As JSON: ${firm.origin}${plan.path}.json?${example}`,
+        ]),
+      ];
+    }),
+  ];
+}
+
+function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] {
+  const { words, tables } = bodyOf(bodies, entry, 'open-data');
+  const outside = (text: string) => text.replaceAll('](/', `](${firm.origin}/`);
+  return [
+    outside(words.above),
+    ...tables.flatMap(({ caption, fields }) =>
+      section(
+        caption,
+        fields.map(({ name, about }) => `\`${name}\`: ${about}`),
+      ),
+    ),
+    outside(words.below),
+  ];
+}
+
+function contactParts(firm: Firm): string[] {
+  const { phone, whatsapp, email, callHours, callWithin } = firm;
+  return [
+    'You need no account, and an enquiry is free.',
+    'Or speak to us now:',
+    bullets([
+      `Phone: ${phone}${callHours === undefined ? '' : ` (${callHours})`}`,
+      ...phoneLines(firm),
+      `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
+      `E-mail: ${email}`,
+      ...(callWithin === undefined ? [] : [`We call once, within ${callWithin}.`]),
+    ]),
+  ];
+}
+
+function phoneLines({ phones = [] }: Firm): string[] {
+  return phones.map(({ label, number }) => `${label}: ${number}`);
+}
+
+/** What happens to the details in the form of the page. */
+function detailsParts(purpose: string, { origin, email }: Firm): string[] {
+  return [
+    '## What happens to your details',
+    bullets([
+      'What: only what you type and choose in the form of the page, and when and from which page you sent it.',
+      `Why: ${purpose} We never sell it or use it for anything else.`,
+      `How long: we erase it at most ${LIMITS.retentionDays} days after it reaches our staff.`,
+      `Withdraw: ${origin}/withdraw, at any time with your reference number and phone number.`,
+      `Complain: write to ${email}, then to the Data Protection Board of India. More: ${origin}${twinPath('/privacypolicy')}`,
+    ]),
+  ];
+}
+
+function figureLines(figures: readonly Figure[]): string {
+  return bullets(figures.map((figure) => figureLine(figure, figure.note)));
+}
+
+/** The body of a page. Throws if it is of another kind. */
+function bodyOf<K extends Body['kind']>(
+  bodies: ReadonlyMap<string, Body>,
+  { path }: Pick<PageEntry, 'path'>,
+  kind: K,
+): Extract<Body, { kind: K }> {
+  const body = bodies.get(path);
+  if (body?.kind !== kind) throw new Error(`${path} has no body of the kind ${kind}`);
+  return body as Extract<Body, { kind: K }>;
+}

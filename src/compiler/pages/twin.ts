@@ -1,0 +1,273 @@
+/**
+ * The twin of a page with a Markdown file or a tool: the same source in Markdown, with values of figures as of today
+ * and their sources at the end.
+ */
+import { asSentence, citedMarkdown, formatDay } from '../../content/format.ts';
+import type { ArticleMatter, LegalMatter, ToolPage } from '../../content/front-matter.ts';
+import type { ServiceMatter } from '../../content/service.ts';
+import type { Body, PageEntry, ServiceBody, ToolBody } from '../../content/site.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { firmState } from '../../domain/firm-details.ts';
+import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
+import { type Figure, isSure } from '../../law/figure.ts';
+import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
+import type { CompileContext } from '../compile-context.ts';
+import { explanationOf, kindOf } from '../figures/figure-notes.ts';
+import { References } from '../figures/figure-references.ts';
+import type { MarkdownFile } from '../read/content-files.ts';
+import { REFUND_RULE } from '../read/firm-words.ts';
+import { firstBill } from './page-bills.ts';
+
+/** The fields of the content file, by kind. */
+interface Matter {
+  service: ServiceMatter;
+  article: ArticleMatter;
+  legal: LegalMatter;
+  tool: ToolPage;
+}
+
+export type TwinKind = keyof Matter;
+export type TwinSource<K extends TwinKind> = MarkdownFile<Matter[K]>;
+
+interface Twinned {
+  entry: PageEntry;
+  body: Body | null;
+}
+
+/** Markdown that ends with a line break. Compiling the file has already reported its faults. */
+export function twinOf<K extends TwinKind>(
+  kind: K,
+  read: TwinSource<K>,
+  page: Twinned,
+  context: CompileContext,
+): string {
+  const { firm, figures } = context;
+  const references = new References(read.file, figures, firm, () => {});
+  const plain = (text: string) => references.plain('', text);
+  const parts: Record<TwinKind, () => string[]> = {
+    service: () => serviceParts(read.matter as ServiceMatter, page.body as ServiceBody, plain, context),
+    article: () => articleParts(read.matter as ArticleMatter, page.entry, plain),
+    legal: () => [plain((read.matter as LegalMatter).summary)],
+    tool: () => toolParts(page, firm),
+  };
+  const rows = page.body && 'figures' in page.body && page.body.kind !== 'search' ? page.body.figures : [];
+  const shown = rows.flatMap(({ id }) => figures.get(id) ?? []);
+  return twinText(firm, page.entry, [
+    ...parts[kind](),
+    ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
+    ...section(
+      'Figures and sources',
+      shown.map((figure) => figureLine(figure)),
+    ),
+  ]);
+}
+
+/** The frame of every twin: title, address and day of change. @param parts blocks of Markdown */
+export function twinText(
+  { origin }: Pick<Firm, 'origin'>,
+  { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
+  parts: readonly string[],
+): string {
+  return `${[`# ${title}`, ...parts, `Last changed on ${formatDay(changed)}. Page: ${origin}${path}`].join('\n\n')}\n`;
+}
+
+/** A Markdown list. */
+export function bullets(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** A numbered Markdown list. */
+export function numbered(items: readonly string[]): string {
+  return items.map((item, i) => `${i + 1}. ${item}`).join('\n');
+}
+
+/** A heading and its list; nothing if the list is empty. */
+export function section(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`## ${title}`, bullets(items)];
+}
+
+function serviceParts(
+  matter: ServiceMatter,
+  { answer, price: compiled, company, bill }: ServiceBody,
+  plain: (text: string) => string,
+  context: CompileContext,
+): string[] {
+  const { card, eligibility, documents, diy, benefits, features, brief, notes, comparison, price } = matter;
+  const answered = (question: string, { short, more }: ServiceBody['answer']['need']) =>
+    `${question}: ${short} (${more})`;
+  const said = (items: readonly string[]) => items.map(plain).filter((item) => item !== '');
+  const titled = (title: string, items: readonly string[]) => [`## ${title}`, bullets(said(items))];
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => plain(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [
+    plain(matter.summary),
+    bullets([
+      answered('Do I need it', answer.need),
+      answered('What it costs', answer.cost),
+      answered('How long', answer.time),
+      answered('By when', answer.when),
+    ]),
+    ...section(
+      card.title,
+      card.rows.map(({ label, value }) => `${label}: ${plain(value)}`),
+    ),
+    ...titled('Eligibility criteria', [...eligibility.items, ...(eligibility.notes ?? [])]),
+    ...section('What it costs', billLines(company, bill, context)),
+    ...(price && compiled
+      ? [
+          ...(compiled.time === null ? [] : [`Time: ${compiled.time}.`]),
+          'Included:',
+          bullets(said(price.includes)),
+          'Not included:',
+          bullets(said(price.excludes)),
+          `${plain(REFUND_RULE)} ${refundInWords(compiled.refund)}`,
+        ]
+      : []),
+    ...(comparison
+      ? [
+          `## ${comparison.caption}`,
+          [
+            row(comparison.columns),
+            `|${comparison.columns.map(() => ' --- |').join('')}`,
+            ...comparison.rows.map(row),
+          ].join('\n'),
+        ]
+      : []),
+    ...titled('Documents required', documents),
+    '## You can do this yourself',
+    `File ${diy.form} on [${diy.portal}](${diy.url}). ${plain(diy.fee)}`,
+    numbered(said(diy.steps)),
+    ...titled('Benefits', benefits),
+    ...titled(features.title, features.items),
+    ...(brief ? titled(brief.title, brief.items) : []),
+    ...titled('Additional notes', notes),
+  ];
+}
+
+/** The bill that the page shows at first. */
+function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string[] {
+  const first = company && firstBill(company, context);
+  const bill = first?.bill ?? own;
+  if (!bill) return [];
+  const lines = bill.lines.map((line) => `${line.what}: ${lineInWords(line, bill)}`);
+  if (!first) return [...lines, `In all: ${totalInWords(bill)}`];
+  const { firm } = context;
+  const other = `${firm.origin}/tools/company-cost?type=${company}&state=${firmState(firm).code}&capital=${first.capital}`;
+  return [
+    ...lines,
+    `In all, ${first.place}, ${capitalInWords(first.capital)}: ${totalInWords(bill)}`,
+    `Another state or capital: ${other}`,
+  ];
+}
+
+/** What a tool answers, its parameters, and an example. */
+function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
+  if (body?.kind !== 'tool') return [entry.summary];
+  const address = origin + entry.path;
+  return [
+    entry.summary,
+    ...(entry.preview?.answers === undefined ? [] : [`Answers: ${entry.preview.answers}.`]),
+    '## How to ask',
+    `Use ${address} in a browser and ${address}.json in a program. Both accept these parameters in the query. If a required parameter is missing or wrong, the answer is 400 and names it.`,
+    parameterLines(body.parameters),
+    bullets(exampleLines(entry, body, origin)),
+  ];
+}
+
+/** The example of a tool as addresses of its page and its JSON. */
+export function exampleLines(
+  { path }: Pick<PageEntry, 'path'>,
+  { example }: Pick<ToolBody, 'example'>,
+  origin: string,
+): string[] {
+  return [`Example: ${origin}${path}?${example}`, `The same as JSON: ${origin}${path}.json?${example}`];
+}
+
+function articleParts(
+  { updates = [] }: ArticleMatter,
+  { author, date }: PageEntry,
+  plain: (text: string) => string,
+): string[] {
+  return [
+    `By ${author}, ${formatDay(date ?? '')}`,
+    ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${plain(update.text)}`),
+  ];
+}
+
+/**
+ * A figure in a line: the value, its conditions, the value before, the source and the day of the check. Conditions are
+ * never left out, because the value would mislead without them.
+ */
+export function figureLine(figure: Figure, note = ''): string {
+  return [
+    `${figure.label}: ${asSentence(valueWords(figure))}`,
+    ...[explanationOf(figure), note].filter(Boolean).map(asSentence),
+    `Source: ${citedMarkdown(figure.source)}, checked ${formatDay(figure.checked)}`,
+  ].join(' ');
+}
+
+/** "₹1.5 crore (published earlier: ₹12 lakh; in force since 1 April 2026)". */
+function valueWords(figure: Figure): string {
+  const { published, current, since, verdict, sure } = figure;
+  if (current === undefined) return published ? `${published} as published, not confirmed` : 'not found';
+  const beside = [
+    ...(published === undefined || published === current
+      ? []
+      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
+    ...(since === undefined
+      ? []
+      : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),
+    ...(sure === 'one-source' ? ['as reported'] : []),
+  ];
+  return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
+}
+
+/** @returns one line for each parameter, in the order of the form */
+export function parameterLines(parameters: LabelledFields): string {
+  return bullets(
+    Object.entries(parameters).map(([name, parameter]) => {
+      const texts = [parameter.label, takes(parameter), condition(parameter), parameter.hint ?? ''];
+      return `\`${name}\`: ${texts.filter(Boolean).map(asSentence).join(' ')}`;
+    }),
+  );
+}
+
+function takes(parameter: LabelledField): string {
+  switch (parameter.kind) {
+    case 'choice':
+      return `One of ${options(parameter.options)}`;
+    case 'choices':
+      return `Any of ${options(parameter.options)}, repeated for each`;
+    case 'amount':
+      return parameter.paise
+        ? 'Rupees with at most two decimals, as `1234.50`, `15,00,000` or `15 lakh`'
+        : 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
+    case 'day':
+      return 'A day, as YYYY-MM-DD';
+    case 'percent':
+      return 'A rate in per cent, 0 to 100';
+    case 'text':
+      return `A text of at most ${parameter.most} characters`;
+    case 'whole':
+      return `A whole number from ${parameter.least} to ${parameter.most}`;
+  }
+}
+
+/** Whether it is required. */
+function condition(parameter: LabelledField): string {
+  const { optional, onlyIf } = parameter;
+  if (parameter.kind === 'day' && parameter.byDefault)
+    return parameter.byDefault === 'today'
+      ? 'Optional: today in India where it is left out'
+      : 'Optional: the day that the law gives where it is left out';
+  const must = optional ? 'Optional' : 'Required';
+  return onlyIf === undefined
+    ? must
+    : `${must} if \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, otherwise empty`;
+}
+
+function options(labels: Readonly<Record<string, string>>): string {
+  return Object.entries(labels)
+    .map(([value, label]) => (value === label ? `\`${value}\`` : `\`${value}\` (${label})`))
+    .join(', ');
+}

@@ -1,0 +1,176 @@
+/** Reads content/ from disk, at build and in tests, and explains YAML errors. No host uses it. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { load, YAMLException } from 'js-yaml';
+import * as v from 'valibot';
+import { PHOTO_BYTES } from '../../domain/illustration.ts';
+import { Slug } from '../../domain/text.ts';
+import { ContentError, type Fault, FRONT_MATTER, failAt, faultsOf } from './content-error.ts';
+
+export interface MarkdownFile<T> {
+  /** Path as the author knows it: content/services/gst/index.md. */
+  file: string;
+  matter: T;
+  body: string;
+}
+
+/** Reads and checks one YAML file. `expand` runs on its text first. Throws a ContentError. */
+export function readYaml<S extends v.GenericSchema>(
+  root: string,
+  path: string,
+  schema: S,
+  expand = (text: string) => text,
+): v.InferOutput<S> {
+  const file = `content/${path}`;
+  return check(file, schema, yamlOf(file, expand(readFileSync(join(root, path), 'utf8'))));
+}
+
+/** Reads and checks one Markdown file with YAML front matter. Throws a ContentError. */
+export function readMarkdown<S extends v.GenericSchema>(
+  root: string,
+  path: string,
+  schema: S,
+  expand = (text: string) => text,
+): MarkdownFile<v.InferOutput<S>> {
+  const file = `content/${path}`;
+  const text = readFileSync(join(root, path), 'utf8');
+  const parts = FRONT_MATTER.exec(text);
+  if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
+  // The empty line replaces the ---, so that a YAML error has the line number of the file.
+  return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
+}
+
+/**
+ * Files below a folder of content with the given ending, sorted, as paths relative to content/. None without a folder.
+ */
+export function listFiles(root: string, folder: string, ending: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Throws a ContentError if the name of a file cannot be part of an address. @param path relative to content/ */
+export function checkFileName(path: string): void {
+  const wrong = path
+    .replace(/\.(?:md|yaml)$/, '')
+    .split('/')
+    .find((part) => !v.is(Slug, part));
+  if (wrong !== undefined)
+    failAt(
+      `content/${path}`,
+      'file',
+      `expected a name of lower-case words joined by hyphens, found ${JSON.stringify(wrong)}`,
+    );
+}
+
+/** The last data of each file. At a rebuild most files are unchanged, and parsing takes half of the time. */
+const parsed = new Map<string, { text: string; data: unknown }>();
+
+/** The data of a file. The same text gives the same objects, so callers must not change them. */
+function yamlOf(file: string, text: string): unknown {
+  const last = parsed.get(file);
+  if (last?.text === text) return last.data;
+  const data = parseYaml(file, text);
+  parsed.set(file, { text, data });
+  return data;
+}
+
+/** Reads a YAML text. Throws a ContentError with the line and the usual cause. */
+export function parseYaml(file: string, text: string): unknown {
+  try {
+    return load(text);
+  } catch (error) {
+    if (error instanceof YAMLException && error.reason.startsWith('expected a document')) return null;
+    throw error instanceof YAMLException ? new ContentError([yamlFault(file, text, error)]) : error;
+  }
+}
+
+function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, data);
+  if (!result.success) throw new ContentError(faultsOf(file, result.issues));
+  return result.output;
+}
+
+/** @returns a fault if content/photos/ lacks a file of this name, or if the file is too large; none without a name */
+export function photoFaults(
+  root: string,
+  { file, field }: Pick<Fault, 'file' | 'field'>,
+  name: string | undefined,
+): Fault[] {
+  if (name === undefined) return [];
+  const size = statSync(join(root, 'photos', name), { throwIfNoEntry: false })?.size;
+  const fault = (what: string) => [{ file, field, what }];
+  if (size === undefined) return fault(`expected the name of a file in content/photos, found ${name}`);
+  if (size <= PHOTO_BYTES) return [];
+  return fault(`expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`);
+}
+
+/** Splits a line into indentation, `- `, `field: ` and value. */
+const LINE = /^(?<indent>\s*)(?:- +)*(?:(?<field>[^\s"'[{][^:]*):(?:\s+|$))?(?<value>.*)$/;
+
+/** A line that is complete: a field, an entry of a list, a comment. */
+const FIELD = /^\s*(?:#|- |$|(?:- +)*[^\s"'[{][^:]*:(?:\s|$))/;
+
+const IN_QUOTES = 'put all of it in quotes';
+/** Values that the parser rejects, and the cause. */
+const VALUES: [RegExp, string][] = [
+  [
+    /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*[^\s#]/,
+    `text after a closing quote: ${IN_QUOTES}, and write a quote inside "…" as \\", inside '…' as ''`,
+  ],
+  [/^\{\{/, `text that begins with {{: ${IN_QUOTES}`],
+  [/^[[{].*[^\]}\s]\s*$/, `text that begins with a bracket: ${IN_QUOTES}`],
+  [/^(?:[*&!@`%]|-\s|[|>](?![+-]?\s*$))/, `text that begins with a sign of YAML: ${IN_QUOTES}`],
+  [/^[^"'[{#](?:(?!\s#).)*?:(?:\s|$)/, `a colon in the text: ${IN_QUOTES}`],
+];
+
+/** @param text from the first line of the file */
+function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
+  const lines = text.split(/\r?\n/);
+  // The parser reports a value of braces at the start of the file.
+  const line = reason.includes('complex keys')
+    ? lines.findIndex((each) => /^[^"'#]*(?::|-) +\{\{/.test(each))
+    : (mark?.line ?? lines.indexOf('---', 1));
+  const { at, cause } = causeAt(lines, line, reason);
+  return { file, field: 'file', what: `expected YAML, found ${cause}`, line: at + 1 };
+}
+
+function causeAt(lines: readonly string[], at: number, reason: string): { at: number; cause: string } {
+  const line = lines[at] ?? '';
+  const above = lastLine(lines, at - 1, /\S/);
+  const { indent = '', field = '', value = '' } = LINE.exec(line)?.groups ?? {};
+  if (indent.includes('\t')) return { at, cause: 'a tab in the indentation: indent with spaces' };
+  if (reason.startsWith('duplicated'))
+    return { at, cause: `the field ${JSON.stringify(field)} a second time: remove one` };
+  if (reason.includes('escape')) return { at, cause: 'a backslash in "…": write it twice' };
+  if (reason.includes('single document')) return { at, cause: 'a line of --- inside the file: remove it' };
+  if (reason.startsWith('deficient') || reason.includes('end of the stream within')) {
+    const open = lastLine(
+      lines,
+      reason.startsWith('deficient') ? above : at,
+      /^\s*(?:- +)*(?:[^\s"'[{][^:]*:\s+)?["'[{]/,
+    );
+    return { at: open, cause: `${/["'[{]/.exec(lines[open] ?? '')?.[0]} that nothing closes` };
+  }
+  const [, cause] = VALUES.find(([pattern]) => pattern.test(value)) ?? [];
+  if (cause && !reason.includes('implicit key') && (field || /^\s*- /.test(line))) return { at, cause };
+  const fieldless = [at, above].find((i) => !FIELD.test(lines[i] ?? ''));
+  if (fieldless !== undefined)
+    return { at: fieldless, cause: 'a line that is no field: is its colon missing, or the space after it?' };
+  if (!reason.includes('indentation')) return { at, cause: reason };
+  const width = (i: number) => (lines[i] ?? '').search(/\S|$/);
+  // Each level has two spaces: of two lines that do not match, the odd one is wrong.
+  const moved = [at, above].find((i) => width(i) % 2 === 1) ?? at;
+  return {
+    at: moved,
+    cause: `${width(moved)} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes`,
+  };
+}
+
+/** The last match up to line `from`, otherwise `from`. */
+function lastLine(lines: readonly string[], from: number, pattern: RegExp): number {
+  const index = lines.findLastIndex((line, i) => i <= from && pattern.test(line));
+  return index < 0 ? from : index;
+}

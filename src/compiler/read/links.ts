@@ -1,0 +1,170 @@
+/**
+ * The links of content: each has a target. A retired page or figure has a successor, to which its address redirects and
+ * links to it lead. Links to a page that did not compile are not judged.
+ */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Body, PageEntry } from '../../content/site.ts';
+import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
+import { SitePath, Slug } from '../../domain/text.ts';
+import type { Figure } from '../../law/figure.ts';
+import { servicePlace } from '../pages/compile-service.ts';
+import { ContentError, type Fault, unknownName } from './content-error.ts';
+import { readMarkdown, readYaml } from './content-files.ts';
+
+/** A link in a content file. */
+export interface LinkUse {
+  file: string;
+  field: string;
+  href: string;
+  /** Lines between the start of a body and the link. */
+  lineInBody?: number;
+}
+
+/** Possible targets of links. */
+interface LinkTargets {
+  pages: readonly PageEntry[];
+  bodies: ReadonlyMap<string, Body>;
+  figures: ReadonlyMap<string, Figure>;
+  /** Whether a page that did not compile may have this path. Links to it are checked once it compiles. */
+  mayExistAt: (path: string) => boolean;
+}
+
+/**
+ * A fault for each internal link without a page or anchor, each external link that is not https, and each relative link
+ * (a page may have several addresses).
+ */
+export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, mayExistAt }: LinkTargets): Fault[] {
+  const paths = new Map(pages.map((page) => [page.path, page]));
+  return links.flatMap(({ href, ...place }) => {
+    const fault = (expected: string): Fault[] => [{ ...place, what: `expected ${expected}, found ${href}` }];
+    if (/^https:\/\//.test(href) || /^(?:mailto|tel):/.test(href)) return [];
+    if (!href.startsWith('/') && !href.startsWith('#')) return fault('a path on this site or an https address');
+    const [written = '', anchor] = href.split('#');
+    if (written === '') return [];
+    const path = redirects[written] ?? written;
+    if (anchor === undefined && figures.has(path.replace(/^\/figures\//, ''))) return [];
+    const page = paths.get(path);
+    if (!page) return mayExistAt(path) ? [] : fault('a page of this site');
+    if (anchor === undefined) return [];
+    const exists = page.id === 'figures' ? figures.has(anchor) : anchorsOf(bodies.get(path)).includes(anchor);
+    return exists || mayExistAt(path) ? [] : fault(`an anchor of ${path}`);
+  });
+}
+
+function anchorsOf(body: Body | undefined): string[] {
+  if (!body || !('headings' in body)) return [];
+  const headings = body.headings.map((heading) => heading.id);
+  return body.kind === 'service' && body.comparison ? [...headings, COMPARISON_ANCHOR] : headings;
+}
+
+export const RETIRED_FILE = 'retired.yaml';
+
+/** New addresses by old ones. */
+export type Retired = ReadonlyMap<string, string>;
+
+const RetiredSchema = v.record(
+  SitePath,
+  SitePath,
+  'expected addresses of pages, each with the address that takes its place',
+);
+
+/** @throws ContentError if the file is wrong */
+export function readRetired(root: string, expand: (text: string) => string): Retired {
+  if (!existsSync(join(root, RETIRED_FILE))) return new Map();
+  return new Map(Object.entries(readYaml(root, RETIRED_FILE, RetiredSchema, expand)));
+}
+
+/**
+ * Whether a page may be retired: articles and services, except the index page of a section. Code links to all others.
+ */
+export function mayRetire({ kind, order }: PageEntry): boolean {
+  return kind === 'article' || (kind === 'service' && order !== 0);
+}
+
+/** Matches links to an address in a text, with their anchors; not as part of a longer address. */
+export function linkTo(path: string): RegExp {
+  return new RegExp(`(?<![\\w.-])${path}(?:#[a-z0-9-]+)?(?![\\w/-])`, 'g');
+}
+
+/** @returns a function that replaces links to retired pages */
+export function withoutRetired(retired: Retired): (text: string) => string {
+  const links = [...retired].map(([path, target]) => ({ pattern: linkTo(path), target }));
+  return (text) => links.reduce((changed, { pattern, target }) => changed.replace(pattern, target), text);
+}
+
+/** A fault for each retired address that a page still has, and for each target that no page has. */
+export function retiredFaults(retired: Retired, pages: readonly PageEntry[]): Fault[] {
+  const paths = new Set(pages.map(({ path }) => path));
+  const what = 'expected an article, or a service that is not the first page of its section, found';
+  return [...retired].flatMap(([path, target]) => {
+    const place = { file: `content/${RETIRED_FILE}`, field: path };
+    const kept = paths.has(path) ? [{ ...place, what: `${what} ${path}` }] : [];
+    return [...kept, ...unknownName(place, 'a page of this site', target, paths)];
+  });
+}
+
+const MOVED_FILE = 'moved-figures.yaml';
+const MovedSchema = v.record(Slug, Slug, 'expected ids of figures, each with the id that takes its place');
+
+/** New ids by old ones, without old ids that still exist and new ids that do not. @param has whether a figure exists */
+export function readMovedFigures(root: string, has: (id: string) => boolean): Map<string, string> {
+  const moved = existsSync(join(root, MOVED_FILE)) ? Object.entries(readYaml(root, MOVED_FILE, MovedSchema)) : [];
+  return new Map(moved.filter(([from, to]) => !has(from) && has(to)));
+}
+
+/** The fields with the address of a page. The other fields are not checked. */
+const Address = v.object({ slug: v.optional(Slug), path: v.optional(SitePath) });
+
+/** Addresses of pages that did not compile. Links to them may be correct. */
+export class BrokenPages {
+  /** Their content files, as the author knows them. */
+  readonly files = new Set<string>();
+  readonly #addresses = new Set<string>();
+  readonly #root: string;
+  readonly #expand: (text: string) => string;
+  #unknown = false;
+
+  /** @param expand runs on the text of a file before it is read */
+  constructor(root: string, expand: (text: string) => string) {
+    this.#root = root;
+    this.#expand = expand;
+  }
+
+  /** Adds the pages of a file. @param path relative to content/ */
+  add(path: string): void {
+    this.files.add(`content/${path}`);
+    try {
+      for (const address of this.#addressesOf(path)) {
+        if (address === undefined) this.#unknown = true;
+        else this.#addresses.add(address);
+      }
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      this.#unknown = true;
+    }
+  }
+
+  /** Adds a page whose address is known. */
+  addAddress(address: string): void {
+    this.#addresses.add(address);
+  }
+
+  /** Whether one of them may have this address. */
+  mayExistAt(address: string): boolean {
+    return this.#unknown || this.#addresses.has(address);
+  }
+
+  #addressesOf(path: string): (string | undefined)[] {
+    const [folder = ''] = path.split('/');
+    if (folder === 'services') return [servicePlace(path).path];
+    if (folder === 'tools' || folder === 'journeys')
+      return [`/${path.replace(/^journeys/, 'start').replace(/\.yaml$/, '')}`];
+    if (path.endsWith('.yaml'))
+      return readYaml(this.#root, path, v.array(Address), this.#expand).map((page) => page.path ?? '');
+    const { slug, path: address } = readMarkdown(this.#root, path, Address, this.#expand).matter;
+    return [folder === 'articles' && slug !== undefined ? `/quick-reads/${slug}` : address];
+  }
+}

@@ -1,0 +1,234 @@
+/** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter as of a day. */
+
+import { addMonths, earliestDay, indiaDay } from '../../domain/calendar.ts';
+import { type Firm, FirmSchema } from '../../domain/firm.ts';
+import { CHANGES_PATH, figurePath } from '../../domain/own-path.ts';
+import { leastFeeId } from '../../law/company-bill.ts';
+import type { Figure } from '../../law/figure.ts';
+import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
+import { type DueDays, dueDaysOf, readDueDates, timedRules } from '../dates/due-rules.ts';
+import { catalogueOf, figureOf, type PlacedParameter, unknownNames } from '../figures/derive-figure.ts';
+import type { RecordFile } from '../lint/quantities.ts';
+import { type ContentSource, unwrittenFaults } from '../lint/texts.ts';
+import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
+import { listFiles, readYaml } from './content-files.ts';
+import { firmPlaceholders } from './firm-words.ts';
+
+/** The figures of one file. */
+interface FigureRecords extends RecordFile {
+  title: string;
+  figures: Figure[];
+}
+
+/** A figure and its file. */
+interface PlacedFigure {
+  file: string;
+  record: Figure;
+}
+
+export interface FiguresRead extends DueDaysRead {
+  figures: Map<string, Figure>;
+  groups: FigureRecords[];
+  drafts: PlacedFigure[];
+  /** The words of records as written, for the rules that apply to all prose. */
+  words: ContentSource[];
+}
+
+interface DueDaysRead {
+  /** Every deadline of the due date rules. */
+  dueDays: DueDays;
+  /** Due days as moved by circulars, by `<rule>-<period>`. */
+  extended: ReadonlyMap<string, string>;
+  /** Day of the first review of the rules; empty if they are faulty. */
+  dueReview: string;
+}
+
+/** References in the words of a record show only values: the words are a note already, and a note has no notes. */
+const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
+
+/** A note with these words is wrong once a circular moved the date. */
+const DENIES = /\bno (?:further )?extension\b/i;
+
+/** All published figures by id and by group, and the drafts. @throws ContentError with the faults of all records */
+export function readFigures(
+  root: string,
+  expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
+  today = indiaDay(Date.now()),
+): FiguresRead {
+  const { groups, placed: written } = readParameters(root, expand);
+  const placed = [...written, ...leastFees(readYaml(root, 'firm.yaml', FirmSchema))];
+  const catalogue = catalogueOf(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
+  const faults: Fault[] = placed.flatMap((one) => unknownNames(one, catalogue));
+  if (faults.length > 0) throw new ContentError(faults);
+
+  // Rules read their days from records, and other records read theirs from the rules.
+  const independent = placed
+    .filter((one) => !hasDeadline(one) && !one.parameter.draft)
+    .map((one) => figureOf(one, catalogue, today, () => undefined));
+  const { recordIds, ...due } = readDueDays(root, byId(independent), placed.some(hasDeadline), today);
+  const days = due.dueDays;
+  const derived = placed.map((one) => {
+    const record = figureOf(one, catalogue, today, ({ due = '' }) => days.get(due));
+    faults.push(...recordFaults(one, record, days, recordIds));
+    return { file: one.file, record };
+  });
+  const records = withValues(derived, faults);
+  if (faults.length > 0) throw new ContentError(faults);
+
+  const published = records.filter(({ record }) => !record.draft);
+  return {
+    figures: byId(published.map(({ record }) => record)),
+    groups: groups.map(({ file, title }) => ({
+      file,
+      title,
+      figures: published.filter((one) => one.file === file).map(({ record }) => record),
+    })),
+    drafts: records.filter(({ record }) => record.draft),
+    words: groups.map(({ file }) => {
+      const inFile = placed.filter((one) => one.file === file);
+      return { file, fields: { parameters: inFile.map(({ parameter: { change } }) => ({ change })) } };
+    }),
+    ...due,
+  };
+}
+
+/** Whether a value is the deadline of a due date rule. */
+function hasDeadline({ parameter: { values } }: PlacedParameter): boolean {
+  return values.some(({ due }) => due !== undefined);
+}
+
+function byId(figures: readonly Figure[]): Map<string, Figure> {
+  return new Map(figures.map((figure) => [figure.id, figure]));
+}
+
+/** What is wrong with one record. @param recordIds ids of the records from which due date rules read their days */
+function recordFaults(placed: PlacedParameter, figure: Figure, days: DueDays, recordIds: ReadonlySet<string>): Fault[] {
+  const { file, parameter, review } = placed;
+  const { id, unit, values, note = '', deadline } = parameter;
+  const { published, current, change, checked } = figure;
+  const faults: Fault[] = [];
+  const fault = (field: string, what: string) => faults.push({ file, record: id, field, what });
+  for (const [index, { due, unmoved }] of values.entries()) {
+    if (due === undefined) continue;
+    const day = days.get(due);
+    if (!day)
+      fault(`values.${index}.due`, `expected a rule of content/due-dates, or one with its period, found ${due}`);
+    const moved = unmoved ? undefined : day?.moves.at(-1);
+    if (moved && DENIES.test(note))
+      fault('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
+  }
+  if (unit === 'date' && !hasDeadline(placed) && deadline !== false && !recordIds.has(id))
+    faults.push(...typedDay(file, figure, days));
+  const isCorrected = published !== undefined && current !== undefined && published !== current;
+  if (isCorrected && change === undefined)
+    fault('change', `expected the correction to show, since ${published} was published and ${current} applies`);
+  if (checked === '') fault('checked', 'expected the day of the last comparison, since no value has a reading');
+  if ((parameter.review ?? review) <= checked) fault('review', 'expected a review date after the day it was checked');
+  return faults;
+}
+
+/** Replaces references in the words of records by values. Adds a fault for each figure that lacks the value. */
+function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFigure[] {
+  const figures = byId(records.map(({ record }) => record));
+  return records.map(({ file, record }) => {
+    const words = (field: 'published' | 'change' | 'note') => {
+      const text = record[field]?.replace(VALUE, (whole, id: string, which: 'now' | 'published') => {
+        const value = figures.get(id)?.[which === 'now' ? 'current' : 'published'];
+        const what = `expected the id of a figure with such a value, found ${whole}`;
+        if (value === undefined) faults.push({ file, field, record: record.id, what });
+        return value ?? whole;
+      });
+      return text === undefined ? {} : { [field]: text };
+    };
+    return { file, record: { ...record, ...words('published'), ...words('change'), ...words('note') } };
+  });
+}
+
+/** The least fees of content/firm.yaml appear in the group of this file. */
+const PRICES_FILE = 'content/figures/prices.yaml';
+const REVIEWED_AFTER_MONTHS = 6;
+
+/** The least fees of content/firm.yaml as figures. */
+function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
+  return Object.entries(fees).map(([path, value]) => ({
+    file: PRICES_FILE,
+    review: addMonths(contentChecked, REVIEWED_AFTER_MONTHS),
+    parameter: {
+      id: leastFeeId(path),
+      label: `Our least fee: ${path}`,
+      unit: 'rupees',
+      applies: 'event',
+      values: [{ value, by: ['own-terms'], read: [] }],
+      note: 'The least fee of the firm, without GST. A quotation says what a case costs.',
+      checked: contentChecked,
+    },
+  }));
+}
+
+/** The parameters of all files, and their groups in the order of /figures. */
+function readParameters(root: string, expand: (text: string) => string) {
+  const faults = new Faults();
+  const placed: PlacedParameter[] = [];
+  const groups: { file: string; title: string; order: number }[] = [];
+  for (const path of listFiles(root, 'figures', '.yaml')) {
+    faults.attempt(() => {
+      const file = `content/${path}`;
+      const { title, order, review, parameters } = readYaml(root, path, ParameterFileSchema, expand);
+      for (const [index, parameter] of parameters.entries()) {
+        const field = `parameters.${index}`;
+        const { id } = parameter;
+        if (placed.some((other) => other.parameter.id === id))
+          failAt(file, `${field}.id`, `expected each id once, found ${id} again`);
+        if (figurePath(id) === CHANGES_PATH)
+          failAt(file, `${field}.id`, `expected an id that no other page has, found ${id}`);
+        const unwritten = parameter.draft ? [] : unwrittenFaults(file, parameter, field);
+        if (unwritten.length > 0) throw new ContentError(unwritten);
+        placed.push({ file, parameter, review });
+      }
+      groups.push({ file, title, order });
+    });
+  }
+  if (faults.list.length > 0) throw new ContentError(faults.list);
+  return { placed, groups: groups.sort((a, b) => a.order - b.order) };
+}
+
+/**
+ * The due days of all rules; none if a rule is faulty, which compileDueDates reports.
+ * @param independent figures whose values do not come from a rule
+ * @param isNeeded whether a record refers to a rule: then faulty rules throw a ContentError here
+ */
+function readDueDays(
+  root: string,
+  independent: ReadonlyMap<string, Figure>,
+  isNeeded: boolean,
+  today: string,
+): DueDaysRead & { recordIds: ReadonlySet<string> } {
+  const faults = new Faults();
+  const read = faults.attempt(() => {
+    const due = readDueDates(root);
+    const { rules, recordIds } = timedRules(due, independent);
+    const extended = rules.flatMap(({ rule: { id, moved } }) =>
+      moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
+    );
+    const reviewed = [...due.list.open, due.list.extensions, ...due.files.map(({ file }) => file)];
+    return {
+      dueDays: dueDaysOf(rules, due.list.since, today),
+      recordIds,
+      extended: new Map(extended),
+      dueReview: earliestDay(reviewed.map(({ review }) => review)),
+    };
+  });
+  if (!read && isNeeded) throw new ContentError(faults.list);
+  return read ?? { dueDays: new Map(), recordIds: new Set(), extended: new Map(), dueReview: '' };
+}
+
+/** A fault if a record has a typed day that a rule knows. */
+function typedDay(file: string, { id, current }: Figure, days: DueDays): Fault[] {
+  const names = [...days]
+    .filter(([, { words, unmoved, isSpecific }]) => isSpecific && (words === current || unmoved === current))
+    .map(([name]) => name);
+  if (names.length === 0) return [];
+  const first = names.slice(0, 4).join(', ');
+  const what = `expected due: and no day typed where it is one of these deadlines, ${first}, or deadline: false where it is none, found "${current}" typed`;
+  return [{ file, field: 'values', record: id, what }];
+}

@@ -1,0 +1,301 @@
+/** One tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-matter.ts';
+import type { PageEntry, ToolBody } from '../../content/site.ts';
+import { addYears, earliestDay, latestDay } from '../../domain/calendar.ts';
+import type { Json } from '../../domain/json.ts';
+import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
+import type { Figure } from '../../law/figure.ts';
+import { toolNamed, tools } from '../../tools/index.ts';
+import type { ParameterRule } from '../../tools/parameters.ts';
+import { type Asked, ask, type Tool } from '../../tools/tool.ts';
+import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../../tools/tool-content.ts';
+import { type CompileContext, NO_PLACE } from '../compile-context.ts';
+import { lawFigure } from '../figures/derive-figure.ts';
+import type { References } from '../figures/figure-references.ts';
+import { textsIn } from '../lint/texts.ts';
+import { headWords, previewOf } from '../pages/head-words.ts';
+import { ContentError, type Fault, failAt } from '../read/content-error.ts';
+import { readYaml } from '../read/content-files.ts';
+import { ACT, candidateYears, coveredYears } from '../tool-years.ts';
+
+/** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
+export const TOOLS = new Map<string, Tool>();
+for (const name of Object.keys(tools)) {
+  const rule = await toolNamed(name);
+  if (rule) TOOLS.set(name, rule);
+}
+
+/**
+ * The covered years and the results of each tool at its last compile, with their input. They take half of the time of a
+ * compile, and most changes of content do not affect them.
+ */
+const workedOut = new Map<string, { input: string; years: readonly string[]; results: readonly string[] }>();
+
+/** The folder of worked cases. */
+export const CASES = 'tools/cases/';
+
+/** The cases of a tool; none if it has no such file. @param path of the tool, relative to content/ */
+export function readCases(root: string, path: string): ToolCase[] {
+  const file = CASES + path.slice('tools/'.length);
+  return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
+}
+
+/** `income-tax` of `tools/income-tax.yaml`. */
+function toolId(path: string): string {
+  return path.replace(/^tools\/|\.yaml$/g, '');
+}
+
+/**
+ * Throws a ContentError if no rule has the name of the file, if its example or a case is not answered, or if its fields
+ * are not those of the rule.
+ */
+export function compileTool(
+  path: string,
+  page: ToolPage,
+  cases: readonly ToolCase[],
+  { firm, figures, references, today, extended }: CompileContext,
+): { entry: PageEntry; body: ToolBody } {
+  const id = toolId(path);
+  const file = `content/${path}`;
+  const body = toolBody(path, page, cases, figures, references(file), today, extended);
+  const { title, name, summary, about, keywords, order } = page;
+  const used = body.figures.map((figure) => figure.id);
+  const days = body.figures.map((figure) => figure.checked);
+  const inWords = references(file);
+  const head = headWords(page, file, inWords);
+  const instead = { label: '', value: '', standing: '', checked: earliestDay(days) || firm.contentChecked };
+  const preview = previewOf({ ...page, file, references: { used, report: inWords.report }, figures }, instead);
+  const entry: PageEntry = {
+    kind: 'tool',
+    id,
+    path: `/tools/${id}`,
+    title,
+    name,
+    ...head,
+    summary,
+    keywords,
+    changed: latestDay([firm.contentChecked, ...days]),
+    preview: { ...preview, answers: page.answers },
+    ...NO_PLACE,
+    order,
+    topic: about,
+  };
+  return { entry, body };
+}
+
+/** The words and the law of a tool. Throws as {@link compileTool} does. */
+export function toolBody(
+  path: string,
+  page: ToolPage,
+  cases: readonly ToolCase[],
+  figures: ReadonlyMap<string, Figure>,
+  references: References,
+  today: string,
+  extended: ReadonlyMap<string, string> = new Map(),
+): ToolBody {
+  const id = toolId(path);
+  const file = `content/${path}`;
+  const rule = TOOLS.get(id);
+  if (!rule) failAt(file, 'file', `expected the name of a tool in src/tools/index.ts, found ${id}`);
+  const faults: Fault[] = [];
+  const known = new Set(figures.keys());
+  const { fields, words } = textsOf(page, known, references);
+  const blanks = textsIn(words).flatMap(({ text }) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
+  const needed = new Set([...namedIn(id, known), ...blanks]);
+  const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(lawFigure);
+  const moved = Object.fromEntries([...extended].filter(([period]) => movesFor(id, period)));
+  const contentFor = (years: readonly string[]): ToolContent => ({
+    parameters: fieldsOf(rule.parameters, fields, years, today, (field, what) => faults.push({ file, field, what })),
+    words,
+    figures: law,
+    ...(Object.keys(moved).length > 0 && { extended: moved }),
+  });
+  const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: input }) => queryOf(input))];
+  const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
+  const acts = figures.get(ACT)?.history ?? [];
+  const input = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
+  const previous = workedOut.get(id)?.input === input ? workedOut.get(id) : undefined;
+  const candidates = candidateYears(acts, fields.year?.first, today);
+  const asked = new Map<string, Asked>();
+  /** Asks each query once. The years of the form change no answer. */
+  const askOnce = (query: URLSearchParams, probe: ToolContent): Asked => {
+    const outcome = asked.get(String(query)) ?? ask(rule, probe, query, today);
+    asked.set(String(query), outcome);
+    return outcome;
+  };
+  const years = previous?.years ?? (hasYear ? coveredYears(candidates, queries, contentFor(candidates), askOnce) : []);
+  const content = contentFor(years);
+  if (faults.length > 0) throw new ContentError(faults);
+  const results =
+    previous?.results ??
+    queries.map((query, at) => {
+      const field = at === 0 ? 'example' : `cases.${at - 1}`;
+      const year = query.get('year');
+      const isOffered = year === null || years.includes(year);
+      const outcome = isOffered ? askOnce(query, content) : ask(rule, content, query, today);
+      return resultOf(outcome, (what) => failAt(file, field, what));
+    });
+  workedOut.set(id, { input, years, results });
+  return {
+    kind: 'tool',
+    example: page.example,
+    ...content,
+    cases: cases.flatMap(({ case: title, from, show }, at) => {
+      const [query, result] = [queries[at + 1], results[at + 1]];
+      return show && query && result !== undefined ? [{ title, query: String(query), result, from }] : [];
+    }),
+  };
+}
+
+/**
+ * The labels and the sentences of a tool. Figures in labels become values. In sentences they become blanks, which the
+ * rule fills in, because their values depend on the day of the answer.
+ */
+function textsOf(
+  page: ToolPage,
+  known: ReadonlySet<string>,
+  references: References,
+): { fields: ToolPage['fields']; words: Words } {
+  const fields = eachText(page.fields as Json, 'fields', (field, text) => references.plain(field, text));
+  const words = eachText(page.words as Json, 'words', (field, text) =>
+    references.plain(
+      field,
+      text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, name: string) => (known.has(name) ? `{${name}}` : whole)),
+    ),
+  );
+  return { fields: fields as ToolPage['fields'], words: words as Words };
+}
+
+/** The headline of an answer. @param fail throws if the tool did not answer */
+function resultOf(outcome: Asked, fail: (what: string) => never): string {
+  if (outcome.state === 'answered') {
+    const { lead, result } = outcome.answer.headline;
+    return `${lead} ${result}`.trim();
+  }
+  const faults = outcome.state === 'wrong' ? Object.entries(outcome.faults) : [];
+  const problems = faults.map(([name, what]) => `${name}: ${what}`).join('; ') || 'no parameter of the tool';
+  return fail(`expected a query that is answered, found ${problems}`);
+}
+
+/** The query of a case. A list repeats its parameter. */
+export function queryOf(input: ToolCase['ask']): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  );
+}
+
+const RULES = join(import.meta.dir, '../../tools');
+/** Strings and templates in a rule that may be ids. */
+const NAMED = /'([a-z0-9-]{5,})'|`((?:[a-z0-9-]|\$\{[^}]*\})+)`/g;
+const FILLED = /\$\{[^}]*\}/g;
+const IMPORTED = /from '\.\/([a-z-]+\.ts)'/g;
+/** A template with fewer letters would match ids by chance. */
+const LEAST_LETTERS = 4;
+
+/**
+ * The ids that a rule and the modules next to it contain, whole or in part (`rebate-${name}-limit`). The page carries
+ * all that its rule may read; the law records what it did read.
+ */
+function namedIn(id: string, known: Iterable<string>): Set<string> {
+  const pattern = namePatterns.get(id) ?? namePattern(id);
+  namePatterns.set(id, pattern);
+  return new Set([...known].filter((each) => pattern.test(each)));
+}
+
+/** A rule does not change while the program runs. */
+const namePatterns = new Map<string, RegExp>();
+
+/** Matches every id that a rule may name. */
+function namePattern(id: string): RegExp {
+  const sources = new Map<string, string>();
+  const open = (file: string) => {
+    if (sources.has(file)) return;
+    const source = readFileSync(join(RULES, file), 'utf8');
+    sources.set(file, source);
+    for (const [, other = ''] of source.matchAll(IMPORTED)) open(other);
+  };
+  open(`${id}.ts`);
+  const names = [...sources.values()].flatMap((source) =>
+    [...source.matchAll(NAMED)].map(([, plain, template]) => plain ?? template ?? ''),
+  );
+  const patterns = [...new Set(names)]
+    .filter((name) => name.replace(FILLED, '').length >= LEAST_LETTERS)
+    .map((name) => name.replace(FILLED, '[a-z0-9-]*'));
+  return new RegExp(`^(?:${patterns.join('|')})$`);
+}
+
+/** Whether the tool reads the due date rule of a moved period. @param period `<rule>-<period>` */
+function movesFor(id: string, period: string): boolean {
+  const rule = period.replace(/-\d{4}-\d\d$/, '');
+  return namedIn(id, [rule]).size > 0;
+}
+
+/** Adds their words to the parameters. */
+function fieldsOf(
+  parameters: Tool['parameters'],
+  fields: ToolPage['fields'],
+  years: readonly string[],
+  today: string,
+  report: (field: string, what: string) => void,
+): LabelledFields {
+  for (const name of Object.keys(fields).filter((field) => !Object.hasOwn(parameters, field)))
+    report(`fields.${name}`, 'expected a parameter of the rule, found another name');
+  const joined = Object.entries(parameters).map(([name, rule]): [string, LabelledField] => {
+    const { label, hint, options: labels } = fields[name] ?? { label: '' };
+    const words = { label, ...(hint !== undefined && { hint }) };
+    if (!label) report('fields', `expected words for the parameter ${name}`);
+    if (rule.kind === 'year') return [name, { ...words, ...yearChoice(years, today) }];
+    if (rule.kind === 'day' && rule.byDefault) return [name, { ...words, ...rule, optional: true }];
+    if (!('options' in rule)) return [name, { ...words, ...rule }];
+    return [
+      name,
+      { ...words, ...rule, options: optionsOf(rule, labels, (what) => report(`fields.${name}.options`, what)) },
+    ];
+  });
+  return Object.fromEntries(joined);
+}
+
+/** A choice of years. The default is the last year that ended before today. */
+function yearChoice(years: readonly string[], today: string) {
+  const complete = years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
+  return {
+    kind: 'choice' as const,
+    options: Object.fromEntries(years.map((year) => [year, yearLabel(year)])),
+    ...(complete && { initial: complete }),
+  };
+}
+
+/** The labels of a choice: those of the rule, otherwise those of the file, one for each value. */
+function optionsOf(
+  { options }: Extract<ParameterRule, { options: unknown }>,
+  labels: Options | undefined,
+  report: (what: string) => void,
+): Options {
+  if (!isList(options)) {
+    if (labels) report('expected no labels: the rule has them');
+    return options;
+  }
+  const expected = options.toSorted().join(', ');
+  const labelled = Object.keys(labels ?? {}).toSorted();
+  if (labelled.join(', ') !== expected) report(`expected labels for ${expected}`);
+  return labels ?? {};
+}
+
+function isList(options: readonly string[] | Options): options is readonly string[] {
+  return Array.isArray(options);
+}
+
+/** A copy with every text changed. @param field dotted path of the value */
+function eachText(value: Json, field: string, change: (field: string, text: string) => string): Json {
+  if (typeof value === 'string') return change(field, value);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item: Json, at) => eachText(item, `${field}.${at}`, change));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, eachText(inner, `${field}.${name}`, change)]),
+  );
+}

@@ -1,0 +1,196 @@
+/**
+ * Schemas of pages: front matter of articles and legal pages (that of services is in service.ts), the entries of
+ * content/pages.yaml, the files of tools, and the texts of the home page.
+ */
+import * as v from 'valibot';
+import { CLIENT_MARKS, ILLUSTRATION_NAMES } from '../domain/illustration.ts';
+import {
+  AnswerTitle,
+  Day,
+  Description,
+  Draft,
+  Flag,
+  HttpsUrl,
+  PAGE_TEXTS,
+  Photo,
+  PreviewSchema,
+  SitePath,
+  Slug,
+  Text,
+  Title,
+  textUpTo,
+  WebUrl,
+} from '../domain/text.ts';
+
+const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
+
+export const ArticleSchema = v.strictObject({
+  title: Title,
+  /** Last part of its address. May contain {{firm.slug}}. */
+  slug: Slug,
+  answerTitle: AnswerTitle,
+  preview: v.optional(PreviewSchema),
+  description: Description,
+  /** One or two sentences shown on its card on the home page. */
+  excerpt: Text,
+  /** Id of the author in content/firm.yaml. Without one, the firm is the author. */
+  author: v.optional(Slug),
+  date: Day,
+  topic: Text,
+  /** Place among the related blogs, from 1. */
+  order: v.pipe(v.number(), v.integer()),
+  keywords: PAGE_TEXTS.keywords,
+  illustration: v.strictObject({ name: Image, alt: Text }),
+  /** What happened after publication, shown above the unchanged text. Takes figure references. */
+  updates: v.optional(v.array(v.strictObject({ date: Day, text: Text }))),
+  /** Card of current values under the title: a heading, labelled values (with figure references), a link to a tool. */
+  today: v.optional(
+    v.strictObject({
+      title: Text,
+      rows: v.pipe(v.array(v.strictObject({ label: Text, value: Text })), v.minLength(1, 'expected a row')),
+      tool: v.strictObject({ text: Text, url: SitePath }),
+    }),
+  ),
+  checked: Day,
+  /**
+   * What a reader may want help with, as in "I want help with …". Absent if the firm offers no help: an article about
+   * advocates and solicitors, who may not advertise (Bar Council of India, rule 36).
+   */
+  subject: v.optional(Text),
+  draft: Draft,
+});
+export type ArticleMatter = v.InferOutput<typeof ArticleSchema>;
+
+/** One Markdown file in content/legal. Its description takes no figure references. */
+export const LegalSchema = v.strictObject({
+  path: SitePath,
+  ...PAGE_TEXTS,
+  preview: v.optional(PreviewSchema),
+  /** First day of this wording. */
+  effective: Day,
+  checked: Day,
+});
+export type LegalMatter = v.InferOutput<typeof LegalSchema>;
+
+/** A page with a layout of its own: an entry of content/pages.yaml. Its description takes no figure references. */
+export const PlainPageSchema = v.strictObject({
+  /** Identifies the page in the code of its layout. */
+  id: Slug,
+  /** Its path. May contain {{firm.slug}} before it is compiled. */
+  path: SitePath,
+  ...PAGE_TEXTS,
+});
+
+const FieldSchema = v.strictObject({
+  label: Text,
+  hint: v.optional(Text),
+  /** Labels of a choice by its values, in the order of the form. */
+  options: v.optional(v.record(v.string(), Text)),
+  /** For a year of income: the first year offered. */
+  first: v.optional(Text),
+});
+
+export const ToolPageSchema = v.strictObject({
+  draft: Draft,
+  ...PAGE_TEXTS,
+  name: Text,
+  answerTitle: AnswerTitle,
+  /** What it answers, for the picture of its preview: "your tax in both regimes". */
+  answers: textUpTo(34),
+  preview: v.optional(PreviewSchema),
+  /** One sentence for the list of tools. */
+  about: Text,
+  /** An example of a query string, for documentation: `turnover=6000000&importer=no`. */
+  example: Text,
+  /** Place in the list of tools; unique. */
+  order: v.number('expected a number'),
+  /** The fields by name: exactly those of the rule. */
+  fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
+  /** Sentences of the answer by name. The rule fills `{blank}`, the law on the day of the answer `{{figure-id}}`. */
+  words: v.record(v.string(), v.unknown()),
+});
+export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
+
+const Entered = v.union([Text, v.number()]);
+
+/** A worked case of a tool. Tests run all cases; the tool's page shows three. */
+const CaseSchema = v.strictObject({
+  case: Text,
+  /** Input by field; several values of one field as a list. */
+  ask: v.record(v.string(), v.union([Entered, v.array(Entered)])),
+  expect: v.record(v.string(), v.unknown()),
+  /** Basis of the expected result: a published example, or the sections of law that it applies. */
+  from: v.union(
+    [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
+    'expected a title with its url, or hand',
+  ),
+  show: Flag,
+});
+export type ToolCase = v.InferOutput<typeof CaseSchema>;
+
+/** One file content/tools/cases/<name>.yaml. */
+export const CasesSchema = v.array(CaseSchema, 'expected a list of cases');
+
+const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
+
+export const HomeSchema = v.strictObject({
+  /** Banner carousel: target of Get Started, and a visitor's question with the page that answers it. */
+  banner: v.array(
+    v.strictObject({
+      title: Text,
+      text: Text,
+      image: Image,
+      navigate: SitePath,
+      second: v.strictObject({ text: Text, url: SitePath }),
+    }),
+    'expected a list of slides',
+  ),
+  videoHeading: Text,
+  /** Explore our services: one tile for each section, each with a common question and the page that answers it. */
+  tiles: v.array(
+    v.strictObject({
+      id: Slug,
+      serviceName: Text,
+      url: SitePath,
+      text: Text,
+      action: v.strictObject({ text: Text, url: SitePath }),
+    }),
+  ),
+  /** Find my form: a kind of income, and the page of its return form. */
+  forms: v.optional(v.array(v.strictObject({ text: Text, url: SitePath }), 'expected a list of forms'), []),
+  steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
+  story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
+  /** Promo carousel: `fee` is a figure. GST, stamp duty and government fees are never included, nor is `excludes`. */
+  promos: v.array(
+    v.strictObject({
+      title: Text,
+      text: Text,
+      fee: Slug,
+      time: v.optional(Slug),
+      excludes: v.optional(Text),
+      image: Image,
+      navigate: SitePath,
+    }),
+    'expected a list of offers',
+  ),
+  clients: v.strictObject({
+    /** Shown while any of the marks is a sample. */
+    note: Text,
+    /** A client has its own logo, a drawing, or only a name. `sample: true` marks an invented one. */
+    marks: v.array(
+      v.strictObject({
+        name: Text,
+        drawing: v.optional(Mark),
+        logo: v.optional(Photo),
+        sample: v.optional(v.literal(true)),
+      }),
+      'expected a list of marks',
+    ),
+  }),
+});
+export type Home = v.InferOutput<typeof HomeSchema>;
+
+/** Updates & Alerts: an event with the issuing department's own address. */
+export const UpdateSchema = v.strictObject({ title: Text, date: Day, tag: Text, url: HttpsUrl });
+export type Update = v.InferOutput<typeof UpdateSchema>;
+export const UpdatesSchema = v.array(UpdateSchema, 'expected a list of updates');

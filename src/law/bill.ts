@@ -1,0 +1,161 @@
+/**
+ * A bill: the whole price of a service, line by line, and its wording on pages, in tools and in structured data.
+ * src/law/company-bill.ts works out the cost of forming a company from the law.
+ */
+
+import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
+import { valueInWords } from './figure.ts';
+
+/** Kinds of company, as addresses and content name them. */
+export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
+export type CompanyType = (typeof COMPANY_TYPES)[number];
+
+/** What a bill can be for: each kind of company, and an LLP, which has no page of its own. */
+export const BILLED_TYPES = [...COMPANY_TYPES, 'llp'] as const;
+export type BilledType = (typeof BILLED_TYPES)[number];
+
+/** An amount in rupees, or null if unknown. `sure` is false for a single source, a doubt or a minimum. */
+export type BillLine = {
+  readonly what: string;
+  readonly amount: number | null;
+  readonly payee: 'us' | 'government' | 'state';
+  readonly sure: boolean;
+};
+
+/** The inputs of our part of a bill. */
+interface OurFee {
+  /** Rupees, without GST; null if it is quoted on request. */
+  fee: number | null;
+  /** Whether the fee is a minimum ("from"). */
+  isLeast: boolean;
+  /** GST rate, percent; 0 if the firm charges none. */
+  gstRate: number;
+}
+
+/** Amounts in rupees, to the paisa. */
+export interface Bill extends Omit<OurFee, 'gstRate'> {
+  lines: readonly BillLine[];
+  /** GST on our fee; 0 if the firm charges none. */
+  gst: number | null;
+  /** Fee and GST. */
+  payUs: number | null;
+  /** The sum of all known lines. */
+  total: number;
+  /** Whether any line is not sure. */
+  about: boolean;
+}
+
+/** Makes a bill of our fee, its GST, and the lines of the government and of a state. */
+export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
+  const quotedGst = fee === null ? null : percentOf(fee, gstRate);
+  const gst = gstRate === 0 ? 0 : quotedGst;
+  const sure = fee !== null && !isLeast;
+  const lines: BillLine[] = [
+    { what: 'Our fee', amount: fee, payee: 'us', sure },
+    ...(gstRate === 0 ? [] : [{ what: `GST on it, ${gstRate}%`, amount: gst, payee: 'us' as const, sure }]),
+    ...others,
+  ];
+  return {
+    lines,
+    fee,
+    isLeast,
+    gst,
+    payUs: fee === null || gst === null ? null : totalOf([fee, gst]),
+    total: totalOf(lines.map(({ amount }) => amount ?? 0)),
+    about: lines.some((line) => !line.sure),
+  };
+}
+
+/** The sum of one payee's lines, or null if the payee has none. */
+export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: number; sure: boolean } | null {
+  const own = lines.filter((line) => line.payee === payee);
+  if (own.length === 0) return null;
+  return { amount: totalOf(own.map(({ amount }) => amount ?? 0)), sure: own.every(({ sure }) => sure) };
+}
+
+/** An amount to the paisa if it is sure, else rounded: "about ₹1,010". */
+export function amountInWords(amount: number, sure: boolean): string {
+  return sure ? rupees(amount) : `about ${rupees(Math.round(amount))}`;
+}
+
+/** The amount of a line: "₹1,010", "from ₹9,500", "by quotation". */
+export function lineInWords({ amount, sure, payee }: BillLine, { isLeast }: Bill): string {
+  if (amount === null) return 'by quotation';
+  return payee === 'us' && isLeast ? `from ${rupees(amount)}` : amountInWords(amount, sure);
+}
+
+/** The total: "₹12,426.82", "about ₹19,422", "from ₹9,500", "about ₹2,153 and our fee". */
+export function totalInWords(bill: Bill): string {
+  const { lines, total, isLeast, fee } = bill;
+  if (isLeast) return `from ${rupees(Math.round(total))}`;
+  const sure = lines.every((line) => line.sure || line.amount === null);
+  const isQuoted = fee === null && lines.some(({ payee }) => payee === 'us');
+  return `${amountInWords(total, sure)}${isQuoted ? ' and our fee' : ''}`;
+}
+
+/** The parts of a bill in one line: "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
+export function partsInWords(bill: Bill): string {
+  const { fee, gst, isLeast } = bill;
+  const government = partOf(bill, 'government');
+  const state = partOf(bill, 'state');
+  return [
+    fee === null ? 'our fee by quotation' : `our fee ${isLeast ? 'from ' : ''}${rupees(fee)}`,
+    ...(fee !== null && gst ? [`GST ${rupees(gst)}`] : []),
+    ...(government ? [`Ministry ${amountInWords(government.amount, government.sure)}`] : []),
+    ...(state ? [`stamp duty ${amountInWords(state.amount, state.sure)}`] : []),
+  ].join(', ');
+}
+
+/** How our fee is split when an order is cancelled, in rupees: `kept` and `back` without GST, `backInAll` with GST. */
+export type Refund = Record<'kept' | 'back' | 'backInAll', number>;
+
+/** The refund if we keep `share` percent; null if our fee is unknown. */
+export function refundOf({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
+  if (fee === null || gst === null || payUs === null) return null;
+  const kept = percentOf(fee, share);
+  return { kept, back: totalOf([fee, -kept]), backInAll: totalOf([payUs, -kept, -percentOf(gst, share)]) };
+}
+
+/** The sums of a refund, in rupees with GST, as a sentence. */
+export function refundInWords({ paid, kept, back }: { paid: number; kept: number; back: number }): string {
+  return `Of the ${rupees(paid)} that you pay us, we keep ${rupees(kept)} and return ${rupees(back)} in all.`;
+}
+
+export function capitalInWords(capital: number): string {
+  return `capital ${valueInWords(capital, 'rupees')}`;
+}
+
+/** The cost of a service for its answer card. */
+export function costInWords({ bill, place, capital }: { bill: Bill; place: string; capital: number }) {
+  return { short: totalInWords(bill), more: `all in, ${place}, ${capitalInWords(capital)}: ${partsInWords(bill)}` };
+}
+
+/** The cost for the answer card of a page whose bill has only our minimum fee. `others` is on government fees. */
+export function leastInWords(bill: Bill, others: string) {
+  const gst = bill.gst ? ` and GST from ${rupees(bill.gst)}` : '';
+  return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${lowered(others)}` };
+}
+
+function lowered(words: string): string {
+  return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}
+
+/** The authorised capital of most new companies, rupees: the default for bills. */
+export const USUAL_CAPITAL = 100_000;
+const CAPITALS = [100_000, 500_000, 1_000_000, 1_500_000, 2_500_000, 5_000_000, 10_000_000, 100_000_000];
+
+/** The authorised capitals that a page offers, from the minimum of the type, in rupees. */
+export function capitalChoices(least: number): { amount: number; words: string }[] {
+  return [...new Set([least, ...CAPITALS])]
+    .filter((amount) => amount >= least)
+    .sort((a, b) => a - b)
+    .map((amount) => ({ amount, words: valueInWords(amount, 'rupees') }));
+}
+
+export interface BillChoice {
+  type: BilledType;
+  /** Two letters, as UP. */
+  state: string;
+  /** Authorised capital, rupees. */
+  capital: number;
+}

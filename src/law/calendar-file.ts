@@ -1,0 +1,180 @@
+/**
+ * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). Events are whole days, so
+ * that no time zone shifts them.
+ */
+
+import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.ts';
+import { type Cited, citedWords } from './citation.ts';
+import type { DueItem, Wanted } from './work-out-dates.ts';
+
+export interface CalendarOptions {
+  name: string;
+  /** Host of the site, which makes the UIDs unique worldwide. */
+  host: string;
+  /** Address of the page with more details. */
+  page: string;
+}
+
+/** How long before the day a calendar reminds. */
+const REMINDER_DAYS = 3;
+
+/** The most days of a calendar, and how many past days it has if more were asked for. */
+const MOST_DAYS = 460;
+const PASSED_DAYS = 60;
+
+/**
+ * Shortens a range, around today if it was asked for: a phone downloads a calendar twice a day, and ten years are over
+ * a megabyte.
+ */
+export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
+  const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MOST_DAYS)]);
+  const from = latestDay([wanted.from, earliest]);
+  return { ...wanted, from, to: earliestDay([wanted.to, addDays(from, MOST_DAYS)]) };
+}
+
+const END = '\r\n';
+
+/** The longest line, in bytes of UTF-8, without its end. */
+const LONGEST_LINE = 75;
+
+/** Most bytes of UTF-8 for one unit of a string. */
+const MOST_BYTES = 3;
+
+/** The calendar as text, with CRLF at the end of every line. Deterministic. */
+export function calendarFile(items: readonly DueItem[], options: CalendarOptions): string {
+  const name = textValue(options.name);
+  const head = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${textValue(options.host)}//Due dates//EN`,
+    'CALSCALE:GREGORIAN',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    'X-WR-TIMEZONE:Asia/Kolkata',
+    `URL:${options.page}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    'X-PUBLISHED-TTL:PT12H',
+    // A calendar needs at least one component (RFC 5545, 3.6), even without due dates.
+    'BEGIN:VTIMEZONE',
+    'TZID:Asia/Kolkata',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0530',
+    'TZOFFSETTO:+0530',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+  const same = new Map<string, EventParts>();
+  const events = items.map((item) => eventOf(item, options, eventParts(item, options, same)));
+  return `${[...head.map(foldLine), ...events, 'END:VCALENDAR'].join(END)}${END}`;
+}
+
+/** The parts that all events of a rule share, as text of the file. */
+interface EventParts {
+  title: string;
+  /** Lines of the event, from the description on. */
+  tail: string;
+}
+
+/** Makes the shared parts once for a rule and its law. A moved date has its own. */
+function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, EventParts>): EventParts {
+  const { rule, title, about, late, law, source, moved, told, tag } = item;
+  const key = moved === null && told === null ? `${rule} ${law}` : item.id;
+  const known = made.get(key);
+  if (known) return known;
+  const words = [
+    about && `${capital(about)}.`,
+    moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}.`,
+    told,
+    `If you are late: ${late}.`,
+    `Law: ${law}. ${addressed(source)}`,
+    page,
+  ].filter(Boolean);
+  const tail = [
+    foldLine(`DESCRIPTION:${textValue(words.join('\n'))}`),
+    foldLine(`CATEGORIES:${textValue(tag)}`),
+    foldLine(`URL:${page}`),
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:-P${REMINDER_DAYS}D`,
+  ];
+  const same = { title: textValue(title), tail: tail.join(END) };
+  made.set(key, same);
+  return same;
+}
+
+/** One date. A move keeps its UID and increments its SEQUENCE. Its stamp is the day on which it was last confirmed. */
+function eventOf(item: DueItem, { host }: CalendarOptions, { title, tail }: EventParts): string {
+  const { id, date, period, moves, changed } = item;
+  const stamp = `${compact(changed)}T000000Z`;
+  const summary = `${title}\\, ${textValue(period)}`;
+  return [
+    'BEGIN:VEVENT',
+    foldLine(`UID:${id}@${host}`),
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `SEQUENCE:${moves}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
+    foldLine(`SUMMARY:${summary}`),
+    tail,
+    foldLine(`DESCRIPTION:${summary}`),
+    'END:VALARM',
+    'END:VEVENT',
+  ].join(END);
+}
+
+/** `2026-11-22` as `20261122`. */
+function compact(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+/** Characters that must be escaped or removed in a value. */
+const ESCAPED = /[\\;,\p{Cc}]/gu;
+
+/**
+ * Escapes text as a value (RFC 5545, 3.3.11). Control characters are removed, except the line break, which becomes
+ * `\\n`.
+ */
+function textValue(text: string): string {
+  return text.replace(ESCAPED, (character) =>
+    character === '\n' ? '\\n' : /\p{Cc}/u.test(character) ? '' : `\\${character}`,
+  );
+}
+
+/** Folds a line at 75 bytes, never within a character; continuation lines begin with a space (RFC 5545, 3.1). */
+function foldLine(line: string): string {
+  if (line.length <= LONGEST_LINE / MOST_BYTES) return line;
+  let folded = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = bytesOf(character.codePointAt(0) ?? 0);
+    if (bytes + size > LONGEST_LINE) {
+      folded += `${END} `;
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}
+
+/** How many bytes a character takes in UTF-8. */
+function bytesOf(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** A source with its address: "Companies Act, 2013, section 92(4): https://…". */
+function addressed(cited: Cited): string {
+  const parts = citedWords(cited);
+  const at = parts.findIndex(({ url }) => url !== undefined);
+  const words = parts.slice(0, at + 1).map((part) => part.words);
+  return `${words.join('')}: ${parts[at]?.url}`;
+}

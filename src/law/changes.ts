@@ -1,0 +1,200 @@
+/** The law on a day and its changes between two days, from the histories of the figures. Reads days from queries. */
+
+import type { LawBody, OpenFigure } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
+import { addDays, addMonths, dayNumber, earliestDay, writtenDay } from '../domain/calendar.ts';
+import { CHANGES_PATH } from '../domain/own-path.ts';
+import { type FigureState, STATE_LABELS } from '../domain/query.ts';
+import type { Figure, HistoryEntry } from './figure.ts';
+import type { Sure } from './parameter.ts';
+
+/** The body with all histories; null if the site has no such page. Throws a ContentMissingError. */
+export async function lawOf(content: ContentStore): Promise<LawBody | null> {
+  const entry = content.entry(CHANGES_PATH);
+  return entry ? content.body(entry, 'law') : null;
+}
+
+/** By how sure the value is: only the value of today is compared with the published one. */
+export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
+  official: 'in-force',
+  'two-sources': 'in-force',
+  'one-source': 'as-reported',
+  'not-confirmed': 'not-confirmed',
+  own: 'ours',
+};
+
+/** A figure and its value on a day. */
+export interface OnDay {
+  figure: OpenFigure;
+  entry: HistoryEntry;
+}
+
+/** All figures with a value on a day, by heading, and the number of figures without one. */
+export function lawOn(
+  { groups }: LawBody,
+  day: string,
+): { groups: { title: string; figures: OnDay[] }[]; without: number } {
+  const onDay = groups.map(({ title, figures }) => ({
+    title,
+    figures: figures.flatMap((figure): OnDay[] => {
+      const entry = valueOnDay(figure, day);
+      return entry ? [{ figure, entry }] : [];
+    }),
+  }));
+  const count = (all: readonly { figures: readonly unknown[] }[]) =>
+    all.reduce((sum, { figures }) => sum + figures.length, 0);
+  return { groups: onDay.filter(({ figures }) => figures.length > 0), without: count(groups) - count(onDay) };
+}
+
+/** A figure on a day as open data, without its history or, if it had another value, comparisons with today's. */
+export function recordOn({ figure, entry }: OnDay): OpenFigure {
+  const isNow = entry.text === figure.current && entry.from === figure.since;
+  if (isNow) return { ...figure, history: [] };
+  return {
+    ...figure,
+    published: null,
+    current: entry.text,
+    value: entry.value,
+    state: STATE_LABELS[STATE_OF_SURE[entry.sure]],
+    since: entry.from,
+    change: null,
+    source: entry.source ? { ...entry.source, read: null } : figure.source,
+    sure: entry.sure,
+    history: [],
+  };
+}
+
+/** {@link lawChanges} by heading. */
+export function changesBetween(
+  { groups }: LawBody,
+  from: string,
+  to: string,
+): { title: string; changes: LawChange[] }[] {
+  const byTitle = Map.groupBy(lawChanges(groups, from, to), ({ group }) => group);
+  return [...byTitle].map(([title, changes]) => ({ title, changes }));
+}
+
+type Recorded = Pick<Figure, 'history' | 'checked'>;
+
+/**
+ * The value of a figure on a day, if it had one and it was found. A value with an unknown first day counts only from a
+ * day on which it is known to have applied: its last day, or the day of its check.
+ */
+export function valueOnDay({ history, checked }: Recorded, day: string): HistoryEntry | undefined {
+  const entry = history.find(({ from, to }) => (from ?? to ?? checked) <= day);
+  return entry === undefined || entry.text === null || (entry.to ?? day) < day ? undefined : entry;
+}
+
+/** The first day in the records, or '' if there is none. */
+export function firstRecordedDay(figures: readonly Recorded[]): string {
+  return earliestDay(
+    figures.flatMap(({ history }) =>
+      history.flatMap(({ from, text }) => (from === null || text === null ? [] : [from])),
+    ),
+  );
+}
+
+/** A value that replaced another. Days as `YYYY-MM-DD`. */
+export interface LawChange extends Pick<Figure, 'id' | 'label'>, Pick<HistoryEntry, 'source'> {
+  /** Title of the figure's file: its heading on /figures. */
+  group: string;
+  /** Null if no earlier value is known: a new figure, or a gap in the records. */
+  before: string | null;
+  /** Null if the value ended without a successor. */
+  after: string | null;
+  /** First day of the change. */
+  from: string;
+}
+
+type WithHistory = Pick<Figure, 'id' | 'label' | 'history'>;
+
+/**
+ * Every change after `first`, up to and including `last`, in the order of the groups, newest first within each. A value
+ * that only got a new instrument is no change, nor are gaps, values in doubt and the firm's own terms.
+ */
+export function lawChanges(
+  groups: readonly { title: string; figures: readonly WithHistory[] }[],
+  first: string,
+  last: string,
+): LawChange[] {
+  return groups.flatMap(({ title, figures }) =>
+    figures
+      .flatMap((figure) => changesOf(figure, title))
+      .filter(({ from }) => first < from && from <= last)
+      .sort((a, b) => b.from.localeCompare(a.from)),
+  );
+}
+
+function changesOf({ id, label, history }: WithHistory, group: string): LawChange[] {
+  const figure = { id, label, group };
+  const [newest] = history;
+  const changes = history.flatMap(({ from, text, source, sure }, at) => {
+    const before = history[at + 1]?.text ?? null;
+    const isChange = from !== null && text !== null && sure !== 'own' && !isSame(text, before);
+    return isChange ? [{ ...figure, before, after: text, from, source }] : [];
+  });
+  if (!newest?.to || newest.text === null || newest.sure === 'own' || newest.through) return changes;
+  const end = { ...figure, before: newest.text, after: null, from: addDays(newest.to, 1), source: newest.source };
+  return [end, ...changes];
+}
+
+/** Whether both texts give the same value: "31 October" equals "31 October 2026". */
+function isSame(text: string, before: string | null): boolean {
+  return before !== null && (text === before || before.startsWith(`${text} `) || text.startsWith(`${before} `));
+}
+
+const RECENT_MONTHS = 12;
+
+/** Changes after this day are recent on `today`: pages mark them in red, and /figures/changes lists them by default. */
+export function recentAfter(today: string): string {
+  return addMonths(today, -RECENT_MONTHS);
+}
+
+/** Later than any announced change. */
+const LAST_DAY = '9999-12-31';
+
+const NO_DAY = 'Enter a day that exists, as 2026-04-20';
+
+/** Reads the day of a query. `since` is the first day of the records; empty if there are none. */
+export function readLawDay(typed: string, since: string): { day: string } | { fault: string } {
+  const day = typed.trim();
+  if (dayNumber(day) === null) return { fault: NO_DAY };
+  if (since === '') return { fault: 'There are no records' };
+  if (day < since)
+    return { fault: `Our records begin on ${writtenDay(since)} (${since}). Enter that date or a later one` };
+  return { day };
+}
+
+export interface ChangesAsked {
+  /** As typed; may be empty. */
+  typed: { from: string; to: string };
+  /** By query parameter. */
+  faults: { from?: string; to?: string };
+  /** Changes after `from`, up to and including `to`. */
+  from: string;
+  to: string;
+}
+
+/** Reads `from` and `to`. Defaults: the last twelve months and all announced changes. */
+export function readChangesQuery(query: URLSearchParams, today: string): ChangesAsked {
+  const typed = { from: query.get('from')?.trim() ?? '', to: query.get('to')?.trim() ?? '' };
+  const wrong = (text: string) => text !== '' && dayNumber(text) === null;
+  const to = typed.to || LAST_DAY;
+  const from = typed.from || recentAfter(wrong(to) || to > today ? today : to);
+  const isBackwards = !wrong(from) && !wrong(to) && to < from;
+  return {
+    typed,
+    faults: {
+      ...(wrong(typed.from) && { from: NO_DAY }),
+      ...(wrong(typed.to) && { to: NO_DAY }),
+      ...(isBackwards && { to: 'This is before the first date. Enter a later one' }),
+    },
+    from,
+    to,
+  };
+}
+
+/** Whether the query sets the last day. */
+export function hasEnd({ to }: ChangesAsked): boolean {
+  return to !== LAST_DAY;
+}

@@ -1,0 +1,234 @@
+/** The law for rules: dated parameters, read on a day or for a year of income. Records each value that is read. */
+import { readDay, writtenDay } from '../domain/calendar.ts';
+import type { Bracket, LawFigure, LawValue } from './figure.ts';
+
+/** The values of the blanks of a sentence, as in "{days} late". */
+export type Blanks = Readonly<Record<string, string | number>>;
+
+/** A name in single braces: a blank that the rule fills, or the id of a parameter. */
+export const BLANK = /\{([\w-]+)\}/g;
+
+/**
+ * Fills the blanks of a sentence.
+ * @param other returns the text of a blank that has no value: the words of a parameter
+ */
+export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
+  return sentence.replace(BLANK, (_, blank: string) =>
+    Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank),
+  );
+}
+
+function noBlank(blank: string): never {
+  throw new TypeError(`nothing fills the blank {${blank}}`);
+}
+
+/** The records do not cover the day. */
+export class LawGap extends Error {
+  override name = 'LawGap';
+  readonly figure: LawFigure;
+  readonly day: string;
+
+  constructor(figure: LawFigure, day: string) {
+    super(`the figure ${figure.id} has no value on ${day}`);
+    this.figure = figure;
+    this.day = day;
+  }
+}
+
+export type ReadValue = {
+  readonly id: string;
+  readonly label: string;
+  readonly checked: string;
+  readonly value: LawValue;
+};
+
+/**
+ * A {@link ReadValue} as the contract has it. `value` is the number, the words, or the brackets of a scale; null if in
+ * doubt.
+ */
+export type TraceEntry = {
+  readonly figure: string;
+  readonly value: number | string | readonly Bracket[] | null;
+  readonly from: string | null;
+  readonly source: { readonly title: string; readonly url: string } | null;
+};
+
+export function traceOf(read: readonly ReadValue[]): TraceEntry[] {
+  return read.map(({ id, value: { from, value, text, brackets, source } }) => ({
+    figure: id,
+    value: text === null ? null : (brackets ?? value ?? text),
+    from,
+    source,
+  }));
+}
+
+export type LawOn = ReturnType<Law['on']>;
+
+/** Dated law, which records what is read. */
+export class Law {
+  readonly #figures: ReadonlyMap<string, LawFigure>;
+  readonly #read = new Map<string, ReadValue>();
+
+  constructor(figures: readonly LawFigure[]) {
+    this.#figures = new Map(figures.map((figure) => [figure.id, figure]));
+  }
+
+  /** The values read so far, each once, in the order of reading. */
+  get read(): ReadValue[] {
+    return [...this.#read.values()];
+  }
+
+  /** The law of a year of income. */
+  forYear(year: string): LawOn {
+    const start = incomeStart(year);
+    if (start === null) throw new Error(`${year} is no year of income`);
+    return this.on(start);
+  }
+
+  /** The law on a day. Reading throws a LawGap if there is no value on that day, an Error if it is of another type. */
+  on(day: string) {
+    // A rule reads most values many times.
+    const before = new Map<string, LawValue>();
+    const read = (id: string) => {
+      const found = before.get(id) ?? this.#valueOf(id, day);
+      before.set(id, found);
+      return found;
+    };
+    const known = (id: string) => {
+      const value = read(id);
+      if (!isKnown(value)) throw new LawGap(this.#figure(id), day);
+      return value;
+    };
+    const number = (id: string) => {
+      const { value } = known(id);
+      if (value === null) throw new Error(`the figure ${id} has no number`);
+      return value;
+    };
+    const text = (id: string) => known(id).text;
+    return {
+      day,
+      number,
+      /** The number of a fee: 0 after its repeal. */
+      fee: (id: string) => (hasEnded(this.#figure(id), day) ? 0 : number(id)),
+      /** The words of a parameter. */
+      text,
+      /** The names of a list. */
+      list: (id: string) => {
+        const { list } = known(id);
+        if (!list) throw new Error(`the figure ${id} is no list`);
+        return list;
+      },
+      scale: (id: string): Scale => {
+        const { brackets } = known(id);
+        if (!brackets) throw new Error(`the figure ${id} is no scale`);
+        return scaleOf(brackets);
+      },
+      /**
+       * A full day, `YYYY-MM-DD`.
+       * @param after for a value of day and month only: returns the first such day after this one
+       */
+      dayOf: (id: string, after = day) => {
+        const words = text(id);
+        const found = readDay(words) ?? firstAfter(words, after);
+        if (found === null) throw new Error(`the figure ${id} is no day`);
+        return found;
+      },
+      /** A parameter that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
+      find: (id: string) => (this.#figures.has(id) && valueOn(this.#figure(id), day) ? read(id) : undefined),
+      /** Whether a parameter has a sure value. Records nothing. */
+      has: (id: string) => this.#figures.has(id) && valueOn(this.#figure(id), day)?.text != null,
+      /** A sentence with its blanks filled; a blank that names a parameter gets its words on that day. */
+      say: (sentence: string, blanks: Blanks = {}) => fill(sentence, blanks, text),
+    };
+  }
+
+  #figure(id: string): LawFigure {
+    const figure = this.#figures.get(id);
+    if (!figure) throw new Error(`the rule was not given the figure ${id}`);
+    return figure;
+  }
+
+  #valueOf(id: string, day: string): LawValue {
+    const figure = this.#figure(id);
+    const found = valueOn(figure, day);
+    if (found === undefined) throw new LawGap(figure, day);
+    const { label, checked } = figure;
+    this.#read.set(`${id} ${found.from}`, { id, label, checked, value: found });
+    return found;
+  }
+}
+
+function isKnown(value: LawValue): value is LawValue & { text: string } {
+  return value.text !== null;
+}
+
+/**
+ * The value of a parameter on a day, if any. A value without a first day applies from the day on which it was checked.
+ */
+function valueOn({ values, checked }: LawFigure, day: string): LawValue | undefined {
+  const found = values.find(({ from }) => (from ?? checked) <= day);
+  return found === undefined || (found.to ?? day) < day ? undefined : found;
+}
+
+/** Whether the newest value ended before a day without a successor. */
+function hasEnded({ values: [newest] }: LawFigure, day: string): boolean {
+  return (newest?.to ?? day) < day;
+}
+
+/** @param words "31 July" */
+function firstAfter(words: string, after: string): string | null {
+  const year = Number(after.slice(0, 4));
+  const days = [year, year + 1].map((each) => readDay(`${words} ${each}`));
+  return days.find((day) => day !== null && day > after) ?? null;
+}
+
+export type Scale = ReturnType<typeof scaleOf>;
+
+export function scaleOf(brackets: readonly Bracket[]) {
+  const taxIn = ({ from, to, rate }: Bracket, amount: number) =>
+    Math.max(0, Math.min(amount, to ?? amount) - from) * rate;
+  const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);
+  return {
+    brackets,
+    /** The brackets, each with the tax on its part of an amount in hundredths of a rupee. @param amount whole rupees */
+    slabs: (amount: number) => brackets.map((bracket) => ({ ...bracket, tax: taxIn(bracket, amount) })),
+    /** The sum of all brackets, in hundredths of a rupee. */
+    tax: (amount: number) => brackets.reduce((sum, bracket) => sum + taxIn(bracket, amount), 0),
+    /** The bracket that an amount above `from` falls in: a limit itself belongs to the bracket below it. */
+    above: (amount: number) => last(({ from }) => amount > from),
+    /** The bracket that an amount of at least `from` falls in. */
+    at: (amount: number) => last(({ from }) => amount >= from),
+  };
+}
+
+/** The message for a day that the records do not cover. */
+export function gapText({ figure, day }: LawGap): string {
+  const first = figure.values.findLast(({ text, from }) => text !== null && from !== null)?.from;
+  const since = first && first > day ? ` Ours begin on ${writtenDay(first)}.` : '';
+  return `There is no record of the law of ${writtenDay(day)} for this: ${figure.label}.${since}`;
+}
+
+/**
+ * First day of the income of a year, or null if the text is not a year. `ay-2026-27` is the assessment year of the Act
+ * of 1961, for the income of the financial year before it; `ty-2026-27` is the tax year of the Act of 2025, the year of
+ * the income itself.
+ */
+export function incomeStart(year: string): string | null {
+  const found = /^(ay|ty)-(\d{4})-(\d\d)$/.exec(year);
+  if (!found) return null;
+  const [, kind, named = ''] = found;
+  const first = Number(named);
+  if (Number(found[3]) !== (first + 1) % 100) return null;
+  return `${kind === 'ay' ? first - 1 : first}-04-01`;
+}
+
+/** The year of the income that begins in April of a calendar year. @param under1961 whether the Act of 1961 applies */
+export function incomeYear(start: number, under1961: boolean): string {
+  const first = under1961 ? start + 1 : start;
+  return `${under1961 ? 'ay' : 'ty'}-${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** "AY 2026-27", "Tax Year 2026-27". */
+export function yearLabel(year: string): string {
+  return year.replace(/^ay-/, 'AY ').replace(/^ty-/, 'Tax Year ');
+}

@@ -1,0 +1,146 @@
+/**
+ * A figure: a parameter as the site shows it on a day, with its history. Derived from content/figures/ and
+ * content/instruments.yaml by src/compiler/figures/derive-figure.ts; never written by hand.
+ */
+
+import { grouped, inLakhs, rupees } from '../domain/rupees.ts';
+import type { Source } from '../domain/text.ts';
+import type { APPLIES, Sure, Unit } from './parameter.ts';
+
+/**
+ * How the published value compares with the law: `outdated` if the law changed, `incomplete` if it is true on
+ * conditions, `disputed` if tables disagree, `unsure` if not confirmed, `added` if nothing was published, `house` if it
+ * is our own.
+ */
+export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
+
+/** A part of a scale. `rate` is a percentage, or an amount in rupees if the scale consists of amounts. */
+export type Bracket = {
+  readonly from: number;
+  readonly to: number | null;
+  readonly rate: number;
+  readonly plus?: number;
+};
+
+/** One value of a figure. Days as `YYYY-MM-DD`. Plain JSON, because pages and the API include it. */
+export type HistoryEntry = {
+  /** First day; null if unknown. */
+  readonly from: string | null;
+  /** Last day; null if it has no end. */
+  readonly to: string | null;
+  /** The number in the unit; null if the value is not a number or is in doubt. */
+  readonly value: number | null;
+  /** The displayed value; null if it was not found or is in doubt. */
+  readonly text: string | null;
+  readonly brackets?: readonly Bracket[];
+  /** The names of a list; absent if they are in doubt. */
+  readonly list?: readonly string[];
+  /** The instruments that made it law; null if the value was not found. */
+  readonly source: { readonly title: string; readonly url: string } | null;
+  readonly read: { readonly title: string; readonly url: string; readonly official: boolean }[];
+  readonly sure: Sure;
+  /** Announced, but not yet in force. */
+  readonly expected: boolean;
+  /** `to` is only the last day for which the law has been fixed so far. */
+  readonly through?: true;
+  /** What is missing, or why the value is in doubt. */
+  readonly gap?: string;
+  /** Text of a value in doubt, or an unconfirmed report about it. */
+  readonly reported?: string;
+};
+
+export interface Figure {
+  id: string;
+  label: string;
+  unit: Unit;
+  applies: (typeof APPLIES)[number];
+  /** The brackets of the scale are amounts in rupees, not rates. */
+  amounts?: true | undefined;
+  /** The published value, as displayed. */
+  published?: string | undefined;
+  /** The value in force, as displayed; absent if it is in doubt. */
+  current?: string | undefined;
+  value?: number | undefined;
+  verdict: Verdict;
+  sure: Sure;
+  since?: string | undefined;
+  /** Whether `since` is after the day that `recentAfter` gives. */
+  isRecent: boolean;
+  change?: string | undefined;
+  /** An unconfirmed report about the value in force. */
+  reported?: string | undefined;
+  source: Source;
+  checked: string;
+  review: string;
+  note?: string | undefined;
+  draft?: true | undefined;
+  /** Newest first. */
+  history: HistoryEntry[];
+}
+
+const PERIODS: readonly Unit[] = ['days', 'months', 'years', 'hours'];
+
+/** A value as displayed: ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
+export function valueInWords(value: number, unit: Unit): string {
+  if (unit === 'rupees') return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
+  if (unit === 'percent') return `${value}%`;
+  if (unit === 'kilobytes') return `${value} KB`;
+  if (PERIODS.includes(unit)) return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
+  return Number.isInteger(value) ? grouped(String(value)) : String(value);
+}
+
+/** A short form of a scale: "nothing to 30%". */
+export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): string {
+  const rates = brackets.map(({ rate }) => rate);
+  const ends = new Set([Math.min(...rates), Math.max(...rates)]);
+  return [...ends].map((rate) => rateInWords(rate, brackets, amounts)).join(' to ');
+}
+
+/** Whether a scale of amounts counts days: then its first bracket begins at 1, and its rates are multiples. */
+function countsDays(brackets: readonly Bracket[], amounts: boolean): boolean {
+  return amounts && brackets[0]?.from === 1;
+}
+
+function rateInWords(rate: number, brackets: readonly Bracket[], amounts: boolean): string {
+  if (countsDays(brackets, amounts)) return `${rate} times`;
+  if (amounts) return valueInWords(rate, 'rupees');
+  return rate === 0 ? 'nothing' : `${rate}%`;
+}
+
+/** A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". */
+export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): string {
+  const byDays = countsDays(brackets, amounts);
+  const edge = (amount: number) => (byDays ? `${amount} days` : valueInWords(amount, 'rupees'));
+  const rateOf = ({ rate, plus }: Bracket) => {
+    const words = rateInWords(rate, brackets, amounts);
+    return plus === undefined ? words : `${words} and ${plus}% of the rest`;
+  };
+  return brackets
+    .map((bracket) => {
+      const { from, to } = bracket;
+      // A bracket that begins one rupee or one day above a limit excludes the limit itself.
+      if (to !== null)
+        return `${rateOf(bracket)} ${amounts && to % 10 !== 1 ? `below ${edge(to)}` : `up to ${edge(amounts ? to - 1 : to)}`}`;
+      if (from <= 1) return rateOf(bracket);
+      return amounts && from % 10 !== 1
+        ? `${rateOf(bracket)} from ${edge(from)}`
+        : `${rateOf(bracket)} above ${edge(amounts ? from - 1 : from)}`;
+    })
+    .join(', ');
+}
+
+export type LawValue = Pick<
+  HistoryEntry,
+  'from' | 'to' | 'value' | 'text' | 'brackets' | 'list' | 'reported' | 'sure' | 'source'
+>;
+
+/** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */
+export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked'>> & {
+  /** Newest first. */
+  readonly values: readonly LawValue[];
+};
+
+/** Whether a value is in force: the official text was read, or two sources agree. */
+export function isSure(sure: Sure): boolean {
+  return sure === 'official' || sure === 'two-sources';
+}

@@ -1,0 +1,196 @@
+/**
+ * Parameters: what the law fixes (an amount, a rate, a day, a scale), as values by the day from which they apply, with
+ * the instruments that made them law. src/compiler/figures/derive-figure.ts derives what a page shows today.
+ */
+import * as v from 'valibot';
+import { Day, Draft, Flag, READING, Slug, Text, WebUrl } from '../domain/text.ts';
+
+/** Units of values. `text` is for words, `list` for names (such as states), `scale` for brackets. */
+export const UNITS = [
+  ...([
+    'rupees',
+    'percent',
+    'people',
+    'members',
+    'directors',
+    'days',
+    'months',
+    'years',
+    'hours',
+    'date',
+    'count',
+    'kilobytes',
+  ] as const),
+  ...(['text', 'list', 'scale'] as const),
+] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** What the day of a value refers to: the year in which income is earned (its first day), an event, or a filing. */
+export const APPLIES = ['income', 'event', 'filing'] as const;
+
+/** Certainty of a value, best first. Only the first two are shown as in force. */
+export const SURE = ['official', 'two-sources', 'one-source', 'not-confirmed', 'own'] as const;
+export type Sure = (typeof SURE)[number];
+
+/** Why a value is in doubt: published tables disagree, or it could not be confirmed. */
+const DOUBTS = ['disputed', 'unsure'] as const;
+
+/** A page on which the instrument, or a report about it, was read. */
+const ReadingSchema = v.strictObject({
+  id: Slug,
+  ...READING,
+  /** Whether it is a page of the authority that made the instrument. */
+  official: v.optional(v.boolean('expected true or false'), false),
+});
+export type Reading = v.InferOutput<typeof ReadingSchema>;
+
+const InstrumentSchema = v.strictObject({
+  /** As cited: "Income-tax Act, 1961", "Notification No. 10/2019 - Central Tax". */
+  name: Text,
+  day: v.optional(Day),
+  /** The official text, or the site of the department. */
+  url: WebUrl,
+  /** Official addresses of its parts, by place: `section 234F`. */
+  places: v.optional(v.record(v.string(), WebUrl)),
+  read: v.optional(v.array(ReadingSchema), []),
+  /** Terms and prices of the firm itself. */
+  own: Flag,
+});
+export type Instrument = v.InferOutput<typeof InstrumentSchema>;
+
+/** content/instruments.yaml: all instruments by id. */
+export const InstrumentsSchema = v.record(Slug, InstrumentSchema);
+
+const Numeral = v.number('expected a number');
+/** Lower end; percentage above it, or amount from there on; optionally a percentage in addition to the amount. */
+const Bracket = v.union(
+  [v.strictTuple([Numeral, Numeral]), v.strictTuple([Numeral, Numeral, Numeral])],
+  'expected [from, rate]',
+);
+const BracketsSchema = v.pipe(
+  v.array(Bracket, 'expected a list of brackets'),
+  v.check(
+    ([first]) => first?.[0] === 0 || first?.[0] === 1,
+    'expected a first bracket that begins at 0, or at 1 where it counts days',
+  ),
+  v.check(
+    (all) => all.every(([from], at) => at === 0 || from > (all[at - 1]?.[0] ?? 0)),
+    'expected brackets in ascending order',
+  ),
+);
+
+const KINDS = ['value', 'text', 'list', 'brackets', 'due', 'gap'] as const;
+
+const ValueSchema = v.pipe(
+  v.strictObject({
+    /** First day. Only the oldest value may omit it, if unknown. */
+    from: v.optional(Day),
+    /** Last day, if the newest value ended without a successor. */
+    to: v.optional(Day),
+    /** Last day for which the newest value has been fixed so far, if the law fixes it year by year. */
+    through: v.optional(Day),
+    value: v.optional(Numeral),
+    /** Replaces a number, or its usual words ("more than 50%"). */
+    text: v.optional(Text),
+    list: v.optional(v.array(Text)),
+    brackets: v.optional(BracketsSchema),
+    /** The due rule that gives the day: `itr-business`, `pas-6-april`, `itr-business-2025-26`. */
+    due: v.optional(Slug),
+    /** With `due`: the day before any extension. */
+    unmoved: Flag,
+    /** What was not found, instead of a value. */
+    gap: v.optional(Text),
+    doubt: v.optional(v.picklist(DOUBTS, 'expected disputed or unsure')),
+    /** Announced, but not yet in force. */
+    expected: Flag,
+    /** Instruments, each with id and place: `ita-1961 section 234F`. For a gap: where to look. */
+    by: v.optional(v.array(Text), []),
+    /** Ids of the readings that show this value. */
+    read: v.optional(v.array(Slug), []),
+  }),
+  v.check((value) => KINDS.some((kind) => value[kind] !== undefined), `expected one of ${KINDS.join(', ')}`),
+  v.check(({ gap, by }) => gap !== undefined || by.length > 0, 'expected the instrument that made it so, in by'),
+  v.forward(
+    v.check(({ unmoved, due }) => unmoved === undefined || due !== undefined, 'expected `due` with it'),
+    ['unmoved'],
+  ),
+  v.forward(
+    v.check(
+      ({ expected, from }) => expected === undefined || from !== undefined,
+      'expected the day from which it is announced to apply',
+    ),
+    ['from'],
+  ),
+);
+export type DatedValue = v.InferOutput<typeof ValueSchema>;
+
+/** One record of content/figures/*.yaml. */
+const ParameterSchema = v.pipe(
+  v.strictObject({
+    /** Never reused for another parameter. Part of `{{id}}` and of /figures/<id>. */
+    id: Slug,
+    label: Text,
+    unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
+    applies: v.optional(v.picklist(APPLIES, `expected one of ${APPLIES.join(', ')}`), 'event'),
+    /** For a scale: its rates are amounts in rupees, or, if its first bracket begins at 1, multiples by days. */
+    amounts: Flag,
+    /** The value in the specification: a number in the unit, or words. */
+    published: v.optional(v.union([Numeral, Text], 'expected a number or text')),
+    /** Newest first. */
+    values: v.pipe(
+      v.array(ValueSchema, 'expected a list of values'),
+      v.minLength(1, 'expected a value'),
+      v.check(
+        (values) => values.every(({ from }, at) => from !== undefined || at === values.length - 1),
+        'expected the first day of every value but the oldest',
+      ),
+      v.check(
+        (values) => values.every(({ from = '' }, at) => at === 0 || from < (values[at - 1]?.from ?? '')),
+        'expected values that do not overlap, newest first',
+      ),
+      v.check(
+        (values) => values.every(({ to }, at) => at === 0 || to === undefined),
+        'expected no gap between values: say what was not found with gap:',
+      ),
+      v.check(
+        ([newest]) => newest?.to === undefined || newest.to >= (newest.from ?? ''),
+        'expected a last day after the first',
+      ),
+    ),
+    /** A day that is also a deadline by coincidence, so that it may be typed. */
+    deadline: v.optional(v.literal(false, 'expected false, or no such field')),
+    /** The current law, shown beside a value that differs from the published one or applies only on conditions. */
+    change: v.optional(Text),
+    /** Scope, exceptions, doubts. */
+    note: v.optional(Text),
+    /** Day of the last comparison, if no reading has it. */
+    checked: v.optional(Day),
+    /** Day by which it must be compared again. Defaults to that of the file. */
+    review: v.optional(Day),
+    draft: Draft,
+  }),
+  v.forward(
+    v.check(
+      ({ unit, values }) => values.every((one) => one.gap !== undefined || fits(unit, one)),
+      'expected values of the unit',
+    ),
+    ['values'],
+  ),
+);
+export type Parameter = v.InferOutput<typeof ParameterSchema>;
+
+function fits(unit: Unit, { value, text, list, brackets, due }: DatedValue): boolean {
+  if (unit === 'scale') return brackets !== undefined;
+  if (unit === 'list') return list !== undefined;
+  if (unit === 'date') return text !== undefined || due !== undefined;
+  if (unit === 'text') return text !== undefined || value !== undefined;
+  return value !== undefined || text !== undefined;
+}
+
+/** One file of content/figures. */
+export const ParameterFileSchema = v.strictObject({
+  title: Text,
+  order: v.number('expected a number'),
+  review: Day,
+  parameters: v.array(ParameterSchema, 'expected a list of parameters'),
+});

@@ -1,0 +1,284 @@
+/**
+ * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is
+ * not accepted comes back with the visitor's input, whatever the reason.
+ */
+
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import type { Route } from '../../routes/index.ts';
+import type { Page } from '../../routes/page.tsx';
+import { IdempotencyKeySchema } from '../api/contract.ts';
+import type { FormStatus } from '../document/pages.tsx';
+import type { Refuse } from '../document/refusals.ts';
+import { type Log, NO_PAGE } from '../domain/host.ts';
+import {
+  ASK_FIELD,
+  EMPTY_FORM,
+  ENDING,
+  type FormName,
+  type FormState,
+  KEY_FIELD,
+  LONGEST_FEEDBACK,
+  normalisePhone,
+  phoneFault,
+  TIME_FIELD,
+  TRAP_FIELD,
+  TRY_AGAIN,
+} from '../domain/lead-form.ts';
+import {
+  ContactSchema,
+  faultsByField,
+  formFields,
+  formInput,
+  PartnerSchema,
+  Phone,
+  wellFormed,
+} from '../domain/lead-rules.ts';
+import { BUSY, type Refusal } from '../domain/limits.ts';
+import type { Client } from '../http/client-address.ts';
+import type { InTurn } from '../http/gate.ts';
+import type { Limits } from '../http/limits.ts';
+import { limitedBody, MOST_SENT } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/security-headers.ts';
+import type { LeadDesk } from './lead-desk.ts';
+import { createFirstAnswers, formTraces, type Intake } from './lead-intake.ts';
+import { readReference, shownReference } from './lead-record.ts';
+
+export interface FormsOptions {
+  /** The table of addresses: each page with a form takes it by POST. */
+  routes: readonly Route[];
+  intake: Intake;
+  desk: LeadDesk;
+  limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
+  /** The name of one of our pages by its path. */
+  pageName: (path: string) => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  clientOf: (c: Context) => Client;
+  /** Origin of the site: its pages may send these forms. */
+  origin: string;
+  log: Log;
+  /** Shows a page with its form as it was sent. */
+  showForm: (c: Context, page: Page, status: FormStatus, form: FormState) => Promise<Response>;
+  inTurn: InTurn;
+  refuse: Refuse;
+}
+
+const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
+const FIELDS: Record<FormName, readonly string[]> = {
+  contact: formFields('contact'),
+  partner: formFields('partner'),
+  withdraw: ['reference', 'phone', ASK_FIELD],
+  feedback: ['page', 'useful', 'words'],
+};
+const LIMITED = { contact: 'form', partner: 'form', withdraw: 'withdrawal', feedback: 'feedback' } as const;
+
+const FeedbackSchema = v.pipe(
+  v.object({
+    useful: v.picklist(['yes', 'no', ''], 'Please choose yes or no'),
+    words: v.pipe(
+      v.string(),
+      wellFormed,
+      v.trim(),
+      v.maxLength(LONGEST_FEEDBACK, `Please write at most ${LONGEST_FEEDBACK} characters`),
+    ),
+  }),
+  v.forward(
+    v.check(({ useful, words }) => useful !== '' || words !== '', 'Choose yes or no, or write a few words below.'),
+    ['useful'],
+  ),
+  v.transform(({ useful, words }) => ({ useful: useful === '' ? null : useful === 'yes', words })),
+);
+
+/** What handlers know of a form and its sender. */
+interface Sent {
+  Variables: {
+    page: Page;
+    form: FormName;
+    /** Aborted when the sender leaves before the answer. */
+    left: AbortSignal;
+    /** What tells the sender from others, as far as a request without script does. */
+    client: readonly string[];
+  };
+}
+
+/** A form within its limit. */
+interface Received {
+  body: FormData;
+  /** The fields as the visitor typed them. */
+  values: Readonly<Record<string, string>>;
+  /** Shows the form again, as it was sent. */
+  again: (status: FormStatus, change: Partial<FormState>) => Promise<Response>;
+}
+
+/** Answers a POST to each page that has a form. */
+export function createForms({
+  routes,
+  intake,
+  desk,
+  limits,
+  pageName,
+  clientOf,
+  origin,
+  log,
+  now,
+  showForm,
+  inTurn,
+  refuse,
+}: FormsOptions): Hono<Sent> {
+  const app = new Hono<Sent>();
+  const mayShowTo = createFirstAnswers(now);
+
+  async function lead(c: Context<Sent>, kind: 'contact' | 'partner', { body, again: show }: Received) {
+    const read = (field: string) => body.get(field);
+    const traces = formTraces(read);
+    const key = givenKey(body);
+    // A corrected form keeps the time at which it was first issued.
+    const formTime = traces.formTime ?? (await intake.formTime());
+    const again: Received['again'] = (status, change) => show(status, { key, formTime, ...change });
+    const checked = v.safeParse(SCHEMAS[kind], formInput(kind, read));
+    if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
+    const { form: words, ...keys } = await intake.keysFor(checked.output, key, c.get('client'));
+    const maySee = mayShowTo(words, c.get('left'));
+    const sender = { ...keys, network: clientOf(c).network, referer: c.req.header('referer') };
+    const acceptance = await intake.take(checked.output, sender, traces, false);
+    if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
+    // A new key after a refusal: the same one would only repeat the refusal.
+    const withNewKey = { failure: TRY_AGAIN, key: crypto.randomUUID() };
+    // Two leads with one key would need the same digest.
+    if (acceptance.outcome === 'conflict') return again(422, withNewKey);
+    const reference =
+      acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
+    if (acceptance.outcome === 'refused') return again(422, { ...withNewKey, reference });
+    const sent = new URLSearchParams({ ...(reference && { reference }), ends: checked.output.phone.slice(-ENDING) });
+    return c.redirect(`/thank-you?${sent}`, 303);
+  }
+
+  async function withdraw({ values, again }: Received): Promise<Response> {
+    const { reference = '', phone = '', [ASK_FIELD]: ask } = values;
+    const digits = normalisePhone(phone);
+    const faults = {
+      ...referenceFault(reference),
+      ...(!v.is(Phone, digits) && { phone: `${phoneFault(digits)}.` }),
+    };
+    if (Object.keys(faults).length > 0) return again(400, { faults });
+    const typed = { reference: shownReference(readReference(reference)), phone: digits };
+    if (ask) return again(200, { values: { ...typed, [ASK_FIELD]: ask } });
+    try {
+      await desk.eraseByReference(reference, phone);
+    } catch (error) {
+      log({ level: 'error', event: 'withdrawal failed', error: error instanceof Error ? error.name : 'unknown' });
+      return again(503, { failure: TRY_AGAIN });
+    }
+    // The same answer whether or not there was a lead. No redirect: its address would contain the phone number.
+    return again(200, { values: typed });
+  }
+
+  async function feedback(c: Context<Sent>, { body, values, again }: Received): Promise<Response> {
+    const checked = v.safeParse(FeedbackSchema, values);
+    if (!checked.success) return again(400, { faults: faultsByField(checked.issues) });
+    const named = pageName(values.page ?? '');
+    const page = named === NO_PAGE ? '' : named;
+    // A program that fills in the trap field is thanked, and nothing is stored.
+    try {
+      if (!body.get(TRAP_FIELD)) await desk.keepFeedback({ page, ...checked.output });
+    } catch {
+      return again(503, { failure: TRY_AGAIN });
+    }
+    return c.redirect(`/feedback?${new URLSearchParams({ ...(page && { page }), sent: '' })}`, 303);
+  }
+
+  async function answer(c: Context<Sent>): Promise<Response> {
+    const body = await c.req.formData().catch(() => undefined);
+    if (!body) return c.text('This is not a well-formed form.', 400);
+    const { form, page } = c.var;
+    const values = typed(form, body);
+    const refuseForm = (refusal: Refusal) =>
+      refuse(c, refusal, {
+        ...values,
+        [KEY_FIELD]: givenKey(body),
+        [TIME_FIELD]: formTraces((field) => body.get(field)).formTime ?? '',
+      });
+    const refusal = await limits[LIMITED[form]](c);
+    if (refusal) return refuseForm(refusal);
+    const again: Received['again'] = async (status, change) =>
+      (await inTurn(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
+    const received = { body, values, again };
+    if (form === 'withdraw') return withdraw(received);
+    return form === 'feedback' ? feedback(c, received) : lead(c, form, received);
+  }
+
+  const checkSender: MiddlewareHandler<Sent> = async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    // Of the request as it came: once its body is read, Hono may hold another request, without the host's signal and
+    // address.
+    const { raw } = c.req;
+    c.set('left', raw.signal);
+    c.set('client', [
+      clientOf(c).client,
+      raw.headers.get('user-agent') ?? '',
+      raw.headers.get('accept-language') ?? '',
+    ]);
+    if (!isSameOrigin(c.req.raw, origin)) {
+      log({ level: 'info', event: 'form from another site refused', form: c.var.form });
+      return c.text('Only pages of this site may send this form.', 403);
+    }
+    return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
+  };
+
+  const checkBody = limitedBody({
+    tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
+    brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
+  });
+
+  for (const { path, page } of routes) {
+    const { form } = page;
+    if (!form) continue;
+    const notePage: MiddlewareHandler<Sent> = (c, next) => {
+      c.set('page', page);
+      c.set('form', form);
+      return next();
+    };
+    app.post(path, notePage, checkSender, checkBody, answer);
+  }
+  return app;
+}
+
+function isForm(c: Context): boolean {
+  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
+    c.req.header('content-type') ?? '',
+  );
+}
+
+/** The fields of a form as the visitor typed them. */
+function typed(form: FormName, body: FormData): Record<string, string> {
+  return Object.fromEntries(
+    FIELDS[form].map((field) => {
+      const value = body.get(field);
+      return [field, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+/** The key that the refusal page gave the form; empty from every other page. */
+function givenKey(body: FormData): string {
+  const key = body.get(KEY_FIELD);
+  return v.is(IdempotencyKeySchema, key) ? key : '';
+}
+
+/** Faults in the order of the fields on the page, for the summary. */
+function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),
+  );
+}
+
+const REFERENCE_LENGTH = 8;
+
+/** The fault of a typed reference number, if it has one. */
+function referenceFault(text: string): { reference?: string } {
+  const reference = readReference(text);
+  if (reference === '') return { reference: 'Please write your reference number' };
+  if (reference.length === REFERENCE_LENGTH) return {};
+  return { reference: 'Not a valid reference number. It has eight letters and digits, such as 7K3M-92QX.' };
+}

@@ -1,0 +1,173 @@
+/** Receives leads from forms and from the API, looks for signs of spam, and passes the leads to the desk. */
+import type { Context } from 'hono';
+import { type Failure, FORM_HEADERS, type RecordReply, type Refusal } from '../api/contract.ts';
+import { hex, hmac, uuidOf } from '../domain/digest.ts';
+import { type Log, NO_PAGE } from '../domain/host.ts';
+import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
+import type { Lead } from '../domain/lead-rules.ts';
+import type { Client } from '../http/client-address.ts';
+import { type Limit, refuseAsJson } from '../http/limits.ts';
+import type { Acceptance, Submission } from './accept-lead.ts';
+import type { LeadDesk } from './lead-desk.ts';
+import { type EarlierKey, shownReference } from './lead-record.ts';
+import { createFormTimes, type FormTraces, suspicionsOf } from './spam-signs.ts';
+
+interface IntakeOptions {
+  desk: LeadDesk;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** See {@link pageNameForLog}. */
+  pageName: (path: string) => string;
+}
+
+/** The keys of a lead, its network, and the `Referer` of its request: the page it was sent from. */
+type Sender = Pick<Submission, 'idempotencyKey' | 'earlier' | 'network'> & { referer: string | undefined };
+
+/** No function of it rejects. */
+export interface Intake {
+  /** `timeExpected`: every genuine form contains the time at which it was issued. */
+  take(lead: Lead, sender: Sender, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
+  /** The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. */
+  formTime(): Promise<string>;
+  /**
+   * The idempotency keys of a form that was sent without script. `attempt` distinguishes it from a refused one with the
+   * same words, `client` is the visitor, as far as a plain form tells: otherwise anyone who knows the words could
+   * request the answer.
+   */
+  keysFor(lead: Lead, attempt: string, client: readonly string[]): Promise<ScriptlessKeys>;
+}
+
+export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intake {
+  // Not a promise: on Workers a request must not await the promise of another.
+  let formKey: string | undefined;
+  const readKey = async () => {
+    try {
+      formKey ??= (await desk.formKey()) || undefined;
+    } catch {
+      // Without the ledger nothing can be signed; that does not make a form suspect.
+    }
+    return formKey;
+  };
+
+  return {
+    async take(lead, { referer, ...sender }, traces, timeExpected) {
+      const key = await readKey();
+      const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
+      const suspicions = isForm && key ? await suspicionsOf(traces, createFormTimes(key), now(), timeExpected) : [];
+      if (suspicions.length > 0) log({ level: 'info', event: 'suspect lead', why: suspicions.join(', ') });
+      const page = referer !== undefined && URL.canParse(referer) ? pageName(new URL(referer).pathname) : NO_PAGE;
+      return desk.accept({ lead, ...sender, suspect: suspicions.length > 0, ...(page !== NO_PAGE && { page }) });
+    },
+    async formTime() {
+      const key = await readKey();
+      return key ? createFormTimes(key).issue(now()) : '';
+    },
+    keysFor: async (lead, attempt, client) =>
+      scriptlessKeys(lead, attempt, client, (await readKey()) ?? crypto.randomUUID(), now()),
+  };
+}
+
+/** The traces of a form, from its fields, or from the headers with which a script sends it through the API. */
+export function formTraces(
+  read: (name: string) => unknown,
+  { trap, time }: Record<'trap' | 'time', string> = { trap: TRAP_FIELD, time: TIME_FIELD },
+): FormTraces {
+  const text = (name: string) => {
+    const value = read(name);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return { honeypot: text(trap), formTime: text(time) };
+}
+
+/** Answers with the signed time for a form on a cached page; 429 over the limit. */
+export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
+  const refusal = await limit(c);
+  return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
+};
+
+/**
+ * Makes the API's record call. 200: the upstream has the lead. 202: it is stored and will be delivered. 409: the key
+ * was used for another lead. 503: it could neither be stored nor delivered. A refusal of the upstream keeps its status.
+ * The id is the reference number, which a refused lead has too if it was stored, so that it can be withdrawn.
+ */
+export function createRecordEndpoint(
+  intake: Intake,
+  clientOf: (c: Context) => Client,
+): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
+  return async (c, lead, idempotencyKey) => {
+    const traces = formTraces((name) => c.req.header(name), FORM_HEADERS);
+    const sender = { idempotencyKey, network: clientOf(c).network, referer: c.req.header('referer') };
+    const acceptance = await intake.take(lead, sender, traces, true);
+    if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
+      const data = { id: shownReference(acceptance.reference) };
+      return c.json({ error: acceptance.message, data } satisfies Refusal, acceptance.status);
+    }
+    if (acceptance.outcome !== 'accepted')
+      return c.json({ error: acceptance.message } satisfies Failure, acceptance.status);
+    const { id, reference, status } = acceptance;
+    return c.json({ data: { id: reference === null ? id : shownReference(reference) } } satisfies RecordReply, status);
+  };
+}
+
+/** How long the same form counts as the same lead, milliseconds. */
+export const SAME_LEAD_MS = 10 * 60_000;
+
+interface ScriptlessKeys {
+  /** Identifies the words and their sender, independent of the time. Hexadecimal. */
+  form: string;
+  /** A UUID. */
+  idempotencyKey: string;
+  /** The key of the same form in the ten minutes before. */
+  earlier: EarlierKey;
+}
+
+/**
+ * Makes the keys of a form: the same words of the same client within ten minutes are the same lead, also across the
+ * boundary of two periods. Without the secret of the ledger, no one can make the keys, and they reveal neither words
+ * nor client.
+ */
+async function scriptlessKeys(
+  lead: Lead,
+  attempt: string,
+  client: readonly string[],
+  secret: string,
+  now: number,
+): Promise<ScriptlessKeys> {
+  const words = JSON.stringify([attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  const form = hex(await hmac(secret, words));
+  const keyOf = async (time: number) => uuidOf(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);
+  const since = now - SAME_LEAD_MS;
+  return { form, idempotencyKey: await keyOf(now), earlier: { key: await keyOf(since), since } };
+}
+
+/**
+ * Decides who may see the reference number of a form. Its key is made of words, address and user agent, but many phones
+ * share the last two: two senders of the same words may be two people.
+ *
+ * Call the result when a form is received, with a signal that is aborted when its sender leaves, and what that returns
+ * when the answer is ready: the answer may show the number of a new lead, and that of a stored one (`replayed`) only if
+ * no earlier answer showed it. Remembers at most `maxForms` forms, in this process or isolate, as long as the same form
+ * counts as the same lead. The number of a lead that it does not remember is not shown.
+ */
+export function createFirstAnswers(now: () => number, maxForms = 1000) {
+  const forms = new Map<string, { since: number; wasShown: boolean }>();
+
+  return (form: string, left: AbortSignal) => {
+    const found = forms.get(form);
+    const known = found && Math.abs(now() - found.since) < SAME_LEAD_MS ? found : undefined;
+    // As the form was received: a later answer to the same form may show the number first.
+    const wasHidden = known?.wasShown === false;
+    const entry = known ?? { since: now(), wasShown: false };
+    forms.delete(form);
+    forms.set(form, entry);
+    const [oldest] = forms.keys();
+    if (forms.size > maxForms && oldest !== undefined) forms.delete(oldest);
+    return (replayed: boolean): boolean => {
+      const mayShow = !replayed || wasHidden;
+      // A visitor who left saw nothing: their next form, after an impatient second press, gets the number.
+      if (mayShow && !left.aborted) entry.wasShown = true;
+      return mayShow;
+    };
+  };
+}

@@ -1,0 +1,64 @@
+/** Reads the query of the due dates, with the parameters of tools. */
+
+import { addMonths, writtenDay } from '../domain/calendar.ts';
+import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
+import { AUDIENCES } from '../law/due-date.ts';
+import type { Wanted } from '../law/work-out-dates.ts';
+import { type ParameterFaults, readInput, type Typed, typedIn } from './parameters.ts';
+
+/** The dates as JSON and as a calendar. */
+export const DUE_DATES_JSON = '/due-dates.json';
+export const DUE_DATES_CALENDAR = '/due-dates.ics';
+
+/** The most months of dates, and the default. */
+const MOST_MONTHS = 120;
+const USUAL_MONTHS = 12;
+const TOO_FAR = 'We list dates for the next ten years. Enter an earlier date';
+
+export const DUE_PARAMETERS = {
+  for: { kind: 'choices', label: 'Who are you?', hint: 'Leave blank to see all.', options: AUDIENCES, optional: true },
+  state: {
+    kind: 'choice',
+    label: 'State',
+    hint: 'For quarterly GSTR-3B, professional tax and the labour welfare fund.',
+    options: STATE_OPTIONS,
+    aliases: STATE_ALIASES,
+    optional: true,
+  },
+  agm: {
+    kind: 'day',
+    label: 'Day of the annual general meeting (AGM)',
+    hint: 'AOC-4, MGT-7 and ADT-1 dates count from it.',
+    optional: true,
+  },
+  from: { kind: 'day', label: 'From', optional: true },
+  to: { kind: 'day', label: 'To', hint: 'At most ten years ahead.', optional: true },
+} as const;
+
+export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
+
+/**
+ * Reads a query for workOut. Ignores unknown and empty parameters.
+ * @param today in India, `YYYY-MM-DD`: the default first day; the default last day is a year later
+ * @param since the first day of the list: no date counts from an earlier annual general meeting
+ */
+export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
+  const typed = typedIn(DUE_PARAMETERS, query);
+  const read = readInput(DUE_PARAMETERS, typed);
+  if ('faults' in read) return { typed, faults: read.faults };
+  const { input } = read;
+  const { agm } = input;
+  const from = input.from ?? today;
+  const to = input.to ?? addMonths(from, USUAL_MONTHS);
+  const last = addMonths(from > today ? from : today, MOST_MONTHS);
+  const faults: Record<string, string> = {};
+  if (from > addMonths(today, MOST_MONTHS)) faults.from = TOO_FAR;
+  else if (input.to !== null && to < from) faults.to = 'This is before the first date. Enter a later one';
+  else if (to > last) faults.to = TOO_FAR;
+  if (agm !== null && agm < since) faults.agm = `Our list begins on ${writtenDay(since)}. Enter a later date`;
+  else if (agm !== null && agm > to)
+    faults.agm = `This is after ${writtenDay(to)}, the last date shown. Enter an earlier date, or a later last date`;
+  if (Object.keys(faults).length > 0) return { typed, faults };
+  // Removes duplicates, so that links back to the page name each audience once.
+  return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm, state: input.state } };
+}

@@ -1,0 +1,137 @@
+/**
+ * Plans: the steps, in order and across departments, to open a restaurant or to start a company. A plan computes
+ * nothing itself: its steps (content/steps.yaml) name tools, records, bills and due rules. content/journeys/<name>.yaml
+ * lists the steps and questions of a plan.
+ */
+import * as v from 'valibot';
+import { grouped } from '../domain/rupees.ts';
+import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
+import { HttpsUrl, PAGE_TEXTS, SitePath, Slug, Text } from '../domain/text.ts';
+import { USUAL_CAPITAL } from '../law/bill.ts';
+import type { LawFigure } from '../law/figure.ts';
+import type { LabelledFields } from './tool-content.ts';
+
+export const QUESTIONS = {
+  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  turnover: { kind: 'amount' },
+  staff: { kind: 'whole', least: 0, most: 1_000_000 },
+  type: { kind: 'choice' },
+  capital: { kind: 'amount', initial: grouped(String(USUAL_CAPITAL)) },
+  interstate: { kind: 'choice' },
+  rent: { kind: 'amount' },
+  cash: { kind: 'percent' },
+  salary: { kind: 'amount', optional: true },
+} as const;
+export type Question = keyof typeof QUESTIONS;
+const QuestionName = v.picklist(Object.keys(QUESTIONS) as Question[], 'expected the name of a question');
+
+/** Whether a step is a duty, a choice, not needed, or to be asked of an authority. */
+const MUSTS = ['must', 'may', 'not', 'ask'] as const;
+export type Must = (typeof MUSTS)[number];
+
+/** A value (`none` for a question left out), one of several values, or the comparison of a number or a state with a record. */
+const Condition = v.union(
+  [
+    Text,
+    v.array(Text),
+    ...(['from', 'above', 'in'] as const).map((how) =>
+      v.strictObject({ [how]: Slug } as Record<typeof how, typeof Slug>),
+    ),
+  ],
+  'expected a value, a list of values, or {from}, {above} or {in} with the id of a figure',
+);
+export type Condition = string | string[] | Partial<Record<'from' | 'above' | 'in', string>>;
+
+const PortalSchema = v.strictObject({ name: Text, url: HttpsUrl });
+
+const CaseSchema = v.strictObject({
+  /** All must be true: by question, by path in the tool's data (`options.0.may`), by earlier step. Absent: others. */
+  when: v.optional(
+    v.strictObject({
+      asked: v.optional(v.record(QuestionName, Condition)),
+      answer: v.optional(v.record(v.string(), Condition)),
+      step: v.optional(v.record(Slug, v.array(v.picklist(MUSTS)))),
+    }),
+  ),
+  must: v.picklist(MUSTS, 'expected must, may, not or ask'),
+  name: v.optional(Text),
+  page: v.optional(SitePath),
+  portal: v.optional(PortalSchema),
+  /** Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`. */
+  text: Text,
+  /** The deadline, in words. */
+  by: v.optional(Text),
+  /** Due rules: those whose next date is the deadline, and those that apply afterwards. */
+  due: v.optional(v.array(Slug), []),
+  follows: v.optional(v.array(Slug), []),
+  /**
+   * `free`, `bill` for the amount in the tool's bill, or the id of a figure; a scale is read at the capital. Without `government` or `state`, they
+   * charge nothing; without `us`, our fee is quoted on request. If absent, the cost is unknown.
+   */
+  cost: v.optional(v.strictObject({ us: v.optional(Slug), government: v.optional(Slug), state: v.optional(Slug) })),
+  /** How often it is paid. If absent, once. */
+  each: v.optional(v.literal('year', 'expected year')),
+});
+export type StepCase = v.InferOutput<typeof CaseSchema>;
+
+const StepSchema = v.strictObject({
+  name: Text,
+  /** Short, for papers: `GST`. */
+  tag: Text,
+  /** The department. */
+  who: Text,
+  /** The service page. Defaults to the page that the tool links to. */
+  page: v.optional(SitePath),
+  /** The portal. Defaults to that of the service page. */
+  portal: v.optional(PortalSchema),
+  /** The tool that decides the case. Its input: a value, `{turnover}`, or `{step.field}` of an earlier tool's data. */
+  tool: v.optional(Slug),
+  ask: v.optional(v.record(v.string(), Text), {}),
+  papers: v.optional(v.array(Slug), []),
+  /** The first one whose conditions are met applies. */
+  cases: v.pipe(v.array(CaseSchema, 'expected a list of cases'), v.minLength(1, 'expected at least one case')),
+});
+type Step = v.InferOutput<typeof StepSchema>;
+
+/** content/steps.yaml: every paper and every step by id. */
+export const StepsSchema = v.strictObject({ papers: v.record(Slug, Text), steps: v.record(Slug, StepSchema) });
+
+/** content/journeys/<name>.yaml. */
+export const JourneySchema = v.strictObject({
+  ...PAGE_TEXTS,
+  about: Text,
+  /** Place in lists; unique. */
+  order: v.number('expected a number'),
+  /** An example of a query that the plan answers. */
+  example: Text,
+  /** What a visitor wants help with: "opening a restaurant". */
+  subject: Text,
+  /** The questions and their texts. `initial` is the default; `said` is the text for an answer: `{} staff`. */
+  ask: v.record(
+    QuestionName,
+    v.strictObject({
+      label: Text,
+      hint: v.optional(Text),
+      options: v.optional(v.record(v.string(), Text)),
+      initial: v.optional(Text),
+      said: v.optional(Text, '{}'),
+    }),
+  ),
+  /** Ids of steps in order, each with input of its tool that differs in this plan. */
+  steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
+  /** Due rules that apply to everyone. */
+  follows: v.array(Slug),
+  /** What the total leaves out, and what else the plan does not cover. */
+  notCovered: v.array(Text),
+});
+export type Journey = v.InferOutput<typeof JourneySchema>;
+
+/** The compiled plan. A blank in its texts that is neither a question nor data of a tool is the id of a figure. */
+export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' | 'example'> {
+  parameters: LabelledFields;
+  /** Texts for answers by question, with `{}` for the answer. */
+  said: Readonly<Record<string, string>>;
+  steps: readonly (Step & { id: string })[];
+  portals: Readonly<Record<string, { name: string; url: string }>>;
+  figures: readonly LawFigure[];
+}

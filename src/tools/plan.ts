@@ -1,0 +1,313 @@
+/**
+ * Works out a plan from its steps, for page, JSON, Markdown and calendar. Tools, records and due dates do all
+ * calculations.
+ */
+import type { JourneyBody, PageEntry } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
+import { addMonths } from '../domain/calendar.ts';
+import { jsonAt } from '../domain/json.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+import { totalOf } from '../domain/rupees.ts';
+import type { BillLine } from '../law/bill.ts';
+import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
+import type { DueRules } from '../law/due-rule.ts';
+import { isSure, valueInWords } from '../law/figure.ts';
+import { type DueItem, MONTHS_AHEAD, workOutRules } from '../law/work-out-dates.ts';
+import { toolNamed } from './index.ts';
+import type { Condition, JourneyContent, Must, StepCase } from './journey.ts';
+import {
+  type InputOf,
+  initialTyped,
+  labelsOf,
+  type ParameterFaults,
+  type ParameterRules,
+  queryOf,
+  readInput,
+  type Typed,
+  typedIn,
+} from './parameters.ts';
+import { type Answer, askTyped, type Tool } from './tool.ts';
+import type { ToolContent } from './tool-content.ts';
+
+/** The sources of a plan: every tool that its steps name, and the due-date rules. */
+export interface PlanLaw {
+  tools: Readonly<Record<string, { tool: Tool; content: ToolContent }>>;
+  due: DueRules;
+}
+
+/** The visitor's answers; null before the first. */
+type Given = { typed: Typed; input: InputOf<ParameterRules> } | null;
+
+export interface PlanStep {
+  id: string;
+  name: string;
+  who: string;
+  /** Null if it depends on answers that are not given yet. */
+  must: Must | null;
+  text: string;
+  /** The day, `YYYY-MM-DD`, or null if none is fixed; and the deadline in words, which may be empty. */
+  by: string | null;
+  when: string;
+  /** Rupees; null if not known, or if it needs a quotation. */
+  cost: Record<Payee, number | null>;
+  /** Whether an amount has only one source. */
+  about: boolean;
+  each: 'year' | null;
+  page: string | null;
+  /** Address of the tool, with the same answers. */
+  tool: string | null;
+  portal: { name: string; url: string } | null;
+  tag: string;
+  papers: readonly string[];
+}
+
+export interface Plan {
+  /** The answers in the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". */
+  given: readonly string[];
+  steps: readonly PlanStep[];
+  /** The charges of government and states for all mandatory steps, and our printed fees with GST. Rupees. */
+  total: number;
+  /** Whether part of it is not known, or has only one source. */
+  about: boolean;
+  /** The names of the mandatory steps whose charges are not known. */
+  unknown: readonly string[];
+  /** Each once, with the steps that ask for it. */
+  papers: readonly { text: string; tags: readonly string[] }[];
+  follows: readonly DueItem[];
+  rules: readonly string[];
+  /** The law that was read, each value once. */
+  read: readonly ReadValue[];
+}
+
+const PAYEES = ['us', 'government', 'state'] as const;
+type Payee = (typeof PAYEES)[number];
+const NOT_KNOWN = { us: null, government: null, state: null };
+const REFERENCE = /^\{([\w-]+)(?:\.([\w.-]+))?\}$/;
+
+type Step = JourneyContent['steps'][number];
+/** The decision about a step, and the answer of its tool. */
+type Decided = { must: Must | null; fits?: StepCase | undefined; asked?: AskedTool | undefined };
+type AskedTool = { address: string; read: readonly ReadValue[]; answer?: Answer; wrong?: string };
+interface Known {
+  law: PlanLaw;
+  now: LawOn;
+  given: Given;
+  /** The answers as a reader sees them. */
+  words: Readonly<Record<string, string>>;
+  done: Map<string, Decided>;
+}
+
+/** @param today in India, `YYYY-MM-DD` */
+function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: string): Plan {
+  const own = new Law(content.figures);
+  const known: Known = { law, now: own.on(today), given, words: wordsOf(content, given), done: new Map() };
+  const steps = content.steps.map((step) => stepOf(step, content, known));
+  const decided = [...known.done.values()];
+  const follows = decided.flatMap(({ fits }) => (fits?.must === 'must' ? fits.follows : [])).concat(content.follows);
+  const rules = [...new Set([...follows, ...decided.flatMap(({ fits }) => fits?.due ?? [])])];
+  const next = nextOf(law.due, rules, given ? String(given.input.state) : null, today);
+  const dates = (ids: readonly string[] = []) =>
+    [...new Set(ids)].flatMap((id) => next.get(id) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1));
+  const musts = steps.filter(({ must }) => must === 'must');
+  const costs = musts.flatMap(({ cost }) => Object.values(cost));
+  const read = [...own.read, ...decided.flatMap(({ asked }) => asked?.read ?? [])];
+  const wanted = steps.filter(({ must }) => must !== 'not');
+  return {
+    given: Object.entries(known.words).flatMap(([name, text]) =>
+      (given?.input[name] ?? null) === null ? [] : (content.said[name] ?? '{}').replace('{}', text),
+    ),
+    steps: steps.map((step) => ({ ...step, by: dates(known.done.get(step.id)?.fits?.due)[0]?.date ?? null })),
+    total: totalOf(costs.map((amount) => amount ?? 0)),
+    about: costs.includes(null) || musts.some(({ about }) => about),
+    unknown: musts.filter(({ cost }) => cost.government === null || cost.state === null).map(({ name }) => name),
+    papers: [...new Set(wanted.flatMap(({ papers }) => papers))].map((text) => ({
+      text,
+      tags: [...new Set(wanted.flatMap(({ tag, papers }) => (papers.includes(text) ? tag : [])))],
+    })),
+    follows: dates(follows),
+    rules,
+    read: [...new Map(read.map((one) => [`${one.id} ${one.value.from}`, one])).values()],
+  };
+}
+
+/** `empty`: the query has no answers, and the plan has the steps that need none. */
+export type AskedPlan =
+  | { state: 'empty'; plan: Plan }
+  | { state: 'wrong'; typed: Typed; faults: ParameterFaults }
+  | { state: 'answered'; typed: Typed; plan: Plan; query: string };
+
+/** The plan at a path with its tools and rules; null if there is none. Throws a ContentMissingError. */
+export async function openJourney(
+  content: ContentStore,
+  path: string,
+): Promise<{ entry: PageEntry; body: JourneyBody; law: PlanLaw } | null> {
+  const entry = content.entry(path);
+  const dates = content.entry('/due-dates' satisfies OwnPath);
+  if (entry?.kind !== 'journey' || !dates) return null;
+  const body = await content.body(entry, 'journey');
+  const tools: Record<string, PlanLaw['tools'][string]> = {};
+  for (const { tool: name = '' } of body.steps) {
+    const page = content.entry(`/tools/${name}`);
+    const tool = await toolNamed(name);
+    if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
+  }
+  return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
+}
+
+/**
+ * Asks a plan with a query. A question left out takes its initial answer, if it has one.
+ * @param always reports missing answers even for an empty query, as programs expect
+ */
+export function askPlan(
+  content: JourneyContent,
+  law: PlanLaw,
+  query: URLSearchParams,
+  today: string,
+  always = false,
+): AskedPlan {
+  const { parameters } = content;
+  const given = typedIn(parameters, query);
+  if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: planOf(content, law, null, today) };
+  const filled = Object.entries(given).filter(([, texts]) => texts.some((text) => text.trim()));
+  const typed = { ...initialTyped(parameters), ...Object.fromEntries(filled) };
+  const read = readInput(parameters, typed);
+  if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
+  const plan = planOf(content, law, { typed, input: read.input }, today);
+  return { state: 'answered', typed, plan, query: queryOf(parameters, typed).toString() };
+}
+
+function wordsOf({ parameters }: JourneyContent, given: Given): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => {
+      const value = given?.input[name];
+      const text =
+        typeof value === 'number' && parameter.kind === 'amount' ? valueInWords(value, 'rupees') : `${value}`;
+      return [name, labelsOf(parameter, [text])];
+    }),
+  );
+}
+
+function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
+  const { id, name, who, tag, papers, page = null, portal = content.portals[page ?? ''] ?? null } = step;
+  const bare = { id, name, who, tag, papers, page, portal, text: '', by: null, when: '', each: null, tool: null };
+  const { given, now, words, done } = known;
+  if (!given && isOpen(step, content, done)) {
+    done.set(id, { must: null });
+    return { ...bare, must: null, cost: NOT_KNOWN, about: false };
+  }
+  try {
+    const asked = askStep(step, known, now.day);
+    // Without an answer of its tool, only cases that do not need one apply.
+    const fits = step.cases.find(
+      (one) => (!asked?.wrong || needsNoTool(one)) && isMet(one.when ?? {}, asked?.answer, known),
+    );
+    done.set(id, { must: fits?.must ?? 'ask', fits, asked });
+    const say = (text = '') => fill(text, words, (blank) => answerText(blank, asked?.answer) ?? now.text(blank));
+    const at = fits?.page ?? page ?? asked?.answer?.next.find(({ href }) => href.startsWith('/'))?.href ?? null;
+    return {
+      ...bare,
+      must: fits?.must ?? 'ask',
+      name: fits?.name === undefined ? name : say(fits.name),
+      text: fits ? say(fits.text) : (asked?.wrong ?? ''),
+      when: say(fits?.by),
+      page: at,
+      portal: fits?.portal ?? step.portal ?? content.portals[at ?? ''] ?? portal,
+      ...costOf(fits, asked?.answer, known),
+      each: fits?.each ?? null,
+      tool: asked?.address ?? null,
+    };
+  } catch (error) {
+    if (!(error instanceof LawGap)) throw error;
+    done.set(id, { must: 'ask' });
+    return { ...bare, must: 'ask', text: gapText(error), cost: NOT_KNOWN, about: false };
+  }
+}
+
+/** Whether a step, or an earlier step that it depends on, needs an answer. */
+function isOpen({ ask, cases }: Step, { parameters }: JourneyContent, done: Known['done']): boolean {
+  const texts = [...Object.values(ask), ...cases.flatMap(({ name = '', text }) => [name, text])];
+  return (
+    cases.some(({ when }) => when?.asked || Object.keys(when?.step ?? {}).some((id) => done.get(id)?.must === null)) ||
+    texts.some((text) => [...text.matchAll(BLANK)].some(([, blank = '']) => Object.hasOwn(parameters, blank)))
+  );
+}
+
+function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, today: string): AskedTool | undefined {
+  const of = law.tools[name];
+  if (!of) return undefined;
+  const { parameters } = of.content;
+  const meant = (text: string) => {
+    const [, source = '', field] = REFERENCE.exec(text) ?? [];
+    if (source === '') return text;
+    return String((field ? jsonAt(done.get(source)?.asked?.answer?.data, field) : given?.typed[source]?.[0]) ?? '');
+  };
+  const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [meant(text)]]));
+  const asked = askTyped(of.tool, of.content, { ...initialTyped(parameters), ...own }, today);
+  const address = `/tools/${name}?${queryOf(parameters, asked.typed)}`;
+  return asked.state === 'answered'
+    ? { address, read: asked.read, answer: asked.answer }
+    : { address, read: [], wrong: Object.values(asked.faults).join(' ') };
+}
+
+/** Whether questions or earlier steps alone decide a case. One without a condition depends on the cases before it. */
+function needsNoTool({ when, cost = {} }: StepCase): boolean {
+  return Boolean(when?.step ?? when?.asked) && !Object.values(cost).includes('bill');
+}
+
+function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, known: Known): boolean {
+  const { given, words, done, now } = known;
+  const all = <T>(wanted: Readonly<Record<string, T>> = {}, test: (name: string, one: T) => boolean) =>
+    Object.entries(wanted).every(([name, one]) => test(name, one));
+  return (
+    all(when.asked, (name, wanted) => isSo(wanted, given?.input[name] ?? 'none', words[name] ?? '', now)) &&
+    all(when.answer, (field, wanted) => isSo(wanted, jsonAt(answer?.data, field), '', now)) &&
+    all(when.step, (id, musts) => musts.some((must) => must === done.get(id)?.must))
+  );
+}
+
+/** @param words the value as readers see it: lists of states have their names */
+function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boolean {
+  if (typeof wanted === 'string' || Array.isArray(wanted)) return [wanted].flat().includes(String(value));
+  if (wanted.in !== undefined) return now.list(wanted.in).includes(words);
+  return wanted.from !== undefined
+    ? Number(value) >= now.number(wanted.from)
+    : Number(value) > now.number(wanted.above ?? '');
+}
+
+/** The text for a blank such as `{answer-why-0-text}`, with amounts in words; undefined for another blank. */
+function answerText(blank: string, answer: Answer | undefined): string | undefined {
+  if (!blank.startsWith('answer-')) return undefined;
+  const value = jsonAt(answer?.data, blank.slice('answer-'.length).replaceAll('-', '.'));
+  return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
+}
+
+function costOf(
+  fits: StepCase | undefined,
+  answer: Answer | undefined,
+  { now, given }: Known,
+): Pick<PlanStep, 'cost' | 'about'> {
+  if (!fits?.cost) return { cost: NOT_KNOWN, about: false };
+  let about = false;
+  const cost: Record<Payee, number | null> = { ...NOT_KNOWN };
+  for (const payee of PAYEES) {
+    const fee = fits.cost[payee] ?? (payee === 'us' ? undefined : 'free');
+    const lines = (fee === 'bill' ? (answer?.data.lines ?? []) : []) as readonly BillLine[];
+    const own = lines.filter((line) => line.payee === payee);
+    const figure = fee === undefined || fee === 'free' || fee === 'bill' ? undefined : now.find(fee);
+    if (fee === 'free') cost[payee] = 0;
+    else if (fee === 'bill')
+      cost[payee] = own.some(({ amount }) => amount === null) ? null : totalOf(own.map(({ amount }) => amount ?? 0));
+    else if (fee !== undefined && figure?.brackets)
+      cost[payee] = given ? now.scale(fee).at(Number(given.input.capital)).rate : null;
+    else cost[payee] = figure?.value ?? null;
+    about ||= own.some(({ sure }) => !sure) || (figure !== undefined && !isSure(figure.sure));
+  }
+  return { cost, about };
+}
+
+/** The next date of each rule. A new business owes nothing for periods that ended before today. */
+function nextOf(law: DueRules, ids: readonly string[], state: string | null, today: string): Map<string, DueItem> {
+  const dates = workOutRules(law, ids, today, addMonths(today, MONTHS_AHEAD), state);
+  const owed = dates.filter(({ periodEnd }) => periodEnd >= today);
+  return new Map(owed.toReversed().map((item) => [item.rule, item]));
+}

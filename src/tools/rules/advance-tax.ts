@@ -1,0 +1,112 @@
+/**
+ * Advance tax of a year: whether it is due, how much by each day, and what short payments cost. Sections 207, 208, 211,
+ * 234B and 234C of the Income-tax Act, 1961; sections 404 to 408, 424 and 425 of the Act of 2025.
+ */
+import { addDays, addYears, monthsBegun, writtenDay } from '../../domain/calendar.ts';
+import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import type { LawOn } from '../../law/dated.ts';
+import type { InputOf, ParameterRules } from '../parameters.ts';
+import { defineTool, inRupees, writtenDays } from '../tool.ts';
+import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
+
+const parameters = {
+  year: { kind: 'year' },
+  tax: { kind: 'amount' },
+  tds: { kind: 'amount', optional: true },
+  june: { kind: 'amount', optional: true },
+  september: { kind: 'amount', optional: true },
+  december: { kind: 'amount', optional: true },
+  march: { kind: 'amount', optional: true },
+  presumptive: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  'senior-no-business': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  filed: { kind: 'day', byDefault: 'today' },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+function paymentsOf({ june, september, december, march }: Input): number[] {
+  return [june, september, december, march].map((amount) => amount ?? 0);
+}
+
+/**
+ * The parts as the contract has them, and the interest of parts whose day has passed. `due` and `paid` are sums up to
+ * the day, rupees.
+ */
+function partsOf(input: Input, assessed: number, law: LawOn) {
+  const asked = input.presumptive === 'yes' ? INSTALMENTS.slice(-1) : INSTALMENTS;
+  return asked.map((instalment) => {
+    const paid = totalOf(paymentsOf(input).slice(0, instalment.number));
+    const by = law.dayOf(`due-advance-tax-${instalment.number}`);
+    const percent = shareOf(instalment, law);
+    const due = percentOf(assessed, percent);
+    const part = { by, percent, due, paid, short: Math.max(0, totalOf([due, -paid])) };
+    return { part, interest: by < input.filed ? interestOnPart(assessed, paid * 100, instalment, law) : 0 };
+  });
+}
+
+export const tool = defineTool({
+  parameters,
+  evaluate(input, { now, say: sayNow, speak, label }) {
+    const { filed, tax, tds } = input;
+    const act = input.year.slice(0, 2);
+    const say = speak(now, sayNow.group(`sections.${act}`));
+    const assessed = Math.max(0, tax - (tds ?? 0));
+    const isSenior = input['senior-no-business'] === 'yes';
+    const must = !isSenior && assessed >= now.number('advance-tax-threshold');
+    const parts = must ? partsOf(input, assessed, now) : [];
+    const schedule = parts.map(({ part }) => part);
+    const paid = totalOf(paymentsOf(input));
+    const next = addYears(now.day, 1);
+    const months = monthsBegun(next, filed);
+    const interest234C = totalOf(parts.map(({ interest }) => interest));
+    const interest234B = must ? interestOnYear(assessed, paid, months, now) : 0;
+    const total = totalOf([interest234C, interest234B]);
+    const coming = schedule.find(({ by, short }) => by >= filed && short > 0);
+    const blanks = {
+      ...inRupees({ tax, tds, assessed, paid, b: interest234B, c: interest234C, short: coming?.short }),
+      ...writtenDays({ from: next, filed, by: coming?.by ?? null, last: addDays(next, -1) }),
+      months: say.counted('months', months),
+    };
+    const state = must ? (total > 0 ? 'interest' : coming ? 'coming' : 'paid') : isSenior ? 'senior' : 'small';
+    return {
+      data: { must: must ? 'yes' : 'no', schedule, interest234C, interest234B, total },
+      headline: {
+        lead: say(`headline.${state}.lead`, blanks),
+        result: state === 'coming' ? rupees(coming?.short ?? 0) : must ? rupees(total) : say('headline.none'),
+        rest:
+          say(`headline.${state}.rest`, blanks) +
+          (state === 'interest' && coming ? ` ${say('headline.next', blanks)}` : ''),
+      },
+      sum: total > 0 && {
+        title: say('sum.title'),
+        lines: [
+          ...parts.map(({ part, interest }) => ({
+            what: say('sum.part', { by: writtenDay(part.by) }),
+            amount: interest,
+          })),
+          { what: say('sum.year'), amount: interest234B },
+        ],
+      },
+      why: [
+        say('why.assessed', blanks),
+        say(`why.${must ? 'must' : state}`, blanks),
+        interest234C > 0 && say('why.c', blanks),
+        must && say(interest234B > 0 ? 'why.b' : months > 0 ? 'why.enough' : 'why.running', blanks),
+        must && input.presumptive === 'yes' && say('why.presumptive'),
+      ],
+      lists: must && [
+        {
+          title: say('schedule.title'),
+          items: schedule.map(({ by, percent, due, short }) =>
+            say(short > 0 ? 'schedule.short' : 'schedule.paid', {
+              percent,
+              ...inRupees({ due, short }),
+              ...writtenDays({ by }),
+            }),
+          ),
+        },
+      ],
+      year: say(`year.${act}`, { year: label('year', input.year) }),
+      notCovered: say.list('notCovered'),
+    };
+  },
+});

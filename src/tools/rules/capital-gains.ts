@@ -1,0 +1,165 @@
+/**
+ * Tax on the gain from one sale by a resident individual or HUF: sections 48, 50AA, 55(2)(ac), 111A, 112 and 112A of
+ * the Income-tax Act, 1961; sections 72, 76, 90, 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
+ */
+import { addMonths, latestDay } from '../../domain/calendar.ts';
+import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import type { Law, LawOn } from '../../law/dated.ts';
+import type { InputOf, ParameterRules } from '../parameters.ts';
+import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+
+const EQUITY = ['listed-share', 'equity-fund'] as const;
+const parameters = {
+  asset: {
+    kind: 'choice',
+    options: [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'],
+    initial: 'listed-share',
+  },
+  bought: { kind: 'day' },
+  sold: { kind: 'day' },
+  cost: { kind: 'amount' },
+  sale: { kind: 'amount' },
+  expenses: { kind: 'amount', optional: true },
+  'value-2018': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
+  'gains-112a': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/**
+ * A way to tax the gain, in rupees: `gain` before any exempt amount; rate and tax are null if the person's slabs
+ * decide.
+ */
+type Way = { name: string; gain: number; rate: number | null; tax: number | null };
+type Term = 'short' | 'long';
+
+const HOLDINGS = {
+  'listed-share': 'ltcg-listed-holding',
+  'equity-fund': 'ltcg-listed-holding',
+  'debt-fund': 'ltcg-other-holding',
+  'land-building': 'ltcg-property-holding',
+  gold: 'ltcg-other-holding',
+  'unlisted-share': 'ltcg-unlisted-share-holding',
+  other: 'ltcg-other-holding',
+} as const;
+
+/** The names of the section for equity, by term. */
+const EQUITY_SECTIONS = { short: 'equityShort', long: 'equityLong' } as const;
+
+/** The year of an Act, which names its sections: 1961 of "Income-tax Act, 1961". */
+function yearOf(act: string): string {
+  return act.slice(-4);
+}
+
+/** The first year of the index, used for everything bought before it. */
+const INDEX_BEGIN = '2001-04-01';
+
+function isEquity({ asset }: Input): boolean {
+  return (EQUITY as readonly string[]).includes(asset);
+}
+
+/** The cost times the index of the year of sale, by that of the year of purchase; whole rupees. */
+function indexedCost({ bought, sold, cost }: Input, law: Law): number {
+  const index = (day: string) => law.on(latestDay([day, INDEX_BEGIN])).number('cost-inflation-index');
+  return Math.round((cost * index(sold)) / index(bought));
+}
+
+/** The cost of a share. If bought before gains were taxed, at least its value on that day, but at most the price. */
+function shareCost({ bought, cost, sale, 'value-2018': value }: Input, now: LawOn): number {
+  return value !== null && bought <= now.dayOf('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
+}
+
+function waysOf(input: Input, term: Term, law: Law, today: LawOn, say: Say): Way[] {
+  const { asset, bought, sold, sale, expenses } = input;
+  const now = law.on(sold);
+  const gainOver = (cost: number) => totalOf([sale, -cost, -(expenses ?? 0)]);
+  const way = (name: string, gain: number, rate: number, exempt = 0) => ({
+    name: say(`names.${name}`, { rate }),
+    gain,
+    rate,
+    tax: Math.round(percentOf(Math.max(0, gain - exempt), rate)),
+  });
+  if (isEquity(input)) {
+    const gain = gainOver(term === 'long' ? shareCost(input, today) : input.cost);
+    if (term === 'short') return [way('flat', gain, now.number('stcg-111a-rate'))];
+    const exempt = Math.max(0, now.number('ltcg-112a-exempt') - (input['gains-112a'] ?? 0));
+    return [way('above', gain, now.number('ltcg-112a-rate'), exempt)];
+  }
+  if (term === 'short') return [{ name: say('names.slabs'), gain: gainOver(input.cost), rate: null, tax: null }];
+  const rate = now.number('ltcg-other-rate');
+  const end = today.dayOf('ltcg-indexation-end');
+  if (sold < end) return [way('indexed', gainOver(indexedCost(input, law)), rate)];
+  const plain = way('plain', gainOver(input.cost), rate);
+  return asset === 'land-building' && bought < end
+    ? [plain, way('indexed', gainOver(indexedCost(input, law)), now.number('ltcg-property-indexed-rate'))]
+    : [plain];
+}
+
+/** What the rebate does to a tax at a rate of its own. It is not in the amount. */
+function rebateOf(input: Input, term: Term, now: LawOn): 'never' | 'both' | 'old' | 'disputed' {
+  if (isEquity(input) && term === 'long') return 'never';
+  const found = now.find('rebate-special-rates');
+  if (!found) return 'both';
+  return found.text === null ? 'disputed' : 'old';
+}
+
+export const tool = defineTool({
+  parameters,
+  day: ({ sold }) => sold,
+  contradictions: ({ bought, sold }, { say }) => ({ sold: sold < bought && say('faults.sold') }),
+  evaluate(input, { law, today, now, say: sayNow, speak, label }) {
+    const act = now.text('income-tax-act');
+    const say = speak(now, sayNow.group(`sections.${yearOf(act)}`));
+    const { asset, bought, sold, cost, sale, expenses } = input;
+    const current = law.on(today);
+    const months = now.number(HOLDINGS[asset]);
+    const always = asset === 'debt-fund' && bought >= current.dayOf('debt-fund-short-term-since');
+    const term = !always && sold > addMonths(bought, months) ? 'long' : 'short';
+    const ways = waysOf(input, term, law, current, say);
+    const least = ways.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
+    const options = ways.map((each) => ({ ...each, best: each === least }));
+    const { gain, tax, rate } = least;
+    const named = isEquity(input) ? EQUITY_SECTIONS[term] : always ? 'fund' : term;
+    const section = say(`sections.${yearOf(act)}.${named}`);
+    const blanks = {
+      asset: label('asset', asset),
+      term: say(`terms.${term}`),
+      months,
+      ...inRupees({ cost, sale, expenses, gain, loss: -gain, tax, used: input['gains-112a'] }),
+      ...writtenDays({ bought, sold }),
+      rate: rate ?? 0,
+      section,
+      act,
+      ...(always && { gainSection: section }),
+    };
+    const state = gain < 0 ? 'loss' : tax === null ? 'slabs' : 'tax';
+    const taken = totalOf([sale, -gain, -(expenses ?? 0)]);
+    return {
+      data: { term, options, tax, section },
+      headline: say.headline(`headline.${state}`, blanks, state === 'tax' ? rupees(tax ?? 0) : undefined),
+      compare:
+        options.length > 1 &&
+        options.map((option) => ({
+          name: option.name,
+          result: rupees(option.tax ?? 0),
+          note: say('onGain', inRupees({ gain: option.gain })),
+          best: option.best,
+        })),
+      why: [
+        say(always ? 'why.always' : `why.${term}`, blanks),
+        say('why.gain', { ...blanks, ...inRupees({ taken }) }) +
+          (taken !== cost ? ` ${say(isEquity(input) ? 'why.value' : 'why.index', blanks)}` : ''),
+        state !== 'tax' && say(`why.${state}`),
+        state === 'tax' && say(isEquity(input) && term === 'long' ? 'why.exempt' : 'why.rate', blanks),
+        options.length > 1 && say('why.lower'),
+      ],
+      whyNot: options
+        .filter(({ best }) => !best)
+        .map((option) => ({ what: option.name, why: say('not', inRupees({ tax: option.tax })) })),
+      year: say('year', blanks),
+      notCovered: [
+        state === 'tax' && say(`rebate.${rebateOf(input, term, now)}`, blanks),
+        ...say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
+      ],
+    };
+  },
+});

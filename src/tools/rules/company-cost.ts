@@ -1,0 +1,116 @@
+/**
+ * What it costs in all to form a company, and the refund of our fee for a cancelled order. The bill comes from
+ * company-bill.ts.
+ */
+
+import { rupees } from '../../domain/rupees.ts';
+import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
+import { amountInWords, BILLED_TYPES, type Bill, partOf, type Refund, refundOf, totalInWords } from '../../law/bill.ts';
+import { companyBill, LEAST_CAPITAL, llpFilingFee, PRICES, stampDutyId } from '../../law/company-bill.ts';
+import type { LawOn } from '../../law/dated.ts';
+import type { InputOf, ParameterRules } from '../parameters.ts';
+import { defineTool, inRupees, type Say } from '../tool.ts';
+
+const parameters = {
+  type: { kind: 'choice', options: BILLED_TYPES, initial: 'private' },
+  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  capital: { kind: 'amount', initial: '1,00,000' },
+  cancel: { kind: 'whole', least: 0, most: 3650, optional: true },
+} as const satisfies ParameterRules;
+
+type Input = InputOf<typeof parameters>;
+
+/** Our fee needs a quotation. */
+const NO_REFUND = { kept: null, back: null, backInAll: null };
+
+/** The sentence about a refund. @param cancel days after the purchase, or null if not given */
+function refundStep(refund: Refund | null, share: number, cancel: number | null, law: LawOn, say: Say): string {
+  const when =
+    cancel === null ? say('refund.ahead') : cancel === 1 ? say('refund.day') : say('refund.days', { count: cancel });
+  if (cancel !== null && cancel > law.number('refund-request-period')) return say('refund.late', { when });
+  return refund
+    ? say('refund.amounts', { when, share, kept: rupees(refund.kept), back: rupees(refund.backInAll) })
+    : say('refund.kept', { when, share });
+}
+
+/** The source of the stamp duty, and how sure it is. */
+function dutyStep({ type, state }: Input, { amount, sure }: { amount: number; sure: boolean }, law: LawOn, say: Say) {
+  const place = stateName(state) ?? state;
+  if (type === 'llp') return say('duty.llp', { place });
+  const found = law.find(stampDutyId(place));
+  const blanks = { place, amount: amountInWords(amount, sure) };
+  if (!found?.brackets) return say('duty.none', blanks);
+  if (type === 'section-8') return say('duty.section8', blanks);
+  return say(sure ? 'duty.sure' : 'duty.about', blanks);
+}
+
+/** Who gets which part of the total. */
+function restOf(type: Input['type'], bill: Bill, say: Say): string {
+  const [government, state] = [partOf(bill, 'government'), partOf(bill, 'state')];
+  const blanks = {
+    us: bill.payUs === null ? '' : `${bill.isLeast ? 'from ' : ''}${rupees(bill.payUs)}`,
+    government: government ? amountInWords(government.amount, government.sure) : '',
+    state: state ? amountInWords(state.amount, state.sure) : '',
+  };
+  if (type === 'llp') return say('headline.llp', { government: blanks.government });
+  return say(bill.payUs === null ? 'headline.quoted' : 'headline.all', blanks);
+}
+
+export const tool = defineTool({
+  parameters,
+  evaluate(input, { now, say, label }) {
+    const { type, state, capital, cancel } = input;
+    const name = label('type', type);
+    // A firm without words for GST charges none.
+    const bill = companyBill(input, now, say('gst') !== '');
+    const { fee, gst, payUs, isLeast, total, about, lines } = bill;
+    const isLlp = type === 'llp';
+    const kind = fee === null ? 'quoted' : isLeast ? 'least' : 'printed';
+    const least = LEAST_CAPITAL[type];
+    const isFree = capital <= now.number('incorporation-fee-free-capital');
+    const rate = gst === 0 ? 0 : now.number('gst-rate-standard');
+    const until = now.number('refund-request-period');
+    const share = cancel !== null && cancel > until ? 100 : now.number('refund-cancellation-charge');
+    const refund = refundOf(bill, share);
+    const duty = partOf(bill, 'state') ?? { amount: 0, sure: false };
+    return {
+      // `until` counts days from the purchase. `kept` and `back` are without GST.
+      data: { about, lines, fee, gst, payUs, total, refund: { ...(refund ?? NO_REFUND), until } },
+      headline: {
+        lead: say('headline.lead', { type: name, place: stateName(state) ?? state }),
+        result: totalInWords(bill),
+        rest: restOf(type, bill, say),
+      },
+      caution: least !== undefined && capital < now.number(least) && say(`caution.${type}`),
+      sum: {
+        title: say('sum.title'),
+        lines: lines.map(({ what, amount, sure }) => ({
+          what: sure || amount === null ? what : say(isLeast ? 'sum.least' : 'sum.about', { what }),
+          ...(amount === 0 && !sure
+            ? { amount: null, instead: say('sum.unknown') }
+            : { amount, ...(amount === null && { instead: say('sum.quotation') }) }),
+        })),
+      },
+      why: [
+        say(`fee.${isLlp ? 'llp' : kind}`, { type: name, rate, ...inRupees({ fee }) }),
+        gst !== null && gst > 0 && say('fee.gst', { rate, ...inRupees({ fee, gst }) }),
+        isLlp && say('filing.llp', inRupees({ fee: llpFilingFee(capital, now) })),
+        !isLlp && now.fee('name-reservation-fee') > 0 && say('name'),
+        !isLlp && say(isFree ? 'filing.free' : 'filing.above'),
+        now.fee('pan-fee-incorporation') > 0 && say('pan'),
+        dutyStep(input, duty, now, say),
+        least !== undefined && say('least', { capital: now.text(least) }),
+        !isLlp && refundStep(refund, share, cancel, now, say),
+      ],
+      whyNot: (Object.keys(PRICES) as (keyof typeof PRICES)[])
+        .filter((other) => other !== type)
+        .map((other) => ({ what: label('type', other), why: say('not.fee', { fee: now.text(PRICES[other]) }) })),
+      next: [
+        !isLlp && { text: say('next.page', { type: name }), href: say(`pages.${type}`) },
+        ...say.steps('next.others'),
+      ],
+      year: say(isLlp ? 'yearLlp' : 'year'),
+      notCovered: [...say.list(isLlp ? 'notCoveredLlp' : 'notCovered'), type === 'nbfc' && say('notCoveredNbfc')],
+    };
+  },
+});

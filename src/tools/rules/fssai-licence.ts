@@ -1,0 +1,49 @@
+/**
+ * Which of the three a food business needs: registration, State licence or Central licence. Section 31 of the Food
+ * Safety and Standards Act, 2006, and the Licensing and Registration Regulations, 2011, with the limits of turnover in
+ * force today.
+ */
+import type { LawOn } from '../../law/dated.ts';
+import { defineTool, inRupees } from '../tool.ts';
+
+/** Lowest first. */
+const LICENCES = ['registration', 'state', 'central'] as const;
+
+/** Exactly at a limit the lower kind is enough. */
+function byTurnover(turnover: number, law: LawOn): (typeof LICENCES)[number] {
+  if (turnover <= law.number('fssai-registration-limit')) return 'registration';
+  return turnover <= law.number('fssai-state-to') ? 'state' : 'central';
+}
+
+export const tool = defineTool({
+  parameters: {
+    turnover: { kind: 'amount' },
+    importer: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  },
+  evaluate({ turnover, importer }, { now, say }) {
+    const imports = importer === 'yes';
+    const licence = imports ? 'central' : byTurnover(turnover, now);
+    const name = say(`names.${licence}`);
+    return {
+      data: { licence },
+      headline: {
+        lead: say('headline.lead'),
+        result: name,
+        rest: say(`headline.rest.${imports ? 'importer' : 'turnover'}`),
+      },
+      why: [
+        imports
+          ? say('why.importer')
+          : say('why.turnover', { ...inRupees({ turnover }), range: say(`ranges.${licence}`), name }),
+        say(`why.given.${licence}`),
+        say('why.valid'),
+      ],
+      whyNot: LICENCES.filter((other) => other !== licence).map((other) => ({
+        what: say(`names.${other}`),
+        why: say(`whyNot.${imports ? 'importing' : other === 'central' ? 'central' : 'turnover'}`, {
+          range: say(`ranges.${other}`),
+        }),
+      })),
+    };
+  },
+});

@@ -1,0 +1,54 @@
+/**
+ * GST on an amount, or the GST in one: half CGST and half SGST within a state, IGST between states. Sections 8 and 9 of
+ * the CGST Act, section 5 of the IGST Act. The visitor enters the rate: the rate notifications decide which supply has
+ * which.
+ */
+import { writtenDay } from '../../domain/calendar.ts';
+import { rupees, totalOf } from '../../domain/rupees.ts';
+import { defineTool, inRupees } from '../tool.ts';
+
+const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;
+
+export const tool = defineTool({
+  parameters: {
+    amount: { kind: 'amount', paise: true },
+    rate: { kind: 'percent', initial: '18' },
+    includes: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+    interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  },
+  evaluate({ amount, rate, includes, interstate }, { today, now, say }) {
+    const isBetween = interstate === 'yes';
+    const isWithin = includes === 'yes';
+    // BigInt in hundredths of a per cent and paise. Each part is rounded by itself, halves up, so that the parts sum to
+    // the total.
+    const top = BigInt(Math.round(amount * 100)) * BigInt(Math.round(rate * 100));
+    const bottom = (isWithin ? 10_000n + BigInt(Math.round(rate * 100)) : 10_000n) * (isBetween ? 1n : 2n);
+    const part = Number((2n * top + bottom) / (2n * bottom)) / 100;
+    const [cgst, sgst, igst] = isBetween ? [0, 0, part] : [part, part, 0];
+    const tax = totalOf([cgst, sgst, igst]);
+    const net = isWithin ? totalOf([amount, -tax]) : amount;
+    const total = isWithin ? amount : totalOf([amount, tax]);
+    const rates = RATES.map((id) => now.number(id));
+    const blanks = { rate, half: rate / 2, ...inRupees({ tax, part, net, total }) };
+    const way = isWithin ? 'within' : 'added';
+    return {
+      data: { net, cgst, sgst, igst, total },
+      headline: say.headline(way, blanks, rupees(isWithin ? tax : total)),
+      caution: rate !== 0 && !rates.includes(rate) && say('caution', blanks),
+      sum: {
+        title: say('sum.title'),
+        lines: [
+          { what: say('sum.net'), amount: net },
+          isBetween && { what: say('sum.igst', blanks), amount: igst },
+          !isBetween && { what: say('sum.cgst', blanks), amount: cgst },
+          !isBetween && { what: say('sum.sgst', blanks), amount: sgst },
+        ],
+      },
+      why: [say(`${way}.why`, blanks), say(`split.${isBetween ? 'between' : 'within'}`, blanks), say('rounding')],
+      whyNot: rates.map(
+        (other, at) => other !== rate && { what: say('not.what', { rate: other }), why: say(`not.why.${at}`) },
+      ),
+      year: say('year', { day: writtenDay(today) }),
+    };
+  },
+});

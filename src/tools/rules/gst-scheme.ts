@@ -1,0 +1,118 @@
+/**
+ * How a small registered seller may pay GST: composition (section 10 of the CGST Act), each month, or by quarterly
+ * returns (section 39 with Notification 84/2020). Compares the tax of a year, by turnover and margin.
+ */
+import { percentOf, rupees } from '../../domain/rupees.ts';
+import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
+import type { LawOn } from '../../law/dated.ts';
+import type { InputOf, ParameterRules } from '../parameters.ts';
+import { defineTool, inRupees, type Say } from '../tool.ts';
+
+const parameters = {
+  kind: { kind: 'choice', options: ['goods', 'manufacturer', 'restaurant', 'services'], initial: 'goods' },
+  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  turnover: { kind: 'amount' },
+  interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  ecommerce: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  margin: { kind: 'percent' },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/** `tax` in rupees a year, null if the scheme is closed; `returns` a year. */
+type Option = {
+  scheme: 'composition' | 'regular-monthly' | 'regular-quarterly';
+  may: 'yes' | 'no' | 'check';
+  tax: number | null;
+  returns: number;
+  why: string;
+};
+
+const RATES = {
+  goods: 'composition-rate-goods',
+  manufacturer: 'composition-rate-goods',
+  restaurant: 'composition-rate-restaurant',
+  services: 'composition-rate-services',
+} as const;
+const [MONTHS, QUARTERS] = [12, 4];
+
+function compositionLimit({ kind, state }: Input, law: LawOn): number {
+  if (kind === 'services') return law.number('composition-services-limit');
+  const isSpecial = law.list('composition-special-states').includes(stateName(state) ?? '');
+  return law.number(isSpecial ? 'composition-limit-special' : 'composition-limit');
+}
+
+/** Whether composition is open, and the sentence that says why. */
+function compositionOf(input: Input, limit: number, law: LawOn): { may: Option['may']; why: string } {
+  const { kind, turnover, interstate, ecommerce } = input;
+  if (turnover > limit) return { may: 'no', why: 'limit' };
+  if (interstate === 'yes') return { may: 'no', why: 'interstate' };
+  if (ecommerce === 'no') return { may: 'yes', why: 'open' };
+  if (kind === 'restaurant') return { may: 'check', why: 'platformRestaurant' };
+  if (kind === 'services') return { may: 'no', why: 'platformServices' };
+  return law.text('composition-platform-goods').startsWith('yes')
+    ? { may: 'yes', why: 'platformGoods' }
+    : { may: 'no', why: 'platformBarred' };
+}
+
+function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
+  const { kind, turnover, margin } = input;
+  const limit = compositionLimit(input, law);
+  const composition = compositionOf(input, limit, law);
+  const rate = law.number(RATES[kind]);
+  const full = law.number(kind === 'restaurant' ? 'gst-rate-restaurant' : 'gst-rate-standard');
+  // A restaurant gets no credit for its purchases.
+  const regular = percentOf(kind === 'restaurant' ? turnover : percentOf(turnover, margin), full);
+  const annual = turnover > law.number('gstr-9-limit') ? 1 : 0;
+  const isSmall = turnover <= law.number('qrmp-limit');
+  const blanks = { ...inRupees({ limit, turnover }), rate, full, margin };
+  const how = say(kind === 'restaurant' ? 'regular.restaurant' : 'regular.credit', blanks);
+  return [
+    {
+      scheme: 'composition',
+      may: composition.may,
+      tax: composition.may === 'no' ? null : Math.round(percentOf(turnover, rate)),
+      returns: QUARTERS + 1,
+      why: say(`composition.${composition.why}`, blanks),
+    },
+    {
+      scheme: 'regular-quarterly',
+      may: isSmall ? 'yes' : 'no',
+      tax: isSmall ? Math.round(regular) : null,
+      returns: 2 * QUARTERS + annual,
+      why: say(isSmall ? 'quarterly.open' : 'quarterly.closed', { ...blanks, how }),
+    },
+    {
+      scheme: 'regular-monthly',
+      may: 'yes',
+      tax: Math.round(regular),
+      returns: 2 * MONTHS + annual,
+      why: say('monthly', { ...blanks, how }),
+    },
+  ];
+}
+
+export const tool = defineTool({
+  parameters,
+  evaluate(input, { now, say }) {
+    const options = optionsOf(input, now, say);
+    const open = options.filter(({ may }) => may === 'yes');
+    const least = open.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
+    const place = stateName(input.state) ?? input.state;
+    const blanks = { place, ...inRupees({ tax: least.tax }), returns: least.returns };
+    return {
+      data: { options },
+      headline: say.headline('headline', blanks, say(`names.${least.scheme}`)),
+      caution: say('caution'),
+      compare: options.map((option) => ({
+        name: say(`names.${option.scheme}`),
+        result: option.tax === null ? say('closed') : rupees(option.tax),
+        note: say(option.may === 'check' ? 'noteCheck' : 'note', { returns: option.returns }),
+        best: option === least,
+      })),
+      why: open.map(({ why }) => why),
+      whyNot: options
+        .filter(({ may }) => may !== 'yes')
+        .map(({ scheme, why }) => ({ what: say(`names.${scheme}`), why })),
+    };
+  },
+});

@@ -1,0 +1,83 @@
+/**
+ * House rent allowance: the part that is free of income tax under the old regime, the least of three amounts. Section
+ * 10(13A) of the Income-tax Act, 1961 with rule 2A; Schedule III of the Act of 2025 with rule 279 of the Rules of 2026.
+ * Nothing is rounded: the Acts round total income and what is payable, and no exemption (sections 288A, 288B and 516).
+ */
+import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { defineTool, inRupees, toolAddress } from '../tool.ts';
+
+export const tool = defineTool({
+  parameters: {
+    year: { kind: 'year' },
+    basic: { kind: 'amount' },
+    hra: { kind: 'amount' },
+    rent: { kind: 'amount' },
+    city: {
+      kind: 'choice',
+      options: ['delhi', 'mumbai', 'kolkata', 'chennai', 'bengaluru', 'hyderabad', 'pune', 'ahmedabad', 'other'],
+    },
+  },
+  evaluate({ year, basic, hra, rent, city }, { now, say, label }) {
+    const isListed = now.list('hra-cities').some((listed) => listed.toLowerCase() === city);
+    const share = now.number(isListed ? 'hra-city-share' : 'hra-other-share');
+    const off = now.number('hra-rent-share');
+    const blanks = { share, off, place: label('city', city), ...inRupees({ basic, hra, rent }) };
+    // In the order of the section, rupees a year.
+    const amounts = {
+      allowance: hra,
+      rent: Math.max(0, totalOf([rent, -percentOf(basic, off)])),
+      salary: percentOf(basic, share),
+    };
+    const limits = Object.entries(amounts).map(([key, amount]) => ({
+      key,
+      what: say(`limits.${key}.what`, blanks),
+      amount,
+    }));
+    const exempt = Math.min(...limits.map(({ amount }) => amount));
+    const taxable = totalOf([hra, -exempt]);
+    const landlordPan = rent > now.number('hra-landlord-pan-rent') ? 'yes' : 'no';
+    const act = year.slice(0, 2);
+    const least = limits.find(({ amount }) => amount === exempt);
+    const result = { ...blanks, ...inRupees({ exempt, taxable }) };
+    return {
+      data: { limits: limits.map(({ what, amount }) => ({ what, amount })), exempt, taxable, landlordPan },
+      headline: {
+        lead: say('headline.lead', result),
+        result: rupees(exempt),
+        rest: say(taxable > 0 ? 'headline.rest' : 'headline.all', result),
+      },
+      caution: say('caution'),
+      compare: limits.map((limit) => ({
+        name: limit.what,
+        result: rupees(limit.amount),
+        note: say(`limits.${limit.key}.note`, blanks),
+        best: limit === least,
+      })),
+      why: [
+        say('why.least', result),
+        say(`why.${least?.key ?? 'allowance'}`, result),
+        say(isListed ? 'why.listed' : 'why.elsewhere', blanks),
+        say('why.rounding'),
+        say('why.saves'),
+        say(`why.landlordPan.${landlordPan}`, blanks),
+      ],
+      whyNot: limits
+        .filter((limit) => limit !== least)
+        .map(({ what, amount }) => ({ what, why: say('not', inRupees({ amount })) })),
+      lists: [
+        {
+          title: say('papers.title'),
+          items: [...say.list('papers.items'), say(`papers.form.${act}`), say(`papers.landlordPan.${landlordPan}`)],
+        },
+      ],
+      next: [
+        {
+          text: say('next.regime'),
+          href: toolAddress('income-tax', { year, age: 'under-60', salary: basic + hra, 'hra-exempt': exempt }),
+        },
+        ...say.steps('next.others'),
+      ],
+      year: say(`year.${act}`, { year: label('year', year) }),
+    };
+  },
+});

@@ -1,0 +1,198 @@
+/**
+ * What the tools on a return of income share: the tax on normal income of resident individuals under the new and the
+ * old regime, by when the return is due, and the fee for a late one. Sections 87A, 115BAC, 139(1), 234F, 288A and 288B
+ * of the Income-tax Act, 1961; sections 156, 202, 263(1), 428 and 516 of the Act of 2025.
+ */
+import { yearEnd } from '../../domain/calendar.ts';
+import type { LawOn, Scale } from '../../law/dated.ts';
+import { type Case, inRupees, type NextStep, passed } from '../tool.ts';
+
+export const REGIMES = ['new', 'old'] as const;
+export type RegimeName = (typeof REGIMES)[number];
+export const AGES = ['under-60', '60-to-79', '80-plus'] as const;
+type Age = (typeof AGES)[number];
+
+/** What tax is worked out from. */
+export interface Rates {
+  slabs: Scale;
+  surcharge: Scale;
+  /** The ids of its records; null without a rebate. */
+  rebate: { limit: string; most: string } | null;
+  /** Whether the rebate fades out above its limit. */
+  fades: boolean;
+  law: LawOn;
+}
+
+/** A regime of a year, for an age. */
+export interface Regime extends Rates {
+  name: RegimeName;
+  rebate: { limit: string; most: string };
+}
+
+/** The regime that applies by default. @param law of the year of income */
+export function defaultRegime(law: LawOn): RegimeName {
+  return law.text('regime-default').startsWith('new') ? 'new' : 'old';
+}
+
+const OLD_SLABS = {
+  'under-60': 'old-regime-slabs',
+  '60-to-79': 'old-regime-slabs-senior',
+  '80-plus': 'old-regime-slabs-super-senior',
+} as const;
+
+/**
+ * Ten-thousandths of a rupee. Income is in tens of rupees and rates are whole per cents, so tax, surcharge and cess are
+ * whole numbers of them, and nothing is rounded before the end.
+ */
+const PARTS = 10_000;
+
+/** @param law of the year of income */
+export function regimeOf(name: RegimeName, age: Age, law: LawOn): Regime {
+  const isNew = name === 'new';
+  return {
+    name,
+    slabs: law.scale(isNew ? 'new-regime-slabs' : OLD_SLABS[age]),
+    surcharge: law.scale(`surcharge-${name}`),
+    rebate: { limit: `rebate-${name}-limit`, most: `rebate-${name}-most` },
+    fades: isNew && law.text('rebate-new-relief') !== 'none',
+    law,
+  };
+}
+
+/** In {@link PARTS} of a rupee. */
+function taxOn({ slabs }: Rates, taxable: number): number {
+  return (slabs.tax(taxable) * PARTS) / 100;
+}
+
+/**
+ * The surcharge on a tax, in parts of a rupee, with its rate and the income above which it is due; null up to the first
+ * limit.
+ */
+export function surchargeOn(rates: Rates, taxable: number): { amount: number; rate: number; above: number } | null {
+  const { from, rate } = rates.surcharge.above(taxable);
+  return rate === 0 ? null : { amount: (taxOn(rates, taxable) / 100) * rate, rate, above: from };
+}
+
+/** Marginal relief: above a limit, tax with surcharge rises by no more than the income. */
+function surchargeRelief(rates: Rates, taxable: number): number {
+  const surcharge = surchargeOn(rates, taxable);
+  if (!surcharge) return 0;
+  const atLimit = taxOn(rates, surcharge.above) + (surchargeOn(rates, surcharge.above)?.amount ?? 0);
+  return Math.max(0, taxOn(rates, taxable) + surcharge.amount - atLimit - (taxable - surcharge.above) * PARTS);
+}
+
+/** The data of the contract of `income-tax`, in rupees. @param taxable rounded already: see {@link roundedIncome} */
+export function sideOf(rates: Rates, taxable: number) {
+  const { law } = rates;
+  const tax = taxOn(rates, taxable);
+  const limit = rates.rebate ? law.number(rates.rebate.limit) : 0;
+  const rebate = rates.rebate && taxable <= limit ? Math.min(tax, law.number(rates.rebate.most) * PARTS) : 0;
+  const faded = rates.rebate && rates.fades && taxable > limit ? Math.max(0, tax - (taxable - limit) * PARTS) : 0;
+  const relief = faded + surchargeRelief(rates, taxable);
+  const surcharge = surchargeOn(rates, taxable)?.amount ?? 0;
+  const due = tax - rebate + surcharge - relief;
+  const cess = (due / 100) * law.number('income-tax-cess');
+  return {
+    taxable,
+    slabs: rates.slabs
+      .slabs(taxable)
+      .map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
+    rebate: rupeesOf(rebate),
+    // Marginal relief, of the rebate or of the surcharge.
+    relief: rupeesOf(relief),
+    surcharge: rupeesOf(surcharge),
+    cess: rupeesOf(cess),
+    // The Act drops paise before it rounds.
+    total: roundedTo(law.number('itr2-tax-rounding'), Math.floor((due + cess) / PARTS)),
+  };
+}
+
+export type Side = ReturnType<typeof sideOf>;
+
+function rupeesOf(parts: number): number {
+  return Math.round((parts * 100) / PARTS) / 100;
+}
+
+/** Whole rupees to the nearest multiple, halves up. */
+function roundedTo(multiple: number, amount: number): number {
+  return Math.floor((amount + multiple / 2) / multiple) * multiple;
+}
+
+/** Total income as the Act rounds it: without paise, to ten rupees. */
+export function roundedIncome(income: number, law: LawOn): number {
+  return roundedTo(law.number('total-income-rounding'), Math.floor(Math.max(0, income)));
+}
+
+/** The records of the due date, by who files. They follow content/due-dates, with the extensions of each year. */
+export const RETURN_DUE = {
+  'no-business': 'itr-due-no-business',
+  business: 'itr-due-business',
+  trust: 'itr-due-trust',
+  audit: 'itr-due-audit',
+  company: 'itr-due-company',
+} as const;
+export type Filer = keyof typeof RETURN_DUE;
+
+/** The last day on which a return is in time; null if sources disagree. @param ofYear law of the year of income */
+export function returnDue(filer: Filer, ofYear: LawOn): string | null {
+  const id = RETURN_DUE[filer];
+  if (ofYear.find(id)?.text === null) return null;
+  return ofYear.dayOf(id, yearEnd(ofYear.day));
+}
+
+/** Whose return it is, as far as the rules differ. A firm may be an LLP. */
+export type Payer = 'individual' | 'huf' | 'firm' | 'company' | 'other';
+
+/** Whether a return is due at any income, also with a loss: section 139(1)(a), and 263(1)(a) of the Act of 2025. */
+export function mustAlwaysFile(payer: Payer): boolean {
+  return payer === 'firm' || payer === 'company';
+}
+
+/**
+ * The last day of a belated return, `YYYY-MM-DD`. It may be later for resident individuals than for all others.
+ * @param ofYear law of the year of income
+ */
+export function belatedUntil(payer: Payer, ofYear: LawOn): string {
+  const id = payer === 'individual' ? 'belated-return-last-day' : 'belated-return-last-day-others';
+  return ofYear.dayOf(id, yearEnd(ofYear.day));
+}
+
+/**
+ * The basic exemption of the new regime, in rupees: no return is due for income up to it.
+ * @param ofYear law of the year of income
+ */
+export function exemptIncome(ofYear: LawOn): number {
+  return ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
+}
+
+/**
+ * The fee for a late return, in rupees, with the id of its record; 0 and no id if no return is due for the total
+ * income.
+ */
+export function lateFee(
+  payer: Payer,
+  income: number,
+  ofYear: LawOn,
+  atFiling: LawOn,
+): { fee: number; id: string | null } {
+  if (!mustAlwaysFile(payer) && income <= exemptIncome(ofYear)) return { fee: 0, id: null };
+  const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
+  return { fee: atFiling.fee(id), id };
+}
+
+/**
+ * The due date has passed, with the fee of today. The unpaid tax is not known here, so `next` leads to where it is
+ * worked out.
+ */
+export function passedReturn(
+  due: string | null,
+  payer: Payer,
+  income: number,
+  { law, today, now, say }: Case,
+  next: NextStep,
+) {
+  if (due === null || due >= today) return undefined;
+  if (belatedUntil(payer, now) < today) return passed(due, today, say('today.updated'), next);
+  const { fee } = lateFee(payer, income, now, law.on(today));
+  return passed(due, today, fee === 0 ? say('today.free') : say('today.fee', inRupees({ fee })), next);
+}

@@ -1,0 +1,398 @@
+/**
+ * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A,
+ * 234B, 234C and 234F of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267,
+ * 423 to 425 and 428 of the Act of 2025.
+ */
+import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../../domain/calendar.ts';
+import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import type { Law, LawOn } from '../../law/dated.ts';
+import type { InputOf, ParameterRules } from '../parameters.ts';
+import { defineTool, inRupees, type Line, passed, type Say, writtenDays } from '../tool.ts';
+import { advanceInterest, bearingOf } from './advance-interest.ts';
+import { COMPANY_RATES, flatRates } from './flat-tax.ts';
+import {
+  belatedUntil,
+  defaultRegime,
+  exemptIncome,
+  type Filer,
+  lateFee,
+  mustAlwaysFile,
+  type Payer,
+  type Rates,
+  REGIMES,
+  RETURN_DUE,
+  regimeOf,
+  returnDue,
+  roundedIncome,
+  type Side,
+  sideOf,
+} from './income-tax-law.ts';
+
+/** Individuals, by what their due date depends on. */
+const INDIVIDUALS = ['no-business', 'business', 'audit'] as const;
+const parameters = {
+  year: { kind: 'year' },
+  who: {
+    kind: 'choice',
+    options: [...INDIVIDUALS, 'huf', 'firm', 'company'],
+    // As itr-form and the due dates name them.
+    aliases: { salaried: 'no-business', individual: 'no-business', llp: 'firm', opc: 'company' },
+    initial: 'no-business',
+    optional: true,
+  },
+  // Its due date follows from it, as that of individuals from \`who\`.
+  accounts: {
+    kind: 'choice',
+    options: INDIVIDUALS,
+    optional: true,
+    onlyIf: { parameter: 'who', is: ['huf', 'firm'] },
+  },
+  due: { kind: 'day', byDefault: 'law' },
+  filed: { kind: 'day', byDefault: 'today' },
+  income: { kind: 'amount' },
+  tax: { kind: 'amount', optional: true },
+  regime: {
+    kind: 'choice',
+    options: REGIMES,
+    optional: true,
+    onlyIf: { parameter: 'who', is: [...INDIVIDUALS, 'huf'] },
+  },
+  'company-rate': {
+    kind: 'choice',
+    options: COMPANY_RATES,
+    optional: true,
+    onlyIf: { parameter: 'who', is: ['company'] },
+  },
+  'advance-tax': { kind: 'amount', optional: true },
+  'senior-no-business': {
+    kind: 'choice',
+    options: ['no', 'yes'],
+    initial: 'no',
+    optional: true,
+    onlyIf: { parameter: 'who', is: INDIVIDUALS },
+  },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/** What a return is, by the day on which it is filed. */
+type ReturnKind = 'in-time' | 'belated' | 'updated' | 'too-late';
+
+/** The extra tax of an updated return, by how long after the year it is filed. */
+const EXTRAS = [
+  'itr-u-extra-12-months',
+  'itr-u-extra-24-months',
+  'itr-u-extra-36-months',
+  'itr-u-extra-48-months',
+] as const;
+
+type Who = Input['who'];
+
+function payerOf(who: Who): Payer {
+  return who === 'huf' || who === 'firm' || who === 'company' ? who : 'individual';
+}
+
+/** Whose due date applies. A firm exists for a business. */
+function filerOf({ who, accounts }: Partial<Input>): Filer {
+  if (who === 'huf') return accounts ?? 'no-business';
+  if (who === 'firm') return accounts ?? 'business';
+  return who ?? 'no-business';
+}
+
+/** The days that matter for a return. */
+function returnDays({ year, filed, who }: Input, law: Law) {
+  const ofYear = law.forYear(year);
+  // The financial year in which it falls due.
+  const start = addYears(ofYear.day, 1);
+  const end = yearEnd(start);
+  const atFiling = law.on(filed);
+  const window = atFiling.find('itr-u-window')?.value ?? null;
+  // The steps of the extra tax of an updated return.
+  const extras = EXTRAS.flatMap((id, at) => {
+    const percent = atFiling.find(id)?.value;
+    return percent == null ? [] : [{ percent, until: addMonths(end, (at + 1) * atFiling.number('itr-u-step')) }];
+  });
+  const belated = belatedUntil(payerOf(who), ofYear);
+  // For everyone but resident individuals, whose time may be extended alone.
+  const belatedOthers = belatedUntil('other', ofYear);
+  // Null before updated returns existed.
+  const updated = window === null ? null : addMonths(end, window);
+  return { start, end, belated, belatedOthers, updated, extras };
+}
+type ReturnDays = ReturnType<typeof returnDays>;
+
+const DAYS_OF_A_WEEK = 7;
+/** 1 January 1970, the day 0, was a Thursday. */
+const SUNDAY = 3;
+
+/**
+ * A return due on a Sunday is in time on Monday: section 10 of the General Clauses Act, 1897, and CBDT Circular 639.
+ */
+function isMondayAfter(due: string, filed: string): boolean {
+  return (dayNumber(due) ?? 0) % DAYS_OF_A_WEEK === SUNDAY && filed === addDays(due, 1);
+}
+
+/** @param tax still unpaid, rupees */
+function returnKind({ due, filed }: Input, tax: number, { belated, updated }: ReturnDays): ReturnKind {
+  if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
+  if (filed <= belated) return 'belated';
+  // Without tax to pay there is no updated return: sections 139(8A) and 140B ask for additional tax.
+  return updated !== null && filed <= updated && tax > 0 ? 'updated' : 'too-late';
+}
+
+/** What the tax is worked out from; null if it must be entered. */
+function ratesOf({ who, regime, 'company-rate': rate }: Input, law: LawOn): Rates | null {
+  if (who === 'firm') return flatRates(who, law);
+  if (who === 'company') return rate && flatRates(rate, law);
+  if (regime === null) return null;
+  const ofIndividuals = regimeOf(regime, 'under-60', law);
+  // The rebate of section 87A is for individuals.
+  return who === 'huf' ? { ...ofIndividuals, rebate: null } : ofIndividuals;
+}
+
+/** The tax of the year, if it was not entered. */
+function workedTax(input: Input, law: LawOn): Side | null {
+  const rates = input.tax === null ? ratesOf(input, law) : null;
+  return rates && sideOf(rates, roundedIncome(input.income, law));
+}
+
+/** What the return is, and what it costs in rupees: `b` and `c` are the interest of sections 234B and 234C. */
+function workOut(input: Input, law: Law) {
+  const { due, filed, income, 'advance-tax': advance } = input;
+  const ofYear = law.forYear(input.year);
+  const days = returnDays(input, law);
+  const worked = workedTax(input, ofYear);
+  const tax = input.tax ?? Math.max(0, (worked?.total ?? 0) - (advance ?? 0));
+  const kind = returnKind(input, tax, days);
+  const isOpen = kind !== 'too-late';
+  const closedByLaw = !isOpen && tax === 0 && days.updated !== null && filed <= days.updated;
+  const isLate = kind === 'belated' || kind === 'updated';
+  const months = kind === 'in-time' ? 0 : monthsBegun(addDays(due, 1), filed);
+  const { fee, id: feeId } = isLate ? lateFee(payerOf(input.who), income, ofYear, law.on(filed)) : { fee: 0, id: null };
+  const bearing = bearingOf(tax, ofYear);
+  const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
+  const assessed = tax + (advance ?? 0);
+  const monthsB = monthsBegun(days.start, filed);
+  const isSenior = input['senior-no-business'] === 'yes';
+  const short = isSenior || tax === 0 ? null : advanceInterest(assessed, advance ?? 0, monthsB, ofYear);
+  const { b, c } = isOpen && short ? short : { b: 0, c: 0 };
+  const step = kind === 'updated' ? days.extras.find(({ until }) => filed <= until) : undefined;
+  const base = totalOf([tax, interest, b, c]);
+  const extra = step ? percentOf(base, step.percent) : 0;
+  const total = totalOf([tax, fee, interest, b, c, extra]);
+  return {
+    ...{ ofYear, days, kind, isOpen, closedByLaw, isLate, months, monthsB, worked },
+    ...{ tax, fee, feeId, bearing, interest, assessed, b, c, step, base, extra, total },
+    hasAdvance: short !== null,
+  };
+}
+type Found = ReturnType<typeof workOut>;
+
+function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string, say: Say) {
+  if (kind === 'in-time') {
+    const withoutInterest = tax > 0 ? 'withTax' : 'alone';
+    return {
+      lead: say('inTime.lead', { year }),
+      result: rupees(total - tax),
+      rest: say(`inTime.${total > tax ? 'advance' : withoutInterest}`, inRupees({ tax })),
+    };
+  }
+  if (kind === 'too-late') {
+    const group = closedByLaw ? 'noTax' : 'tooLate';
+    const last = writtenDay(days.updated ?? days.belated);
+    return { lead: '', result: say(`${group}.result`), rest: say(`${group}.rest`, { year, last }) };
+  }
+  const added = totalOf([total, -tax]);
+  const withoutTax = added > 0 ? 'fee' : 'nothing';
+  return {
+    lead: say(`late.lead.${kind}`, { year }),
+    result: rupees(total),
+    rest: say(`late.${tax > 0 ? 'withTax' : withoutTax}`, inRupees({ tax, added })),
+  };
+}
+
+function cautionOf(input: Input, { kind, days, ofYear }: Found, say: Say): string | false {
+  const { due, filed } = input;
+  const { belated, belatedOthers } = days;
+  // Unconfirmed news of the due date.
+  const filer = filerOf(input);
+  const isOfLaw = input.who !== null && due === returnDue(filer, ofYear);
+  const reported = isOfLaw ? ofYear.find(RETURN_DUE[filer])?.reported : undefined;
+  if (filed > due && reported !== undefined) return reported;
+  if (kind === 'in-time') return filed > due && say('caution.monday');
+  const isPast = kind === 'belated' && belatedOthers < belated && filed > belatedOthers;
+  return isPast && say('caution.others', writtenDays({ others: belatedOthers }));
+}
+
+function kindStep({ due, filed }: Input, { kind, days, closedByLaw }: Found, say: Say): string {
+  const { belated, belatedOthers, updated } = days;
+  const until = writtenDays({ belated, others: belatedOthers });
+  const blanks = {
+    ...writtenDays({ due, filed, belated, updated: updated ?? belated }),
+    ...(belatedOthers < belated && { belated: say('late.belatedFor', until) }),
+  };
+  if (kind === 'in-time') return say(filed > due ? 'inTime.monday' : 'inTime.why', blanks);
+  if (closedByLaw) return say('noTax.why', blanks);
+  return say(kind === 'too-late' ? 'tooLate.why' : `late.${kind}`, blanks);
+}
+
+/** Explains the interest on late tax. */
+function interestStep({ due }: Input, { tax, bearing, months, interest }: Found, say: Say): string {
+  return say('interest.text', {
+    tax: bearing === tax ? rupees(tax) : say('interest.rounded', inRupees({ tax, down: bearing })),
+    months: say.counted('months', months),
+    ...inRupees({ interest }),
+    ...writtenDays({ from: addDays(due, 1) }),
+  });
+}
+
+/** Explains the interest on advance tax, or why there is none. */
+function advanceStep(input: Input, { assessed, monthsB, b, c, hasAdvance, days }: Found, say: Say): string {
+  if (input['senior-no-business'] === 'yes') return say('advance.senior');
+  if (!hasAdvance) return say('advance.small', inRupees({ assessed }));
+  return say(`advance.${b > 0 ? 'text' : c > 0 ? 'parts' : 'enough'}`, {
+    ...inRupees({ assessed, paid: input['advance-tax'], b, c }),
+    ...writtenDays({ start: days.start }),
+    months: say.counted('months', monthsB),
+  });
+}
+
+/** How the tax was worked out, if it was not entered. Firms and companies see each part. */
+function workedStep(input: Input, { worked, tax, isOpen }: Found, say: Say): string | null {
+  if (!worked || !isOpen) return null;
+  const { income, who, regime, 'advance-tax': paid, 'company-rate': rate } = input;
+  const [slab] = worked.slabs;
+  const blanks = {
+    ...inRupees({ income, tax, paid, whole: worked.total, base: slab?.tax, cess: worked.cess }),
+    ...inRupees({ surcharge: totalOf([worked.surcharge, -worked.relief]) }),
+  };
+  if (who === 'firm') return say('worked.firm', { ...blanks, rate: slab?.rate ?? 0 });
+  if (who === 'company') return say('worked.company', { ...blanks, rate: slab?.rate ?? 0, by: say(`rates.${rate}`) });
+  return say(`worked.${payerOf(who)}`, { ...blanks, regime: say(`regimes.${regime}`) });
+}
+
+/** The rates of a company that were not chosen, by what they depend on. */
+function otherRates({ who, 'company-rate': rate }: Input, { worked, ofYear }: Found, say: Say) {
+  if (who !== 'company' || !worked) return [];
+  const turnoverYear = ofYear.find('company-turnover-year')?.text ?? say('not.earlierYear');
+  return COMPANY_RATES.filter((other) => other !== rate).map((other) => say.not(`not.${other}`, { turnoverYear }));
+}
+
+function whyNot(input: Input, found: Found, say: Say) {
+  const { kind, tax, days, step, ofYear } = found;
+  const inTime = kind === 'in-time';
+  const hasFee = ofYear.fee('late-fee-above-5-lakh') > 0;
+  const hasRegimes = !mustAlwaysFile(payerOf(input.who));
+  const later = kind === 'too-late' || (inTime && tax === 0) ? [] : days.extras.filter((extra) => extra !== step);
+  return [
+    inTime && hasFee && say.not('not.belated', writtenDays({ belated: days.belated })),
+    ...later.map(({ percent, until }) => say.not('not.extra', { percent, ...writtenDays({ until }) })),
+    ...otherRates(input, found, say),
+    input.who === 'firm' && say.not('not.regimes'),
+    !inTime && hasRegimes && say.not(`not.${defaultRegime(ofYear) === 'new' ? 'old' : 'new'}`),
+  ];
+}
+
+export const tool = defineTool({
+  parameters,
+  lawDays(input, { law, today }) {
+    if (!input.year) return {};
+    const ofYear = law.forYear(input.year);
+    const due = returnDue(filerOf(input), ofYear);
+    // No return can be filed before the year ends, so the default is a return in time.
+    return today < addYears(ofYear.day, 1) ? { due, filed: due } : { due };
+  },
+  day: ({ filed }) => filed,
+  contradictions(input, { law, say, label }) {
+    const { year, due, filed, tax, who, regime, 'company-rate': rate } = input;
+    const start = addYears(law.forYear(year).day, 1);
+    const end = yearEnd(start);
+    const range = { year: label('year', year), ...writtenDays({ from: start, to: end }) };
+    const isOpen = tax === null && (who === 'company' ? rate === null : who !== 'firm' && regime === null);
+    return {
+      due: (due < start || due > end) && say('faults.due', range),
+      filed: filed < start && say('faults.filed', range),
+      tax: isOpen && say(who === 'company' ? 'faults.companyTax' : 'faults.tax'),
+    };
+  },
+  evaluate(input, { law, today, now, say: sayNow, speak, label }) {
+    const { due, filed, income } = input;
+    const act = input.year.slice(0, 2);
+    const sections = sayNow.group(`sections.${act}`);
+    const say = speak(now, sections);
+    const found = workOut(input, law);
+    const { ofYear, days, kind, isOpen, isLate, months, tax, fee, feeId, interest, b, c, step, extra, total } = found;
+    const sayOfYear = speak(ofYear, sections);
+    const name = label('year', input.year);
+    const payer = payerOf(input.who);
+    const line = (what: string, amount: number, blanks = {}): Line => ({ what: say(`sum.${what}`, blanks), amount });
+    const ten = now.number('itr2-tax-rounding');
+    const paid = Math.floor((Math.floor(total) + ten / 2) / ten) * ten;
+    const isAdded = isOpen && total > tax;
+    const owes = isOpen && tax > 0;
+    const lossesKept = kind === 'in-time';
+    const ifOpen = (amount: number) => (isOpen ? amount : null);
+    return {
+      data: {
+        kind,
+        fee: ifOpen(fee),
+        months,
+        interest: ifOpen(interest),
+        interest234B: ifOpen(b),
+        interest234C: ifOpen(c),
+        extra: ifOpen(extra),
+        total: ifOpen(total),
+        lossesKept,
+        // Of this kind of return.
+        lastDay: { 'in-time': due, belated: days.belated, updated: days.updated, 'too-late': null }[kind],
+      },
+      headline: headlineOf(found, name, say),
+      passed: filed === today && !lossesKept && passed(due, today, isOpen ? say('today', inRupees({ total })) : ''),
+      caution: cautionOf(input, found, say),
+      sum: (isLate || isAdded) && {
+        title: say('sum.title'),
+        lines: [
+          line('tax', tax),
+          isLate && line('fee', fee),
+          isLate && line('interest', interest),
+          b > 0 && line('b', b),
+          c > 0 && line('c', c),
+          step && line('extra', extra, { percent: step.percent }),
+        ],
+      },
+      why: [
+        kindStep(input, found, say),
+        workedStep(input, found, say),
+        isLate &&
+          feeId === null &&
+          say('fee.none', {
+            ...inRupees({ income, exempt: exemptIncome(ofYear) }),
+            regime: ofYear.text('regime-default'),
+          }),
+        isLate &&
+          feeId !== null &&
+          say(feeId === 'late-fee-above-5-lakh' ? 'fee.above' : 'fee.upTo', inRupees({ fee })),
+        isLate && mustAlwaysFile(payer) && say('fee.always'),
+        owes && months > 0 && interestStep(input, found, say),
+        owes && advanceStep(input, found, say),
+        step &&
+          extra > 0 &&
+          say('extra', {
+            percent: step.percent,
+            ...inRupees({ base: found.base, extra }),
+            ...writtenDays({ until: step.until, since: days.end }),
+          }),
+        isAdded && paid !== total && say('paid', inRupees({ amount: paid })),
+        sayOfYear(lossesKept ? 'losses.kept' : 'losses.lost'),
+      ],
+      whyNot: whyNot(input, found, sayOfYear),
+      next: [say.step(isOpen ? 'next.open' : 'next.closed'), ...say.steps('next.always')],
+      year: say(`year.${act}`, { year: name }),
+      notCovered: [
+        ...say.list('notCovered.always'),
+        ...say.list(`notCovered.${payer}`),
+        say.find(`notCovered.${act}`),
+        say('notCovered.months'),
+      ],
+    };
+  },
+});

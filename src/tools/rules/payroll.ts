@@ -1,0 +1,137 @@
+/**
+ * What wages cost in addition: provident fund, state insurance, professional tax, bonus and gratuity of one employee.
+ * Code on Social Security, 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the
+ * states.
+ */
+import { addDays, addMonths, MONTHS_OF_A_YEAR, writtenDay } from '../../domain/calendar.ts';
+import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
+import type { LawOn } from '../../law/dated.ts';
+import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type Case, defineTool, inRupees, type Say } from '../tool.ts';
+import { professionalTax } from './professional-tax.ts';
+
+const parameters = {
+  wage: { kind: 'amount' },
+  dearness: { kind: 'amount', optional: true },
+  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  employees: { kind: 'whole', least: 1, most: 1_000_000 },
+  months: { kind: 'whole', least: 1, most: MONTHS_OF_A_YEAR, optional: true },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/** More months than this count as a full year of service. */
+const MONTHS_OF_A_PART = 6;
+
+type Charge =
+  | 'pf-employee'
+  | 'pf-employer'
+  | 'esi-employee'
+  | 'esi-employer'
+  | 'professional-tax'
+  | 'bonus'
+  | 'gratuity-year';
+/** What one of the charges costs, in rupees; null if no source was found. */
+type Found = { amount: number | null; instead?: string; per: 'month' | 'year'; why: string };
+
+function provident(who: 'employee' | 'employer', pay: number, { employees }: Input, law: LawOn, say: Say): Found {
+  if (employees < law.number('pf-employees')) return { amount: 0, per: 'month', why: say('pf.small') };
+  const ceiling = law.number('pf-wage-ceiling');
+  const base = Math.min(pay, ceiling);
+  const rate = law.number(`pf-${who}-rate`);
+  const blanks = { rate, base: rupees(base) };
+  const why = say(`pf.${who}`, blanks) + (pay > ceiling ? ` ${say('pf.above')}` : '');
+  return { amount: Math.round(percentOf(base, rate)), per: 'month', why };
+}
+
+/**
+ * What the last change of the ceiling does to this wage, and the first wage month that has the new ceiling throughout.
+ * False if provident fund is not due, or if the records have no change.
+ */
+function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Case): string | false {
+  const { from = null } = now.find('pf-wage-ceiling') ?? {};
+  if (from === null || employees < now.number('pf-employees')) return false;
+  const earlier = law.on(addDays(from, -1));
+  if (!earlier.has('pf-wage-ceiling')) return false;
+  const [before, ceiling] = [earlier.number('pf-wage-ceiling'), now.number('pf-wage-ceiling')];
+  if (before === ceiling) return false;
+  const share = (most: number) => Math.round(percentOf(Math.min(pay, most), now.number('pf-employee-rate')));
+  const month = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 8)}01`, 1);
+  const blanks = {
+    ...inRupees({ before, ceiling, was: share(before), share: share(ceiling) }),
+    since: writtenDay(from),
+    month: writtenDay(month).replace(/^1 /, ''),
+  };
+  const effect = pay <= before ? 'same' : pay <= ceiling ? 'joins' : 'more';
+  const sentences = [say('ceiling.rose', blanks), say(`ceiling.${effect}`, blanks), say('ceiling.month', blanks)];
+  return [...sentences, say.find(`ceiling.split.${from}`) ?? ''].join(' ').trim();
+}
+
+function insurance(who: 'employee' | 'employer', pay: number, { employees }: Input, law: LawOn, say: Say): Found {
+  if (employees < law.number('esi-employees')) return { amount: 0, per: 'month', why: say('esi.small') };
+  if (pay > law.number('esi-wage-ceiling')) return { amount: 0, per: 'month', why: say('esi.above') };
+  const rate = law.number(`esi-${who}-rate`);
+  return { amount: Math.ceil(percentOf(pay, rate)), per: 'month', why: say('esi.share', { rate, pay: rupees(pay) }) };
+}
+
+/** A bonus needs a limit and a ceiling: without both it is not calculated. */
+function bonus(pay: number, { employees, months }: Input, law: LawOn, say: Say): Found {
+  const per = 'year';
+  if (employees < law.number('bonus-employees')) return { amount: 0, per, why: say('bonus.small') };
+  if (!law.has('bonus-wage-limit') || !law.has('bonus-ceiling'))
+    return { amount: null, per, why: say('bonus.unknown') };
+  if (pay > law.number('bonus-wage-limit')) return { amount: 0, per, why: say('bonus.above') };
+  const base = Math.min(pay, law.number('bonus-ceiling')) * (months ?? MONTHS_OF_A_YEAR);
+  return {
+    amount: Math.round(percentOf(base, law.number('bonus-least-percent'))),
+    per,
+    why: say('bonus.least', { base: rupees(base) }),
+  };
+}
+
+function gratuity(pay: number, { employees, months }: Input, law: LawOn, say: Say): Found {
+  const per = 'year';
+  if (employees < law.number('gratuity-employees')) return { amount: 0, per, why: say('gratuity.small') };
+  if ((months ?? MONTHS_OF_A_YEAR) <= MONTHS_OF_A_PART) return { amount: 0, per, why: say('gratuity.part') };
+  const year = Math.round((pay * law.number('gratuity-days')) / law.number('gratuity-month-days'));
+  return { amount: Math.min(year, law.number('gratuity-most')), per, why: say('gratuity.year', { pay: rupees(pay) }) };
+}
+
+export const tool = defineTool({
+  parameters,
+  evaluate(input, terms) {
+    const { now, say } = terms;
+    const pay = totalOf([input.wage, input.dearness ?? 0]);
+    const { levied, ...tax } = professionalTax(pay, input.state, now, say);
+    const found: Record<Charge, Found> = {
+      'pf-employee': provident('employee', pay, input, now, say),
+      'pf-employer': provident('employer', pay, input, now, say),
+      'esi-employee': insurance('employee', pay, input, now, say),
+      'esi-employer': insurance('employer', pay, input, now, say),
+      'professional-tax': tax,
+      bonus: bonus(pay, input, now, say),
+      'gratuity-year': gratuity(pay, input, now, say),
+    };
+    const lines = Object.entries(found).map(([what, { amount, per, why }]) => ({ what, amount, per, why }));
+    const monthly = (...names: Charge[]) =>
+      totalOf(names.map((name) => (found[name].per === 'month' ? (found[name].amount ?? 0) : 0)));
+    const inHand = totalOf([pay, -monthly('pf-employee', 'esi-employee', 'professional-tax')]);
+    const cost = totalOf([pay, monthly('pf-employer', 'esi-employer')]);
+    return {
+      data: { lines, professionalTax: levied },
+      headline: say.headline('headline', inRupees({ pay, inHand, cost }), rupees(cost)),
+      sum: {
+        title: say('sum.title'),
+        lines: Object.entries(found).map(([what, { amount, instead, per }]) => ({
+          what: say(`per.${per}`, { name: say(`names.${what}`) }),
+          amount,
+          ...(amount === null && { instead: instead ?? say('sum.unknown') }),
+        })),
+      },
+      why: [
+        ...lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),
+        ceilingChange(pay, input, terms),
+      ],
+    };
+  },
+});

@@ -1,0 +1,258 @@
+/**
+ * What a company or LLP pays to file a form late: the filing fee by its capital, and an amount for each day, a multiple
+ * by days, or a fixed sum. Section 403 of the Companies Act, 2013 with the Registration Offices and Fees Rules, 2014;
+ * the LLP Rules, 2009 with their Annexure A.
+ */
+import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
+import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import type { LawOn, Scale } from '../../law/dated.ts';
+import { type Bracket, valueInWords } from '../../law/figure.ts';
+import type { InputOf, ParameterRules } from '../parameters.ts';
+import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
+import { feeByDay } from './drawing.ts';
+
+/** How a form is charged when it is late. */
+const WAYS = {
+  'aoc-4': 'day',
+  'mgt-7': 'day',
+  'mgt-7a': 'day',
+  'dir-12': 'times',
+  'pas-3': 'times',
+  'inc-22': 'times',
+  'chg-1': 'charge',
+  'mgt-14': 'times',
+  'adt-1': 'auditor',
+  'dpt-3': 'times',
+  'dir-3-kyc': 'sum',
+  'llp-8': 'llp',
+  'llp-11': 'llp',
+} as const;
+type Form = keyof typeof WAYS;
+
+const SIZED = ['chg-1', 'llp-8', 'llp-11'] as const;
+const parameters = {
+  form: { kind: 'choice', options: Object.keys(WAYS) as Form[], initial: 'aoc-4' },
+  due: { kind: 'day', byDefault: 'law' },
+  filed: { kind: 'day', byDefault: 'today' },
+  capital: { kind: 'amount', optional: true },
+  small: { kind: 'choice', options: ['yes', 'no'], optional: true, onlyIf: { parameter: 'form', is: SIZED } },
+  secured: { kind: 'amount', optional: true, onlyIf: { parameter: 'form', is: ['chg-1'] } },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/** The multiples of the filing fee by days, for forms of companies. */
+const TIMES = { times: 'roc-additional-times', auditor: 'roc-additional-times-auditor' } as const;
+/** The days up to which a late charge pays only multiples of the fee. */
+const CHARGE_STEP = 'chg-1-period';
+/** From this day of delay on, LLP Forms 8 and 11 also pay by the day. */
+const LLP_YEAR = 360;
+
+/**
+ * Rupees; `additional` is null if the amount secured is missing or the form is too late. `times` of the filing fee, 0
+ * for none.
+ */
+interface Late {
+  additional: number | null;
+  times: number;
+  perDay: number;
+  /** The days that are charged by the day. */
+  daysCharged: number;
+  /** The share of the amount secured. */
+  share: number;
+  state: 'inTime' | 'day' | 'times' | 'sum' | 'llp' | 'charge' | 'secured' | 'tooLate';
+}
+
+/** The table of filing fees by capital or contribution; null for a form that is free in time. */
+function filingFees(form: Form, law: LawOn): Scale | null {
+  const way = WAYS[form];
+  if (way === 'sum') return null;
+  return law.scale(way === 'llp' ? 'llp-filing-fee' : 'roc-filing-fee');
+}
+
+/**
+ * @param normal the filing fee, rupees @param days late, 0 for none @param small whether the company or LLP is a small
+ * one
+ */
+function lateFeeOf({ form, secured }: Input, normal: number, days: number, small: boolean, law: LawOn): Late {
+  const way = WAYS[form];
+  const none: Late = { additional: 0, times: 0, perDay: 0, daysCharged: 0, share: 0, state: 'inTime' };
+  const multiple = (scale: string): Late => {
+    const times = law.scale(scale).at(days).rate;
+    return { ...none, times, additional: totalOf([normal * times]), state: 'times' };
+  };
+  const byDay = (id: string): Late => {
+    const perDay = law.fee(id);
+    return { ...none, perDay, daysCharged: days, additional: days * perDay, state: 'day' };
+  };
+  const size = small ? '-small' : '';
+  if (days === 0) return none;
+  if (way === 'day') return byDay('roc-additional-fee-day');
+  if (way === 'times' || way === 'auditor') return multiple(TIMES[way]);
+  if (way === 'sum') return { ...none, additional: law.number('dir-3-kyc-late-fee'), state: 'sum' };
+  if (way === 'charge') {
+    const step = law.number(CHARGE_STEP);
+    if (days > law.number('chg-1-last-period') - step) return { ...none, additional: null, state: 'tooLate' };
+    const times = law.number(`chg-1-additional-times${size}`);
+    if (days <= step) return { ...none, times, additional: normal * times, state: 'charge' };
+    if (secured === null) return { ...none, times, additional: null, state: 'secured' };
+    const share = Math.min(
+      percentOf(secured, law.number(`chg-1-ad-valorem${size}`)),
+      law.number(`chg-1-ad-valorem${size}-cap`),
+    );
+    return { ...none, times, share, additional: totalOf([normal * times, share]), state: 'charge' };
+  }
+  // Before the multiples, LLPs paid by the day.
+  if (!law.has(`llp-additional-times${size}`)) return byDay('llp-late-fee-day');
+  const late = multiple(`llp-additional-times${size}`);
+  const daysCharged = Math.max(0, days - LLP_YEAR);
+  const perDay = law.number(`llp-additional-day${size}`);
+  const additional = totalOf([late.additional ?? 0, perDay * daysCharged]);
+  return { ...late, perDay, daysCharged, additional, state: 'llp' };
+}
+
+/** The fee by the day, of a form whose fee depends on it. @param late what the visitor pays */
+function drawingOf(input: Input, normal: number, days: number, small: boolean, late: Late, law: LawOn, say: Say) {
+  const way = WAYS[input.form];
+  if (days === 0 || late.additional === null || way === 'sum') return undefined;
+  const fee = (count: number) => totalOf([normal, lateFeeOf(input, normal, count, small, law).additional ?? 0]);
+  const lastDays = (scale: string) => law.scale(scale).brackets.map(({ from }) => Math.max(0, from - 1));
+  if (way === 'times' || way === 'auditor')
+    return feeByDay({ fee, bends: lastDays(TIMES[way]), days, hasCap: true }, say);
+  if (way === 'charge') {
+    const step = law.number(CHARGE_STEP);
+    const end = input.secured === null ? step : law.number('chg-1-last-period') - step;
+    return feeByDay({ fee, bends: [0, step], days, hasCap: false, end }, say);
+  }
+  const bends = late.state === 'llp' ? [...lastDays(`llp-additional-times${small ? '-small' : ''}`), LLP_YEAR] : [];
+  return feeByDay({ fee, bends, days, hasCap: false }, say);
+}
+
+/** The rules of content/due-dates for each form, with the record of its days from the annual general meeting. */
+const BY_MEETING = {
+  'aoc-4': { rule: 'aoc-4', days: 'aoc-4-period' },
+  'mgt-7': { rule: 'mgt-7', days: 'mgt-7-period' },
+  'mgt-7a': { rule: 'mgt-7', days: 'mgt-7-period' },
+  'adt-1': { rule: 'adt-1', days: 'adt-1-period' },
+} as const;
+/** The records of the due day of forms that are due once a year. */
+const BY_YEAR = {
+  'dpt-3': 'dpt-3-due-date',
+  'llp-8': 'llp-form-8-due-date',
+  'llp-11': 'llp-form-11-due-date',
+} as const;
+
+/**
+ * The due date of the last year whose annual general meeting must be over, if the meeting was on its last possible day.
+ */
+function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms): string {
+  const { rule, days } = BY_MEETING[form];
+  const meetingOf = (end: string) => addMonths(end, law.on(end).number('agm-period'));
+  const end = (year: number) => `${year}-03-31`;
+  const year = Number(today.slice(0, 4));
+  const yearEnd = end(meetingOf(end(year)) <= today ? year : year - 1);
+  const name = `${addYears(yearEnd, -1).slice(0, 4)}-${yearEnd.slice(2, 4)}`;
+  return extended(`${rule}-${name}`) ?? addDays(meetingOf(yearEnd), law.on(yearEnd).number(days));
+}
+
+/** The last due date of the form, unless it depends on an event. */
+function dueDay(form: Form | undefined, terms: Terms): string | null {
+  if (form === undefined) return null;
+  if (form in BY_MEETING) return lastDue(form as keyof typeof BY_MEETING, terms);
+  if (!(form in BY_YEAR)) return null;
+  return terms.law.on(terms.today).dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
+}
+
+/** A band of capital in words. Bands that begin a rupee above a round amount also end with a round amount. */
+function rangeOf({ from, to }: Bracket, say: Say): string {
+  const capital = (amount: number) => ({ capital: valueInWords(amount, 'rupees') });
+  const isAbove = (to ?? from) % 10 === 1;
+  const low = from === 0 ? '' : isAbove ? say('above', capital(from - 1)) : say('from', capital(from));
+  const high = to === null ? '' : isAbove ? say('upTo', capital(to - 1)) : say('below', capital(to));
+  return [low, high].filter(Boolean).join(isAbove ? ', ' : ' to ');
+}
+
+/** Whether the size was not given and follows from the capital. */
+function sizeOf({ form, small, capital }: Input, law: LawOn): { isSmall: boolean; isGuess: boolean } {
+  if (!(SIZED as readonly Form[]).includes(form)) return { isSmall: false, isGuess: false };
+  const most = law.number(form === 'chg-1' ? 'small-company-capital' : 'llp-audit-contribution');
+  return { isSmall: small === null ? (capital ?? 0) <= most : small === 'yes', isGuess: small === null };
+}
+
+/** The day on which the daily fee began. */
+function firstDayOf({ law, today }: Terms): string {
+  return law.on(today).dayOf('roc-additional-fee-since');
+}
+
+export const tool = defineTool({
+  parameters,
+  lawDays: ({ form }, terms) => ({ due: dueDay(form, terms) }),
+  // A form filed before the daily fee began is calculated by the law since then, with a caution.
+  day: ({ filed }, terms) => latestDay([filed, firstDayOf(terms)]),
+  contradictions: ({ form, capital }, { say }) => ({
+    capital: capital === null && WAYS[form] !== 'sum' && say('faults.capital'),
+  }),
+  evaluate(input, terms) {
+    const { law, today, now, say } = terms;
+    const { form, due, filed, capital } = input;
+    const firstDay = firstDayOf(terms);
+    const days = Math.max(0, daysBetween(due, filed));
+    const bands = filingFees(form, now);
+    const band = bands?.at(capital ?? 0);
+    const normal = band?.rate ?? 0;
+    const size = days > 0 ? sizeOf(input, now) : { isSmall: false, isGuess: false };
+    const late = lateFeeOf(input, normal, days, size.isSmall, now);
+    const { additional, perDay, share } = late;
+    const total = additional === null ? null : totalOf([normal, additional]);
+    const isYearly = form in BY_MEETING;
+    const scheme = isYearly && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
+    const blanks = {
+      // Only its number, since the label also names the purpose.
+      form: terms.label('form', form).split(',')[0] ?? '',
+      late: say.counted('days', days),
+      days: late.daysCharged,
+      times: late.times,
+      ...inRupees({ perDay, normal, share, fee: additional }),
+      ...writtenDays({ due, filed, since: firstDay }),
+    };
+    const isDay = WAYS[form] === 'day';
+    const isBefore = isDay && due < firstDay;
+    const cautions = [
+      isBefore && say('before', blanks),
+      !isBefore && scheme && say('scheme', { share: scheme }),
+      size.isGuess && say(size.isSmall ? 'size.small' : 'size.other'),
+    ];
+    const group = total === null ? 'open' : 'late';
+    return {
+      data: { days, normal, additional, total },
+      headline:
+        days === 0
+          ? say.headline('inTime', blanks, rupees(normal))
+          : {
+              lead: say(`${group}.lead`, blanks),
+              result: total === null ? say(`open.${late.state}.result`) : rupees(total),
+              rest: say(`${group}.${late.state}.rest`, blanks),
+            },
+      passed: filed === today && passed(due, today, total === null ? '' : say('today', inRupees({ total }))),
+      caution: cautions.filter(Boolean).join(' '),
+      drawings: [drawingOf(input, normal, days, size.isSmall, late, now, say)],
+      sum: {
+        title: say('sum.title'),
+        lines: [
+          { what: say('sum.normal'), amount: normal },
+          { what: say('sum.additional'), amount: additional, ...(additional === null && { instead: say('sum.open') }) },
+        ],
+      },
+      why: [
+        band ? say('normal', { fee: rupees(normal), range: rangeOf(band, say) }) : say('free'),
+        say(days === 0 ? 'inTime.why' : `late.${late.state}.why`, blanks),
+        late.state === 'llp' && late.daysCharged > 0 && say('late.llp.more', blanks),
+        share > 0 && say('late.charge.share', blanks),
+        days > 0 && (form === 'inc-22' || form === 'pas-3') && say('repeated'),
+      ],
+      whyNot: (bands?.brackets ?? [])
+        .filter((other) => other.from !== band?.from)
+        .map((other) => say.not('not', { fee: rupees(other.rate), range: rangeOf(other, say) })),
+      year: say(WAYS[form] === 'llp' ? 'yearLlp' : isDay ? 'year' : 'yearOther', blanks),
+    };
+  },
+});

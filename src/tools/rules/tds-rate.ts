@@ -1,0 +1,185 @@
+/**
+ * Tax to be deducted from a payment to a resident: whether, at which rate, on how much, and by when it is paid in.
+ * Sections 194 to 194T and 206AA of the Income-tax Act, 1961; sections 393 and 397 of the Act of 2025.
+ */
+import { addDays, addMonths, writtenDay } from '../../domain/calendar.ts';
+import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import type { LawOn } from '../../law/dated.ts';
+import type { InputOf, ParameterRules } from '../parameters.ts';
+import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+
+/**
+ * What is compared with the limit: the payments of a year, one payment (rent: of a month), the price including the
+ * limit, or the excess over it.
+ */
+type Way = 'year' | 'payment' | 'price' | 'excess';
+type Rule = { way: Way; rate: string; limit: string };
+
+const PAYMENTS = [
+  'professional',
+  'technical',
+  'contractor',
+  'commission',
+  'rent-building',
+  'rent-plant',
+  'rent-by-individual',
+  'contract-by-individual',
+  'interest-bank',
+  'interest-other',
+  'dividend',
+  'property',
+  'goods',
+  'partner',
+  'winnings',
+  'crypto',
+  'crypto-by-individual',
+] as const;
+type Payment = (typeof PAYMENTS)[number];
+
+const parameters = {
+  payment: { kind: 'choice', options: PAYMENTS },
+  payee: { kind: 'choice', options: ['individual-huf', 'company', 'other'], initial: 'individual-huf' },
+  senior: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  pan: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
+  amount: { kind: 'amount' },
+  'paid-before': { kind: 'amount', optional: true },
+  day: { kind: 'day', byDefault: 'today' },
+} as const satisfies ParameterRules;
+type Input = InputOf<typeof parameters>;
+
+/** Payments that are reported with a separate challan-cum-statement. */
+const OWN_STATEMENT: readonly Payment[] = [
+  'rent-by-individual',
+  'contract-by-individual',
+  'property',
+  'crypto-by-individual',
+];
+/** Payments whose deduction began later than the records. */
+const LATER: readonly Payment[] = ['goods', 'partner', 'crypto', 'crypto-by-individual'];
+/** The rates and limits of payments that share them with another kind. */
+const RATE_AS: Partial<Record<Payment, Payment>> = { 'crypto-by-individual': 'crypto' };
+const LIMIT_AS: Partial<Record<Payment, Payment>> = { technical: 'professional' };
+
+function rateOf(payment: Payment): string {
+  return `tds-${RATE_AS[payment] ?? payment}-rate`;
+}
+
+function ruleOf({ payment, payee, senior }: Input, law: LawOn): Rule {
+  const rate = rateOf(payment);
+  if (payment === 'rent-building' || payment === 'rent-plant')
+    return law.has('tds-rent-month-limit')
+      ? { way: 'payment', rate, limit: 'tds-rent-month-limit' }
+      : { way: 'year', rate, limit: 'tds-rent-year-limit' };
+  const limit = `tds-${LIMIT_AS[payment] ?? payment}-limit`;
+  if (payment === 'contractor')
+    return { way: 'year', rate: payee === 'individual-huf' ? 'tds-contractor-individual-rate' : rate, limit };
+  if (payment === 'interest-bank' && senior === 'yes' && payee === 'individual-huf')
+    return { way: 'year', rate, limit: 'tds-interest-senior-limit' };
+  if (payment === 'winnings')
+    return { way: law.text('tds-winnings-counts').startsWith('each') ? 'payment' : 'year', rate, limit };
+  const ways: Partial<Record<Payment, Way>> = { 'rent-by-individual': 'payment', property: 'price', goods: 'excess' };
+  return { way: ways[payment] ?? 'year', rate, limit };
+}
+
+/**
+ * The amount on which tax is deducted from this payment.
+ * @param limit in rupees
+ * @param before paid earlier in the year
+ */
+function baseOf(way: Way, limit: number, before: number, amount: number): number {
+  const all = totalOf([before, amount]);
+  if (way === 'payment') return amount > limit ? amount : 0;
+  if (way === 'excess') return Math.max(0, all - limit) - Math.max(0, before - limit);
+  const isAbove = (sum: number) => (way === 'price' ? sum >= limit : sum > limit);
+  if (!isAbove(all)) return 0;
+  return isAbove(before) ? amount : all;
+}
+
+function depositDay(payment: Payment, day: string, law: LawOn): string {
+  const next = addMonths(`${day.slice(0, 7)}-01`, 1);
+  if (OWN_STATEMENT.includes(payment)) return addDays(next, law.number('tds-challan-statement-days') - 1);
+  // The tax of March is due at the end of April.
+  return next.slice(5, 7) === '04'
+    ? law.dayOf('due-tds-payment-march', next)
+    : addDays(next, law.number('due-tds-payment') - 1);
+}
+
+function percentFor({ payment, pan }: Input, rule: Rule, law: LawOn): number {
+  const rate = law.number(rule.rate);
+  if (pan === 'yes') return rate;
+  return Math.max(rate, law.number(payment === 'goods' ? 'tds-no-pan-goods-rate' : 'tds-no-pan-rate'));
+}
+
+function sectionOf(payment: Payment, say: Say): { act1961: string; act2025: string } {
+  return { act1961: say(`sections.${payment}.act1961`), act2025: say(`sections.${payment}.act2025`) };
+}
+
+export const tool = defineTool({
+  parameters,
+  day: ({ day }) => day,
+  evaluate(input, { now, say, label }) {
+    const { payment, payee, pan, amount, day } = input;
+    const before = input['paid-before'] ?? 0;
+    const section = sectionOf(payment, say);
+    const isNewAct = now.text('income-tax-act') === say('newAct');
+    const name = label('payment', payment);
+    const isOwn = OWN_STATEMENT.includes(payment);
+    const payer =
+      say.find(`payer.${payment}`, { other: label('payment', 'crypto-by-individual') }) ??
+      say(isOwn ? 'payer.own' : 'payer.any');
+    const ending = {
+      year: say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: writtenDay(day) }),
+      notCovered: [payer, ...say.list('notCovered')],
+    };
+    if (LATER.includes(payment) && !now.has(rateOf(payment)))
+      return {
+        data: { deduct: 'no', rate: 0, threshold: 0, tds: 0, section, depositBy: null },
+        headline: { lead: say('headline.lead', { name }), result: say('headline.none'), rest: say('headline.later') },
+        why: [say('later', section)],
+        ...ending,
+      };
+    const rule = ruleOf(input, now);
+    const limit = payment === 'dividend' && payee !== 'individual-huf' ? 0 : now.number(rule.limit);
+    const single = payment === 'contractor' ? now.number('tds-contractor-single') : null;
+    const ofYear = baseOf(rule.way, limit, before, amount);
+    const isSingle = ofYear === 0 && single !== null && amount > single;
+    const base = isSingle ? amount : ofYear;
+    const rate = percentFor(input, rule, now);
+    const tds = percentOf(base, rate);
+    const deduct = base > 0;
+    const depositBy = deduct ? depositDay(payment, day, now) : null;
+    const [all, rest] = [totalOf([before, amount]), totalOf([amount, -tds])];
+    const blanks = {
+      name,
+      rate,
+      ...inRupees({ limit, amount, before, all, base, tds, rest, single }),
+      ...writtenDays({ by: depositBy }),
+      form: isOwn ? say(`statements.${isNewAct ? 'newAct' : payment}`) : '',
+    };
+    const covers = deduct && base > amount;
+    return {
+      data: { deduct: deduct ? 'yes' : 'no', rate, threshold: limit, tds, section, depositBy },
+      headline: deduct
+        ? {
+            lead: say('headline.deduct', blanks),
+            result: rupees(tds),
+            rest: say(tds > amount ? 'headline.more' : 'headline.rest', blanks),
+          }
+        : { lead: say('headline.lead', blanks), result: say('headline.none'), rest: say('headline.below', blanks) },
+      caution: covers && say('caution', blanks),
+      why: [
+        say(limit === 0 ? 'ways.free' : `ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, blanks),
+        deduct && say(pan === 'no' ? 'rate.noPan' : 'rate.usual', blanks),
+        deduct && say(covers ? 'base.covers' : rule.way === 'excess' ? 'base.excess' : 'base.payment', blanks),
+        payment === 'rent-by-individual' && say('rentOnce'),
+        deduct && say(isOwn ? 'deposit.own' : 'deposit.usual', blanks),
+      ],
+      whyNot: [
+        payment === 'professional' && say.not('not.technical'),
+        payment === 'technical' && say.not('not.professional'),
+        deduct && pan === 'yes' && say.not('not.pan'),
+      ],
+      ...ending,
+    };
+  },
+});

@@ -1,0 +1,110 @@
+/** The API that browsers call, to be mounted at `/api`: checks every request, then passes it to the upstream. */
+
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { PageSearch } from '../../routes/page.tsx';
+import type { ApiClient } from '../api/client.ts';
+import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
+import type { Log } from '../domain/host.ts';
+import type { Lead } from '../domain/lead-rules.ts';
+import { BUSY } from '../domain/limits.ts';
+import { cleanQuery, isSearchable } from '../domain/query.ts';
+import type { Client } from '../http/client-address.ts';
+import type { Gate } from '../http/gate.ts';
+import { type Limit, type Limits, limitedBy, refuseAsJson } from '../http/limits.ts';
+import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
+import { isSameOrigin } from '../http/security-headers.ts';
+import type { Upstream, UpstreamCall } from './forwarder.ts';
+
+export interface ApiProxyOptions {
+  upstream: Upstream;
+  /** Origin of the site: its pages may call this API. */
+  origin: string;
+  /** Accepts a well-formed lead, through the ledger. Needs no token, so that a missing token never costs a lead. */
+  takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
+  limits?: Pick<Limits, 'call' | 'tap' | 'form'>;
+  /** Limits searches and the calls for their tokens; without it they are unlimited. */
+  gate?: Gate | undefined;
+  clientOf?: (c: Context) => Client;
+  log?: Log;
+}
+
+/**
+ * Makes the proxy. It logs refused cross-site calls: many of them mean that the site is not served from the origin in
+ * content/firm.yaml. Every failure is `{error}`. Mount it on an app with strict routing.
+ */
+export function createApiProxy({ upstream, origin, takeLead, limits, gate, clientOf, log }: ApiProxyOptions): Hono {
+  const api = new Hono();
+  api.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  for (const path of Object.values(PATHS)) {
+    api.post(path, async (c, next) => {
+      if (isSameOrigin(c.req.raw, origin)) return next();
+      log?.({ level: 'info', event: 'call from another site refused', call: path });
+      // 400, not 403: a 403 tells the client to renew its token.
+      return c.json({ error: 'Only pages of this site may call this' }, 400);
+    });
+    // The limit of a record call depends on its body.
+    if (limits && path !== PATHS.record) api.post(path, limitedBy(limits.call));
+    api.post(path, limitBody);
+  }
+
+  /** Forwards a call, or answers 503 if no slot is free for the client. Leads need none, so that other calls never delay them. */
+  async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
+    const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
+    if (!gate) return make(c.req.raw.signal);
+    const slot = await gate.enter(c, clientOf?.(c).client);
+    return slot ? slot(make) : refuseAsJson(c, BUSY);
+  }
+
+  api.post(PATHS.auth, (c) => forward(c, PATHS.auth, {}));
+
+  api.post(PATHS.search, async (c) => {
+    const body = await readJson(c, SearchRequestSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const q = cleanQuery(body.value.q);
+    if (!isSearchable(q)) return c.json({ data: [] });
+    return forward(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
+  });
+
+  api.post(PATHS.record, async (c) => {
+    const body = await readJson(c, RecordBodySchema);
+    // A body that is not a lead counts as a tap, so that only forms use up the limit of forms.
+    const refusal = await limits?.[body.ok && 'email' in body.value ? 'form' : 'tap'](c);
+    if (refusal) return refuseAsJson(c, refusal);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const idempotencyKey = c.req.header('idempotency-key') ?? crypto.randomUUID();
+    if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
+    return takeLead(c, body.value, idempotencyKey);
+  });
+
+  for (const path of Object.values(PATHS)) api.all(path, onlyPost);
+  // A route, not `notFound`: Hono drops that when this app is mounted in another.
+  api.all('*', (c) => c.json({ error: 'Not found' }, 404));
+  return api;
+}
+
+export interface PageSearchOptions {
+  /** The client with the site's own token. */
+  api: ApiClient;
+  /** The limit that searches of the API share. */
+  limit: Limit;
+  gate: Gate;
+  clientOf: (c: Context) => Client;
+}
+
+/** Searches for a page: a call of the visitor, which needs a free slot and ends when they leave. */
+export function createPageSearch({ api, limit, gate, clientOf }: PageSearchOptions): (c: Context) => PageSearch {
+  return (c) => async (query) => {
+    const refusal = await limit(c);
+    if (refusal) return { refusal };
+    const slot = await gate.enter(c, clientOf(c).client);
+    if (!slot) return { refusal: BUSY };
+    // The client never rejects.
+    return {
+      results: slot((signal) => api.search(query, { signal })).then(({ data, error }) => (error ? null : data)),
+    };
+  };
+}

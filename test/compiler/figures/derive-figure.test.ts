@@ -1,0 +1,206 @@
+/** Figures, derived from dated values and their readings. */
+import { expect, test } from 'bun:test';
+import * as v from 'valibot';
+import { catalogueOf, figureOf } from '../../../src/compiler/figures/derive-figure.ts';
+import { sectionRow } from '../../../src/domain/sections.ts';
+import type { Figure } from '../../../src/law/figure.ts';
+import { InstrumentsSchema, ParameterFileSchema } from '../../../src/law/parameter.ts';
+import { dated, FIRST_RECORD, figuresFile, instruments, parameter } from '../samples.ts';
+import { treeFaults } from '../tree.ts';
+
+const TODAY = '2026-11-22';
+const catalogue = catalogueOf(v.parse(InstrumentsSchema, instruments));
+
+/** The figure of a parameter on a day. */
+function derived(fields: object, today = TODAY): Figure {
+  const file = v.parse(ParameterFileSchema, {
+    title: 'GST',
+    order: 1,
+    review: '2027-11-21',
+    parameters: [parameter('limit', fields)],
+  });
+  const [first] = file.parameters;
+  if (!first) throw new TypeError('expected a parameter');
+  return figureOf(
+    { file: 'content/figures/gst.yaml', parameter: first, review: file.review },
+    catalogue,
+    today,
+    () => undefined,
+  );
+}
+const valued = (...values: object[]) => ({ values: values.map(dated) });
+
+test('the value on a day has begun and is not replaced yet', () => {
+  const fields = valued({ from: '2026-04-01', value: 30 }, { from: '2021-04-01', value: 20 });
+  expect(derived(fields, '2026-03-31')).toMatchObject({ current: '20', value: 20, since: '2021-04-01' });
+  expect(derived(fields, '2026-04-01')).toMatchObject({ current: '30', value: 30, since: '2026-04-01' });
+  expect(derived(fields).history.map(({ from, to, text }) => [from, to, text])).toEqual([
+    ['2026-04-01', null, '30'],
+    ['2021-04-01', '2026-03-31', '20'],
+  ]);
+});
+
+test('a change is recent for twelve months from its first day', () => {
+  const fields = valued({ from: '2026-04-01', value: 30 }, { from: '2017-07-01', value: 20 });
+  const recent = (today: string) => derived(fields, today).isRecent;
+  expect(['2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01'].map(recent)).toEqual([false, true, true, false]);
+  expect(derived(valued({ value: 20 })).isRecent).toBe(false);
+});
+
+test('a value without a first day has begun, and one that ended is shown with its last day', () => {
+  const figure = derived(valued({ value: 20 }), '1990-01-01');
+  expect(figure).toMatchObject({ current: '20', history: [{ from: null, to: null }] });
+  expect(figure).not.toHaveProperty('since');
+  expect(derived(valued({ from: '2021-04-01', to: '2026-03-31', value: 20 }))).toMatchObject({
+    current: '20',
+    history: [{ from: '2021-04-01', to: '2026-03-31' }],
+  });
+});
+
+test('an announced value is expected until its first day, and is reviewed by then', () => {
+  const fields = valued({ from: '2027-04-01', value: 30, expected: true }, { from: '2021-04-01', value: 20 });
+  expect(derived(fields, '2027-03-31')).toMatchObject({
+    current: '20',
+    review: '2027-04-01',
+    history: [{ text: '30', expected: true }, { expected: false }],
+  });
+  expect(derived(fields, '2027-04-01')).toMatchObject({
+    current: '30',
+    review: '2027-04-01',
+    history: [{ expected: false }, { to: '2027-03-31' }],
+  });
+  // A later day that is certain needs no confirmation.
+  expect(derived(valued({ from: '2027-04-01', value: 30 }, { value: 20 }))).toMatchObject({
+    review: '2027-11-21',
+    history: [{ expected: true }, {}],
+  });
+});
+
+test('a gap has no value, and says what was not found', () => {
+  const fields = valued(
+    { from: '2024-04-01', value: 20 },
+    { from: '2021-04-01', gap: 'the rate before 2024', by: [], read: [] },
+  );
+  expect(derived(fields).history[1]).toMatchObject({
+    value: null,
+    text: null,
+    source: null,
+    sure: 'not-confirmed',
+    gap: 'the rate before 2024',
+  });
+  const within = derived(fields, '2022-01-01');
+  expect(within).toMatchObject({ verdict: 'unsure' });
+  expect(within).not.toHaveProperty('current');
+  expect(within).not.toHaveProperty('value');
+});
+
+test('a doubtful value is published, but not in force', () => {
+  for (const doubt of ['disputed', 'unsure'] as const) {
+    const figure = derived({ unit: 'rupees', ...valued({ value: 600, doubt }) });
+    expect(figure).toMatchObject({
+      published: '₹600',
+      verdict: doubt,
+      sure: 'not-confirmed',
+      history: [{ value: null, text: null }],
+    });
+    expect(figure).not.toHaveProperty('current');
+    expect(figure).not.toHaveProperty('value');
+  }
+});
+
+test.each([
+  ['official', { read: ['gst-portal'] }],
+  ['official', { read: ['guide', 'gst-portal'] }],
+  ['two-sources', { read: ['guide', 'handbook'] }],
+  // Two pages of one site.
+  ['one-source', { read: ['guide', 'guide-again'] }],
+  ['one-source', { read: ['guide'] }],
+  ['not-confirmed', { read: [] }],
+  ['own', { by: ['own-terms'] }],
+] as const)('the certainty is %s for %j', (sure, value) => {
+  expect(derived({ ...valued({ value: 20, ...value }), checked: '2026-11-21' }).sure).toBe(sure);
+});
+
+test('the verdict compares the published value with the law', () => {
+  const verdict = (fields: object) => derived({ published: 20, ...fields }).verdict;
+  expect(verdict(valued({ from: '2021-04-01', value: 20 }))).toBe('agrees');
+  expect(verdict({ ...valued({ from: '2021-04-01', value: 20 }), change: 'Not in Assam.' })).toBe('incomplete');
+  expect(verdict({ ...valued({ from: '2021-04-01', value: 30 }), change: 'Now 30.' })).toBe('outdated');
+  expect(verdict({ ...valued({ value: 30 }), change: 'It is 30.' })).toBe('incomplete');
+  expect(verdict(valued({ value: 20, doubt: 'disputed' }))).toBe('disputed');
+  expect(verdict(valued({ value: 20, doubt: 'unsure' }))).toBe('unsure');
+  expect(verdict({ published: undefined })).toBe('added');
+  expect(verdict({ published: undefined, ...valued({ value: 20, by: ['own-terms'] }) })).toBe('house');
+});
+
+test('our own terms have no first day, and are their own published value', () => {
+  const own = derived({ unit: 'rupees', ...valued({ from: '2026-04-01', value: 1999, by: ['own-terms'] }) });
+  expect(own).toMatchObject({ published: '₹1,999', current: '₹1,999' });
+  expect(own).not.toHaveProperty('since');
+});
+
+test('writes lists and scales in words', () => {
+  expect(derived({ unit: 'list', ...valued({ list: ['Assam', 'Manipur', 'Sikkim'] }) }).current).toBe(
+    'Assam, Manipur and Sikkim',
+  );
+  expect(derived({ unit: 'list', ...valued({ list: ['Assam'] }) }).current).toBe('Assam');
+  const scale = (...brackets: number[][]) => ({ unit: 'scale', ...valued({ brackets }) });
+  const slabs = derived(scale([0, 0], [4e5, 5], [8e5, 10]));
+  expect(slabs.current).toBe('nothing up to ₹4 lakh, 5% up to ₹8 lakh, 10% above ₹8 lakh');
+  expect(slabs.history[0]?.brackets).toEqual([
+    { from: 0, to: 4e5, rate: 0 },
+    { from: 4e5, to: 8e5, rate: 5 },
+    { from: 8e5, to: null, rate: 10 },
+  ]);
+  const fees = { amounts: true, ...scale([0, 200], [1e5, 300]) };
+  expect(derived(fees).current).toBe('₹200 below ₹1 lakh, ₹300 from ₹1 lakh');
+});
+
+test('cites the source with its place, its address and its reading', () => {
+  expect(derived(valued({ value: 20, by: ['cgst-act section 23', 'own-terms'], read: ['guide'] })).source).toEqual({
+    title: 'CGST Act, section 23; Our terms',
+    url: 'https://www.gst.gov.in/section-23',
+    read: { title: 'Section 22', url: 'https://guide.example/section-22', day: '2026-11-21', secondary: true },
+  });
+});
+
+/** The faults of a file with these records, without its path. */
+function buildFaults(...records: object[]): string[] {
+  const file = figuresFile(records.map((fields) => parameter('limit', fields)));
+  return treeFaults({ 'figures/roc.yaml': file }, [sectionRow('gst')], TODAY).map((fault) =>
+    fault.replace('content/figures/roc.yaml:', ''),
+  );
+}
+
+test('wrong data fails the build with line and record', () => {
+  const at = `${FIRST_RECORD}: limit:`;
+  const brackets = (...all: number[][]) => ({ unit: 'scale', ...valued({ brackets: all }) });
+  for (const [fields, fault] of [
+    [
+      valued({ from: '2026-04-01', value: 20 }, { value: 10, by: ['vat-act section 1'] }),
+      'values.1.by: expected an instrument of content/instruments.yaml, found vat-act',
+    ],
+    [
+      valued({ value: 20, read: ['gst-portal', 'newspaper'] }),
+      'values.0.read: expected a reading of content/instruments.yaml, found newspaper',
+    ],
+    [
+      valued({ from: '2024-04-01', value: 20 }, { from: '2026-04-01', value: 10 }),
+      'values: expected values that do not overlap, newest first, found Array',
+    ],
+    [
+      valued({ from: '2026-04-01', value: 20 }, { from: '2021-04-01', to: '2024-03-31', value: 10 }),
+      'values: expected no gap between values: say what was not found with gap:, found Array',
+    ],
+    [brackets([0, 0], [8e5, 10], [4e5, 5]), 'values.0.brackets: expected brackets in ascending order, found Array'],
+    [{ unit: 'list', ...valued({ value: 20 }) }, 'values: expected values of the unit, found Array'],
+    [{ review: '2026-11-21' }, 'review: expected a review date after the day it was checked'],
+    [{ checked: '2026-11-22', review: '2026-11-22' }, 'review: expected a review date after the day it was checked'],
+    [valued({ value: 20, read: [] }), 'checked: expected the day of the last comparison, since no value has a reading'],
+    [{ published: 30 }, 'change: expected the correction to show, since 30 was published and 20 applies'],
+  ] as const)
+    expect(buildFaults(fields)).toEqual([`${at} ${fault}`]);
+  expect(buildFaults({ id: 'first', review: '2026-11-22' }, { published: 30 })).toEqual([
+    expect.stringMatching(new RegExp(`^${FIRST_RECORD + 1}: limit: change: `)),
+  ]);
+});

@@ -1,0 +1,139 @@
+/** Notes on figures by their kind. */
+import { expect, test } from 'bun:test';
+import {
+  explanationOf,
+  historyOf,
+  kindOf,
+  notesOf,
+  sourceLine,
+  stateWords,
+} from '../../../src/compiler/figures/figure-notes.ts';
+import type { Figure } from '../../../src/law/figure.ts';
+import { figure } from '../samples.ts';
+
+const changed = (id: string, changes: Partial<Figure> = {}) =>
+  figure(id, {
+    published: '₹12 lakh',
+    current: '₹1.5 crore',
+    verdict: 'outdated',
+    since: '2026-04-01',
+    change: 'Raised to ₹1.5 crore.',
+    ...changes,
+  });
+
+test.each([
+  ['2026-04-01', '31 March 2026'],
+  ['2026-01-01', '31 December 2025'],
+  ['2024-03-01', '29 February 2024'],
+])('the value before a change of %s lasted until %s', (since, last) => {
+  expect(historyOf([changed('limit', { since })])).toBe(`was ₹12 lakh until ${last}`);
+});
+
+const ADVICE = 'Check with the department before you rely on it.';
+test.each([
+  [changed('a'), 'changed 1 April 2026', 'Raised to ₹1.5 crore.'],
+  // Without a day between two values, the published one is only often given.
+  [changed('b', { verdict: 'incomplete', since: undefined }), 'often given as ₹12 lakh', 'Raised to ₹1.5 crore.'],
+  [figure('c', { verdict: 'incomplete', change: 'Only if.' }), 'applies with conditions', 'Only if.'],
+  [
+    figure('d', { current: undefined, verdict: 'disputed' }),
+    'tables disagree',
+    `Published tables disagree on this figure. ${ADVICE}`,
+  ],
+  [
+    figure('e', { current: undefined, verdict: 'unsure' }),
+    'not confirmed',
+    `We could not confirm this figure. ${ADVICE}`,
+  ],
+  [figure('f'), undefined, ''],
+  [figure('g', { verdict: 'house' }), undefined, ''],
+  [figure('h', { published: undefined, verdict: 'added' }), undefined, ''],
+])('a label and a note give the state of a figure that is not simply in force: %#', (one, words, explanation) => {
+  expect([stateWords(one), explanationOf(one)]).toEqual([words, explanation]);
+  expect(kindOf(one) !== undefined).toBe(words !== undefined);
+  // Only a change has a history.
+  expect(historyOf([one]) !== undefined).toBe(one.id === 'a');
+});
+
+test('figures that changed on one day share a note; conditions and doubts have separate notes', () => {
+  const shown = [
+    changed('basic'),
+    figure('late-fee', { verdict: 'incomplete', change: 'Only if late.' }),
+    changed('state', { published: '₹20 crore', current: '₹50 crore', change: 'Raised to ₹50 crore.' }),
+    changed('older', { since: '2019-04-01' }),
+    figure('interest', { verdict: 'incomplete', change: 'From the due date.' }),
+  ].map((one) => ({ figure: one, full: true }));
+  expect(notesOf(shown).map(({ text }) => text)).toEqual([
+    'changed 1 April 2026. was ₹12 lakh, ₹20 crore until 31 March 2026. Raised to ₹1.5 crore. Raised to ₹50 crore.',
+    'applies with conditions. Only if late.',
+    'changed 1 April 2019. was ₹12 lakh until 31 March 2019. Raised to ₹1.5 crore.',
+    'applies with conditions. From the due date.',
+  ]);
+});
+
+test('only a recent change is marked as such, in a full and in a short note', () => {
+  const marks = (changes: Partial<Figure>) =>
+    [true, false].map(
+      (full) => /class="(mark [^"]+)"/.exec(notesOf([{ figure: changed('a', changes), full }])[0]?.html ?? '')?.[1],
+    );
+  expect(marks({ isRecent: true })).toEqual(['mark mark-recent', 'mark mark-recent']);
+  expect(marks({ isRecent: false })).toEqual(['mark mark-changed', 'mark mark-changed']);
+  // It is a doubt about other sites, not a change of the law.
+  expect(marks({ verdict: 'incomplete', since: undefined })).toEqual(['mark mark-misquoted', 'mark mark-misquoted']);
+});
+
+test('misquoted figures do not share a note', () => {
+  const shown = ['a', 'b'].map((id) => ({
+    figure: changed(id, { verdict: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }),
+    full: true,
+  }));
+  expect(notesOf(shown).map(({ text }) => text)).toEqual(['often given as a. Not a.', 'often given as b. Not b.']);
+});
+
+test('a shared note gives a common change once, and links to each record', () => {
+  const [note, ...others] = notesOf(['basic', 'state'].map((id) => ({ figure: changed(id), full: true })));
+  expect(others).toEqual([]);
+  expect(note?.html.split('Raised to')).toHaveLength(2);
+  expect(note?.html).toContain('popovertarget="note-basic"');
+  expect(note?.html).toContain(
+    'Source and history: <a href="/figures/basic">basic</a>; <a href="/figures/state">state</a>.',
+  );
+});
+
+test('a shared note explains only figures that the page has not explained yet', () => {
+  const [note] = notesOf([
+    { figure: changed('basic'), full: false },
+    { figure: changed('state', { published: '₹20 crore', change: 'Raised to ₹50 crore.' }), full: true },
+  ]);
+  expect(note?.html).toContain('popovertarget="note-state"');
+  expect(note?.html).not.toContain('Raised to ₹1.5 crore.');
+  expect(note?.html).toEndWith('was ₹12 lakh, ₹20 crore until 31 March 2026</span>');
+});
+
+test('a source line has up to two laws, or their number, and the oldest day of a check', () => {
+  const law = (id: string, title: string, checked: string) =>
+    figure(id, { source: { title, url: 'https://www.mca.gov.in/acts' }, checked });
+  const one = law('a', 'Act & rules', '2026-11-21');
+  const two = law('b', 'Notification 1', '2026-11-02');
+  const text = (figures: Figure[]) => sourceLine(figures).replace(/<[^>]+>/g, '');
+  expect(sourceLine([one])).toBe(
+    'Source: <a href="https://www.mca.gov.in/acts" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.',
+  );
+  expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026.');
+  expect(text([one, two, law('c', 'Notification 2', '2026-11-20')])).toBe(
+    'Based on 3 laws and notices: figures and sources on this page. Checked 2 November 2026.',
+  );
+});
+
+test('a source line leaves out our own figures, and adds the reading of a law', () => {
+  const ours = figure('fee', { verdict: 'house', checked: '2020-01-01' });
+  expect([sourceLine([]), sourceLine([ours])]).toEqual(['', '']);
+  const read = { title: 'Notice', url: 'https://www.taxguru.in/notice', day: '2026-11-20', secondary: true };
+  const line = sourceLine([
+    ours,
+    figure('limit', { source: { title: 'CGST Act', url: 'https://www.gst.gov.in/act', read } }),
+  ]);
+  expect(line).toContain(
+    'CGST Act</a>, read at <a href="https://www.taxguru.in/notice" rel="noopener external">taxguru.in</a>. Checked 21 November 2026.',
+  );
+});

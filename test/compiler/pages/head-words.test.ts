@@ -1,0 +1,175 @@
+/**
+ * Titles and descriptions for search engines: with figures, unique, and within the width that is shown. Previews of
+ * links: a figure of the page with its value in force and its conditions.
+ */
+import { expect, test } from 'bun:test';
+import { arialWidth, figureWords, pictureWords } from '../../../src/content/format.ts';
+import { builtApp, parsed } from '../../support/built-app.ts';
+import { tabOf } from '../../support/firm.ts';
+import { dated, figuresFile, parameter } from '../samples.ts';
+import { article, compileTree, describe, gstService, page, treeFaults } from '../tree.ts';
+
+const compileWith = (matter: object, changes?: Record<string, string>) =>
+  compileTree({ ...gstService(matter), ...changes });
+const faultsWith = (matter: object, changes?: Record<string, string>) =>
+  treeFaults({ ...gstService(matter), ...changes });
+const entryWith = (matter: object, changes?: Record<string, string>) =>
+  compileWith(matter, changes).pages.find(({ path }) => path === '/gst');
+/** The limit of GST, not confirmed. */
+const unsure = {
+  'figures/gst.yaml': figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]),
+};
+
+test('measures text in Arial', () => {
+  expect(arialWidth('', 20)).toBe(0);
+  expect(arialWidth('iiii', 1000)).toBe(888);
+  expect(arialWidth('WWWW', 1000)).toBe(3776);
+  expect(arialWidth('₹1.5 crore', 20)).toBeCloseTo(
+    (2 * (55.6 * 3 + 27.8 * 2 + 50 + 33.3 + 55.6 + 33.3 + 55.6)) / 10,
+    5,
+  );
+});
+
+test('descriptions and answer titles show current figures', () => {
+  const description =
+    'Above {{gst-limit:now}} a year you register for GST; what the form asks for, what it costs, who signs it, and what follows.';
+  expect(entryWith({ description, answerTitle: 'GST above {{gst-limit}}' })).toMatchObject({
+    title: 'GST registration',
+    answerTitle: 'GST above ₹40 lakh',
+    description: description.replace('{{gst-limit:now}}', '₹40 lakh'),
+  });
+});
+
+test('refuses an unconfirmed figure in them, because there is no room for a note', () => {
+  const news = { 'articles/news.md': '---\n---\n' };
+  expect(faultsWith({ answerTitle: 'GST above {{gst-limit}}' }, { ...unsure, ...news })).toContain(
+    'content/services/gst/index.md:2: answerTitle: expected a figure that is sure, found gst-limit, which is unsure',
+  );
+});
+
+test('refuses texts that are too wide with their figures, or too short', () => {
+  const wide = 'Registration for goods and services tax, who must register and above {{gst-limit:now}}';
+  expect(faultsWith({ answerTitle: wide })).toEqual([
+    expect.stringMatching(
+      /^content\/services\/gst\/index\.md:2: answerTitle: expected at most 580 px where search engines show it, found 695: Registration for/,
+    ),
+  ]);
+  expect(faultsWith({ title: 'W'.repeat(40) })[0]).toContain('title: expected at most 580 px');
+  expect(faultsWith({ description: `${describe('GST')} ${describe('GST')}` })[0]).toContain(
+    'description: expected at most 920 px',
+  );
+  expect(
+    faultsWith({
+      description: '{{gst-limit:now}} is all that this page says: {{gst-limit:now}}, or {{gst-limit:now}}.',
+    }),
+  ).toEqual(['content/services/gst/index.md:2: description: expected at least 70 characters, found 59']);
+});
+
+test('refuses the title of one page as the answer title of another', () => {
+  expect(faultsWith({ answerTitle: 'Terms' })[0]).toMatch(/title: expected a title of its own, found "Terms"/);
+});
+
+test('the tab and links show the answer title, and the heading shows the title', async () => {
+  const { site, get } = builtApp();
+  const answering = site.pages.filter(({ answerTitle }) => answerTitle !== undefined);
+  expect(answering.length).toBeGreaterThan(20);
+  for (const { path, title, answerTitle } of answering) {
+    const document = parsed(await (await get(path)).text());
+    const titles = [
+      document.title,
+      document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+      document.querySelector('h1')?.textContent,
+    ];
+    expect(titles).toEqual([tabOf(answerTitle ?? ''), answerTitle ?? '', title]);
+  }
+  expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe(
+    'FSSAI registration: up to ₹1.5 crore since April 2026',
+  );
+});
+
+test('every title fits, and every service has an answer with a number', () => {
+  const { site } = builtApp();
+  const cut = site.pages.flatMap(({ path, title, answerTitle = title }) => {
+    const width = Math.ceil(arialWidth(tabOf(answerTitle), 20));
+    return width > 580 ? [`${path}: ${width} px`] : [];
+  });
+  expect(cut).toEqual([]);
+  const services = site.pages.filter(({ kind }) => kind === 'service');
+  expect(services.filter(({ answerTitle }) => !/\d/.test(answerTitle ?? '')).map(({ path }) => path)).toEqual([]);
+  const titles = site.pages.map(({ title, answerTitle = title }) => answerTitle);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('the canonical address has no parameters', async () => {
+  const { site, get } = builtApp();
+  for (const address of [
+    '/company-registration?state=kerala&capital=to-1-lakh',
+    '/figures?q=gst&state=changed',
+    '/contact?about=/gst',
+    '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
+    '/gst?utm_source=x',
+    '/?x',
+  ]) {
+    const document = parsed(await (await get(address)).text());
+    expect([address, document.querySelector('link[rel="canonical"]')?.getAttribute('href')]).toEqual([
+      address,
+      site.firm.origin + address.replace(/\?.*/, ''),
+    ]);
+  }
+});
+
+const preview = { figure: 'gst-limit', label: 'GST limit for goods' };
+const limitThat = (value: object, change: string) => ({
+  'figures/gst.yaml': figuresFile([
+    parameter('gst-limit', { unit: 'rupees', published: 2e6, values: [dated(value)], change }),
+  ]),
+});
+
+test('the preview shows a figure of the page with its value in force, its first day and its conditions', () => {
+  const changed = limitThat({ from: '2026-04-01', value: 4e6 }, 'Raised to ₹40 lakh.');
+  const made = {
+    label: preview.label,
+    value: '₹40 lakh',
+    standing: 'In force since 1 April 2026',
+    checked: '2026-11-21',
+  };
+  expect(entryWith({ preview }, changed)?.preview).toEqual(made);
+  expect(figureWords(made)).toBe(
+    'GST limit for goods: ₹40 lakh (in force since 1 April 2026, checked on 21 November 2026)',
+  );
+  const conditional = limitThat({ value: 2e6 }, 'Less in some states.');
+  expect(entryWith({ preview }, conditional)?.preview?.standing).toBe('Applies with conditions');
+});
+
+test('refuses a figure that the page does not show or that is not confirmed', () => {
+  expect(faultsWith({ preview: { ...preview, figure: 'no-such-figure' } })).toEqual([
+    'content/services/gst/index.md:2: preview.figure: expected the id of a figure that the page shows, found no-such-figure',
+  ]);
+  expect(faultsWith({ preview }, unsure)).toContain(
+    'content/services/gst/index.md:2: preview.figure: expected a figure that is sure, found gst-limit, which is unsure',
+  );
+  expect(faultsWith({ preview: { ...preview, label: 'W'.repeat(45) } })[0]).toContain(
+    'preview.label: expected at most 44 characters',
+  );
+});
+
+test('without a figure, a service shows its first answer and an article its day', () => {
+  expect(entryWith({})?.preview).toMatchObject({ label: 'Do I need it?', standing: '' });
+  const { pages } = compileWith({}, { 'articles/news.md': page(article, 'What happened.\n') });
+  expect(pages.find(({ kind }) => kind === 'article')?.preview).toEqual({
+    label: '',
+    value: '',
+    standing: 'Published 3 March 2025',
+    checked: '2026-11-21',
+  });
+});
+
+test('a label with a question mark has no colon, and a picture has the title, the answers of a tool and the figure', () => {
+  const asks = { label: 'Do I need it?', value: 'Only for a public purpose', standing: '', checked: '2026-11-21' };
+  expect(figureWords(asks)).toBe('Do I need it? Only for a public purpose (checked on 21 November 2026)');
+  const pagePreview = { ...asks, label: 'Late fee for a day', value: '₹50', answers: 'the late fee' };
+  expect(pictureWords('What is late?', pagePreview)).toBe(
+    'What is late? Answers: the late fee. Late fee for a day: ₹50 (checked on 21 November 2026).',
+  );
+  expect(pictureWords('Contact us', undefined)).toBe('Contact us.');
+});

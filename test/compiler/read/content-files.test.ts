@@ -1,0 +1,247 @@
+import { expect, test } from 'bun:test';
+import { load } from 'js-yaml';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { ContentError } from '../../../src/compiler/read/content-error.ts';
+import { listFiles, readMarkdown, readYaml } from '../../../src/compiler/read/content-files.ts';
+import { ArticleSchema, HomeSchema } from '../../../src/content/front-matter.ts';
+import { ServiceSchema } from '../../../src/content/service.ts';
+import { Day, HttpsUrl, SitePath, Slug, Text } from '../../../src/domain/text.ts';
+import { contentFolder, faultsFrom } from '../samples.ts';
+
+const Note = v.strictObject({
+  title: Text,
+  date: Day,
+  tags: v.optional(v.array(Text)),
+  part: v.optional(v.strictObject({ name: Text })),
+});
+const good = 'title: One\ndate: "2026-01-31"\n';
+
+/** The faults of a YAML file `note.yaml` with this text. */
+function faultsOfYaml(text: string) {
+  using folder = contentFolder({ 'note.yaml': text });
+  return faultsFrom(() => readYaml(folder.root, 'note.yaml', Note));
+}
+
+/** The faults of a Markdown file `articles/note.md` with this text. */
+function faultsOfMarkdown(text: string) {
+  using folder = contentFolder({ 'articles/note.md': text });
+  return faultsFrom(() => readMarkdown(folder.root, 'articles/note.md', Note));
+}
+
+test('reads a Markdown file into checked front matter and an unchanged body', () => {
+  using folder = contentFolder({ 'articles/note.md': `---\n${good}---\n\nA line.\n\n---\n\nAnother.\n` });
+  expect(readMarkdown(folder.root, 'articles/note.md', Note)).toEqual({
+    file: 'content/articles/note.md',
+    matter: { title: 'One', date: '2026-01-31' },
+    body: '\nA line.\n\n---\n\nAnother.\n',
+  });
+});
+
+test('reads a file with Windows line ends', () => {
+  using folder = contentFolder({ 'articles/note.md': `---\r\ntitle: One\r\ndate: "2026-01-31"\r\n---\r\nA line.\r\n` });
+  expect(readMarkdown(folder.root, 'articles/note.md', Note)).toMatchObject({
+    matter: { title: 'One', date: '2026-01-31' },
+    body: 'A line.\r\n',
+  });
+});
+
+test('both YAML parsers read content files alike', () => {
+  const text = [
+    'day: 2026-11-22',
+    'words: { yes: no, on: off, empty: , none: null, tilde: ~ }',
+    'numbers: [012, 0o17, 0x1f, 1_000, 1e3, -.5, .inf, 6,999, "07"]',
+    'folded: >-',
+    '  one',
+    '  two',
+    '',
+    '  three',
+    'kept: |',
+    "  it's {{a}}: # no comment",
+    'many lines: one',
+    '  two # a comment',
+    "quoted: 'it''s \u20b9'",
+    'double: "\u20b9 \\ \t"',
+    'list:',
+    '- https://lekha.example/#a',
+    '- - nested',
+    '  - a: 1',
+    '    b: [x, {y: z}]',
+    '? long key',
+    ': value',
+    'ref: &a { b: 1 }',
+    'again: *a',
+    'रुपये: ₹',
+  ].join('\n');
+  // The quick one by itself: what it refuses is read by the other, and would be the same in any case.
+  expect(load(text)).toEqual(parse(text));
+  using folder = contentFolder({ 'note.yaml': text });
+  expect(readYaml(folder.root, 'note.yaml', v.unknown())).toEqual(parse(text));
+});
+
+test('accepts a date without quotes, and trims text', () => {
+  using folder = contentFolder({ 'note.yaml': 'title: "  One  "\ndate: 2026-01-31\n' });
+  expect(readYaml(folder.root, 'note.yaml', Note)).toEqual({ title: 'One', date: '2026-01-31' });
+});
+
+test('expands placeholders in front matter, but not in the body', () => {
+  using folder = contentFolder({ 'articles/note.md': `---\ntitle: For NAME\ndate: 2026-01-31\n---\nNAME` });
+  const read = readMarkdown(folder.root, 'articles/note.md', Note, (text) => text.replaceAll('NAME', 'Munshi'));
+  expect([read.matter.title, read.body]).toEqual(['For Munshi', 'NAME']);
+});
+
+test('reports missing or unclosed front matter', () => {
+  const fault = ['content/articles/note.md: file: expected YAML front matter between --- lines, found none'];
+  expect(faultsOfMarkdown('# One\n')).toEqual(fault);
+  expect(faultsOfMarkdown(`---\n${good}No end.\n`)).toEqual(fault);
+  expect(faultsOfMarkdown(`\n---\n${good}---\nLate.\n`)).toEqual(fault);
+  expect(faultsOfMarkdown('')).toEqual(fault);
+});
+
+test('reports a YAML error with its line and usual cause', () => {
+  const colon = 'a colon in the text: put all of it in quotes';
+  const closed = `text after a closing quote: put all of it in quotes, and write a quote inside "…" as \\", inside '…' as ''`;
+  const moved = (spaces: number) =>
+    `${spaces} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes`;
+  const sign = 'text that begins with a sign of YAML: put all of it in quotes';
+  const noField = 'a line that is no field: is its colon missing, or the space after it?';
+  for (const [text, line, cause] of [
+    ['a: 1\nb:\n\tc: 2\n', 3, 'a tab in the indentation: indent with spaces'],
+    ['a: 1\r\nb:\r\n  c: 1\r\n\td: 2\r\n', 4, 'a tab in the indentation: indent with spaces'],
+    ['a: 1\ntitle: One: two\nb: 3\n', 2, colon],
+    ['notes:\n  - one\n  - Fee: from: ₹5\n', 3, colon],
+    ['a: 1\ntitle: "One\nb: 2\nc: "x"\n', 2, '" that nothing closes'],
+    ["a: 1\nlist:\n  - 'one\n", 3, "' that nothing closes"],
+    ['a: 1\nlist: [one, two\nb: 2\n', 2, '[ that nothing closes'],
+    ["title: 'It's fine'\n", 1, closed],
+    ['list:\n  - "One" two\n', 2, closed],
+    ['title: {{price}} a month\n', 1, 'text that begins with {{: put all of it in quotes'],
+    ['a: 1\ntitle: {{price}}\nb: 2\n', 2, 'text that begins with {{: put all of it in quotes'],
+    ['title: [GST](/gst) is\n', 1, 'text that begins with a bracket: put all of it in quotes'],
+    ['a: 1\nnote: *bold* text\n', 2, sign],
+    ['note: @home\n', 1, sign],
+    ['note: "C:\\path"\n', 1, 'a backslash in "…": write it twice'],
+    ['- id: a\n  x: 1\n   y: 2\n- id: b\n', 3, moved(3)],
+    ['- id: a\n  x: 1\n y: 2\n- id: b\n', 3, moved(1)],
+    ['a:\n   b: 1\n  c: 2\n', 2, moved(3)],
+    ['a: 1\nb:2\nc: 3\n', 2, noField],
+    ['a:\n  b:2\n  c: 3\n', 2, noField],
+    ['a: 1\nonly words\n', 2, noField],
+    ['title: One\ntitle: Two\n', 2, 'the field "title" a second time: remove one'],
+    ['a: 1\n---\nb: 2\n', 2, 'a line of --- inside the file: remove it'],
+  ] as const) {
+    expect(faultsOfYaml(text)).toEqual([`content/note.yaml:${line}: file: expected YAML, found ${cause}`]);
+    // In Markdown, --- ends the front matter.
+    if (cause.includes('---')) continue;
+    expect(faultsOfMarkdown(`---\n${text}---\nText.\n`)).toEqual([
+      `content/articles/note.md:${line + 1}: file: expected YAML, found ${cause}`,
+    ]);
+  }
+});
+
+test.each([
+  [`${good}colour: red\n`, 'colour: expected no field of this name, found one'],
+  ['title: One\n', 'date: expected a value, found nothing'],
+  ['title: 7\ndate: 2026-01-31\n', 'title: expected text, found 7'],
+  ['title: "  "\ndate: 2026-01-31\n', 'title: expected text, found nothing'],
+  [`${good}tags: red\n`, 'tags: expected Array, found "red"'],
+  [`${good}tags: [red, 7, green]\n`, 'tags.1: expected text, found 7'],
+  [`${good}tags:\n  - Fee: from ₹5\n`, 'tags.0: expected text, found fields: a text with a colon needs quotes'],
+  [`${good}part:\n`, 'part: expected fields, found null'],
+  ['', 'file: expected fields, found null'],
+  ['One\n', 'file: expected fields, found "One"'],
+  // A long value is shortened.
+  [`title: One\ndate: ${'x'.repeat(500)}\n`, `date: expected a date as YYYY-MM-DD, found "${'x'.repeat(56)}…`],
+  ...['2026-02-30', '2025-02-29'].map((day) => [
+    `title: One\ndate: ${day}\n`,
+    `date: expected a day that exists, found "${day}"`,
+  ]),
+  ...['2026-13-01', '2026-1-1', '31-01-2026', 'soon', ''].map((day) => [
+    `title: One\ndate: "${day}"\n`,
+    `date: expected a date as YYYY-MM-DD, found "${day}"`,
+  ]),
+])('a fault has the file, the field and what was expected: %j', (text, fault) => {
+  expect(faultsOfYaml(text)).toEqual([`content/note.yaml: ${fault}`]);
+});
+
+test('accepts a leap day', () => {
+  expect(faultsOfYaml('title: One\ndate: 2028-02-29\n')).toEqual([]);
+});
+
+test('reports all wrong fields of a file, each with its first fault', () => {
+  expect(faultsOfYaml(`${good}part: {nam: x}\n`)).toEqual([
+    'content/note.yaml: part.name: expected a value, found nothing',
+    'content/note.yaml: part.nam: expected no field of this name, found one',
+  ]);
+  expect(faultsOfMarkdown('---\ntitle:\ndate: 31 January\ncolour: red\n---\n')).toEqual([
+    'content/articles/note.md: title: expected text, found null',
+    'content/articles/note.md: date: expected a date as YYYY-MM-DD, found "31 January"',
+    'content/articles/note.md: colour: expected no field of this name, found one',
+  ]);
+});
+
+test.each([
+  [
+    'HttpsUrl',
+    HttpsUrl,
+    ['https://www.gst.gov.in/', 'https://mca.gov.in/a?b=c'],
+    ['http://www.gst.gov.in/', 'www.gst.gov.in', 'javascript:alert(1)', '/gst', ''],
+  ],
+  [
+    'SitePath',
+    SitePath,
+    ['/', '/gst', '/gst/gst-huf', '/#quick-reads', '/gst#limits'],
+    ['gst', '//evil.example', '/gst/', '/GST', '/gst?a=b', '/../x', 'https://x.in', ''],
+  ],
+  ['Slug', Slug, ['gst', 'itr-1', '80g'], ['GST', 'a--b', '-a', 'a-', 'a b', 'a/b', '']],
+])('%s accepts and refuses addresses', (_, schema, accepted, refused) => {
+  expect([...accepted, ...refused].filter((text) => v.is(schema, text))).toEqual(accepted);
+});
+
+test('words the default messages of valibot like our own', () => {
+  const issues = faultsFrom(() => {
+    using folder = contentFolder({ 'a.md': '---\ntitle: One\norder: 1.5\nkeywords: gst\n---\n' });
+    readMarkdown(folder.root, 'a.md', ArticleSchema);
+  });
+  expect(issues).toContain('content/a.md: order: expected integer, found 1.5');
+  expect(issues).toContain('content/a.md: keywords: expected Array, found "gst"');
+  expect(issues.filter((issue) => /invalid/i.test(issue))).toEqual([]);
+});
+
+test('reports uneven rows of a comparison, and a missing step of the home page', () => {
+  const rows = faultsFrom(() => {
+    using folder = contentFolder({
+      'a.md': '---\ncomparison:\n  caption: All\n  columns: [Type, Fee]\n  rows: [[Private, "1"], [Public]]\n---\n',
+    });
+    readMarkdown(folder.root, 'a.md', v.pick(ServiceSchema, ['comparison']));
+  });
+  expect(rows).toEqual(['content/a.md: comparison.rows: expected as many cells in each row as columns, found Array']);
+  const home = faultsFrom(() => {
+    using folder = contentFolder({ 'home.yaml': 'steps: []\n' });
+    readYaml(folder.root, 'home.yaml', HomeSchema);
+  });
+  expect(home).toContain('content/home.yaml: steps: expected three steps, found 0');
+});
+
+test('the message of a content error has a line for each fault', () => {
+  const error = new ContentError([
+    { file: 'a', field: 'b', what: 'c' },
+    { file: 'd', line: 7, record: 'one', field: 'e', what: 'f' },
+  ]);
+  expect([error.name, error.message]).toEqual(['ContentError', 'a: b: c\nd:7: one: e: f']);
+});
+
+test('lists files of one kind in a fixed order', () => {
+  using folder = contentFolder({
+    'services/b.md': '',
+    'services/a/index.md': '',
+    'services/a/b.md': '',
+    'services/notes.txt': '',
+    'other/c.md': '',
+  });
+  expect(listFiles(folder.root, 'services', '.md')).toEqual([
+    'services/a/b.md',
+    'services/a/index.md',
+    'services/b.md',
+  ]);
+});

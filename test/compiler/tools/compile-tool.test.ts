@@ -1,0 +1,137 @@
+/** Compiled tools: their words, cases and law, and their faults. */
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { References } from '../../../src/compiler/figures/figure-references.ts';
+import { readYaml } from '../../../src/compiler/read/content-files.ts';
+import { readFigures } from '../../../src/compiler/read/read-figures.ts';
+import { readCases, toolBody } from '../../../src/compiler/tools/compile-tool.ts';
+import { type ToolCase, type ToolPage, ToolPageSchema } from '../../../src/content/front-matter.ts';
+import { FirmSchema } from '../../../src/domain/firm.ts';
+import { contentFolder, faultsFrom } from '../samples.ts';
+
+const root = join(import.meta.dir, '../../../content');
+const TODAY = '2026-11-23';
+const { figures } = readFigures(root, undefined, TODAY);
+const firm = readYaml(root, 'firm.yaml', FirmSchema);
+const path = 'tools/fssai-licence.yaml';
+const page = readYaml(root, path, ToolPageSchema);
+
+function bodyWith(changes: Partial<ToolPage> = {}, cases: readonly ToolCase[] = [], known = figures) {
+  return toolBody(path, { ...page, ...changes }, cases, known, new References(path, known, firm), TODAY);
+}
+const faults = (changes: Partial<ToolPage>, cases: readonly ToolCase[] = []) =>
+  faultsFrom(() => bodyWith(changes, cases));
+const fault = (field: string, what: string) => `content/${path}: ${field}: expected ${what}`;
+const worked = (title: string, ask: ToolCase['ask'], more: Partial<ToolCase> = {}): ToolCase => ({
+  case: title,
+  ask,
+  expect: {},
+  from: { hand: title },
+  ...more,
+});
+
+describe('the example and the worked cases', () => {
+  test('must be answered: otherwise the build fails with what is missing', () => {
+    expect(bodyWith({ example: 'turnover=6000000&importer=no' }).example).toBe('turnover=6000000&importer=no');
+    expect(faults({ example: 'turnover=6000000' })).toEqual([
+      fault('example', 'a query that is answered, found importer: Choose one'),
+    ]);
+    expect(faults({ example: 'utm_source=x' })).toEqual([
+      fault('example', 'a query that is answered, found no parameter of the tool'),
+    ]);
+    const cases = [worked('Right', { turnover: 1, importer: 'no' }), worked('Wrong', { turnover: 1 })];
+    expect(faults({}, cases)).toEqual([fault('cases.1', 'a query that is answered, found importer: Choose one')]);
+  });
+  test('appear on the page if they say so, with their answer and its source', () => {
+    const from = { title: 'A guide', url: 'https://guide.example/licences' };
+    const cases = [
+      worked('Hidden', { turnover: 1, importer: 'no' }),
+      worked('Shown', { turnover: 1, importer: 'yes' }, { show: true, from }),
+    ];
+    expect(bodyWith({}, cases).cases).toEqual([
+      { title: 'Shown', query: 'turnover=1&importer=yes', result: expect.stringContaining('Central licence'), from },
+    ]);
+  });
+  test('are read from the file of cases; a case without a source or with other fields fails the build', () => {
+    const read = (yaml: string) => {
+      using folder = contentFolder({ 'tools/cases/fssai-licence.yaml': yaml });
+      return faultsFrom(() => readCases(folder.root, path));
+    };
+    expect(
+      read('- { case: One, ask: { turnover: 1 }, expect: { licence: state }, from: { hand: Section 31 } }'),
+    ).toEqual([]);
+    expect(read('- { case: One, ask: { turnover: 1 }, expect: { licence: state } }')[0]).toStartWith(
+      'content/tools/cases/fssai-licence.yaml',
+    );
+    expect(readCases(root, 'tools/no-such-tool.yaml')).toEqual([]);
+  });
+});
+
+describe('the words', () => {
+  test('keep each figure as a blank, because its value depends on the day of the answer', () => {
+    const { words } = bodyWith({
+      words: { ...page.words, one: 'Up to {{fssai-registration-limit}}, or {{fssai-state-to:now}}, {days}.' },
+    });
+    expect(words.one).toBe('Up to {fssai-registration-limit}, or {fssai-state-to}, {days}.');
+  });
+  test('carry only the law that the rule or a sentence refers to', () => {
+    const ids = (one: string) => bodyWith({ words: { ...page.words, one } }).figures.map(({ id }) => id);
+    expect(ids('')).toEqual(expect.arrayContaining(['fssai-registration-limit', 'fssai-state-to']));
+    expect([
+      ids('').includes('gst-goods-threshold'),
+      ids('{{gst-goods-threshold:now}}').includes('gst-goods-threshold'),
+    ]).toEqual([false, true]);
+  });
+  test('of the fields match the parameters of the rule and the options of its choices', () => {
+    const { turnover, importer, ...none } = page.fields;
+    if (!turnover || !importer) throw new TypeError('the tool has other fields now');
+    const other = { label: 'Other' };
+    expect(faults({ fields: { ...none, turnover, importer, other } })).toEqual([
+      fault('fields.other', 'a parameter of the rule, found another name'),
+    ]);
+    expect(faults({ fields: { turnover } })).toContain(fault('fields', 'words for the parameter importer'));
+    expect(faults({ fields: { turnover, importer: { ...importer, options: { no: 'No' } } } })).toEqual([
+      fault('fields.importer.options', 'labels for no, yes'),
+    ]);
+  });
+});
+
+test('a file without a rule fails the build', () => {
+  const other = 'tools/no-such-tool.yaml';
+  expect(faultsFrom(() => toolBody(other, page, [], figures, new References(other, figures, firm), TODAY))).toEqual([
+    `content/${other}: file: expected the name of a tool in src/tools/index.ts, found no-such-tool`,
+  ]);
+});
+
+describe('years of income', () => {
+  const file = 'tools/income-tax.yaml';
+  const tax = readYaml(root, file, ToolPageSchema);
+  const years = (first: string, known = figures) => {
+    const { year } = toolBody(
+      file,
+      { ...tax, fields: { ...tax.fields, year: { label: 'Year', first } } },
+      [],
+      known,
+      new References(file, known, firm),
+      TODAY,
+    ).parameters;
+    return year?.kind === 'choice' ? year : undefined;
+  };
+  test('begin with the first year of the file; the form selects the last complete year', () => {
+    expect(Object.entries(years('ay-2025-26')?.options ?? {})).toEqual([
+      ['ay-2025-26', 'AY 2025-26'],
+      ['ay-2026-27', 'AY 2026-27'],
+      ['ty-2026-27', 'Tax Year 2026-27'],
+    ]);
+    expect(years('ay-2025-26')?.initial).toBe('ay-2026-27');
+  });
+  test('are left out if a figure of the rule has no value', () => {
+    const cess = figures.get('income-tax-cess');
+    if (!cess) throw new TypeError('no such figure');
+    const ended = new Map([
+      ...figures,
+      ['income-tax-cess', { ...cess, history: cess.history.map((entry) => ({ ...entry, to: '2026-03-31' })) }],
+    ]);
+    expect(Object.keys(years('ay-2025-26', ended)?.options ?? {})).toEqual(['ay-2025-26', 'ay-2026-27']);
+  });
+});

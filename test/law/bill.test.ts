@@ -1,0 +1,124 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { rupees } from '../../src/domain/rupees.ts';
+import {
+  amountInWords,
+  type BillLine,
+  billOf,
+  COMPANY_TYPES,
+  capitalChoices,
+  lineInWords,
+  partOf,
+  partsInWords,
+  refundInWords,
+  refundOf,
+  totalInWords,
+} from '../../src/law/bill.ts';
+
+const NAME: BillLine = { what: 'Name reservation', amount: 1000, payee: 'government', sure: true };
+const DUTY: BillLine = { what: 'Stamp duty, Kerala', amount: 3025, payee: 'state', sure: true };
+const OURS = { fee: 6999, isLeast: false, gstRate: 18 };
+const paise = (amount: number | null) => Math.round((amount ?? 0) * 100);
+
+test('a bill has our fee, its GST, the charges of others, and the total', () => {
+  const bill = billOf(OURS, [NAME, DUTY]);
+  expect(bill.lines.map((line) => `${line.what}: ${lineInWords(line, bill)}`)).toEqual([
+    'Our fee: ₹6,999',
+    'GST on it, 18%: ₹1,259.82',
+    'Name reservation: ₹1,000',
+    'Stamp duty, Kerala: ₹3,025',
+  ]);
+  expect(bill).toMatchObject({ gst: 1259.82, payUs: 8258.82, total: 12_283.82, about: false });
+  expect(totalInWords(bill)).toBe('₹12,283.82');
+  expect(partsInWords(bill)).toBe('our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,000, stamp duty ₹3,025');
+});
+
+test('an unsure line makes the total "about", in whole rupees', () => {
+  const bill = billOf(OURS, [NAME, { ...DUTY, amount: 10_020, sure: false }]);
+  expect([bill.about, totalInWords(bill)]).toEqual([true, 'about ₹19,279']);
+  expect(partOf(bill, 'state')).toEqual({ amount: 10_020, sure: false });
+  expect(partsInWords(bill)).toEndWith('stamp duty about ₹10,020');
+});
+
+test('without a printed fee, the total is the charges of others and says that our fee is not included', () => {
+  const bill = billOf({ fee: null, isLeast: false, gstRate: 18 }, [NAME, DUTY]);
+  expect(bill).toMatchObject({ fee: null, gst: null, payUs: null, total: 4025, about: true });
+  expect(totalInWords(bill)).toBe('₹4,025 and our fee');
+  expect(bill.lines.slice(0, 2).map((line) => lineInWords(line, bill))).toEqual(['by quotation', 'by quotation']);
+});
+
+test('shows a minimum fee as "from"', () => {
+  const bill = billOf({ fee: 1499, isLeast: true, gstRate: 18 });
+  expect([totalInWords(bill), partsInWords(bill), bill.about]).toEqual([
+    'from ₹1,769',
+    'our fee from ₹1,499, GST ₹269.82',
+    true,
+  ]);
+});
+
+test('a firm that charges no GST has no line for it', () => {
+  const bill = billOf({ ...OURS, gstRate: 0 }, [NAME]);
+  expect([bill.lines.length, bill.gst, bill.payUs, totalInWords(bill)]).toEqual([2, 0, 6999, '₹7,999']);
+});
+
+test('a refund shows the whole returned amount, GST included', () => {
+  expect(refundOf(billOf(OURS), 20)).toEqual({ kept: 1399.8, back: 5599.2, backInAll: 6607.06 });
+  expect(refundOf(billOf({ ...OURS, fee: null }), 20)).toBeNull();
+  expect(refundInWords({ paid: 8258.82, kept: 1651.76, back: 6607.06 })).toBe(
+    'Of the ₹8,258.82 that you pay us, we keep ₹1,651.76 and return ₹6,607.06 in all.',
+  );
+});
+
+test('the total is the sum of the lines to the paisa, and "about" only if a line is unsure', () => {
+  const line = fc.record({
+    what: fc.string(),
+    amount: fc.option(
+      fc.integer({ min: 0, max: 1e9 }).map((amount) => amount / 100),
+      { nil: null },
+    ),
+    payee: fc.constantFrom('government' as const, 'state' as const),
+    sure: fc.boolean(),
+  });
+  const ours = fc.record({
+    fee: fc.option(
+      fc.integer({ min: 1, max: 1e9 }).map((amount) => amount / 100),
+      { nil: null },
+    ),
+    isLeast: fc.boolean(),
+    gstRate: fc.constantFrom(0, 5, 12, 18, 28, 40),
+  });
+  fc.assert(
+    fc.property(ours, fc.array(line, { maxLength: 6 }), fc.integer({ min: 0, max: 100 }), (own, others, share) => {
+      const bill = billOf(own, others);
+      expect(paise(bill.total)).toBe(bill.lines.reduce((sum, { amount }) => sum + paise(amount), 0));
+      expect(bill.about).toBe(bill.lines.some(({ sure }) => !sure));
+      if (bill.payUs !== null) expect(paise(bill.payUs)).toBe(paise(bill.fee) + paise(bill.gst));
+      const refund = refundOf(bill, share);
+      if (refund) {
+        expect(paise(refund.kept) + paise(refund.back)).toBe(paise(bill.fee));
+        expect(refund.backInAll).toBeLessThanOrEqual(bill.payUs ?? 0);
+      }
+    }),
+  );
+});
+
+test('the offered capitals begin with the minimum of the type', () => {
+  expect(capitalChoices(100_000)[0]).toEqual({ amount: 100_000, words: '₹1 lakh' });
+  expect(capitalChoices(1_000_000)[0]?.words).toBe('₹10 lakh');
+  expect(COMPANY_TYPES).toHaveLength(7);
+});
+
+test('amounts of a bill are grouped as in India, with paise only if there are any', () => {
+  expect([0, 7, 100, 1000, 8258.82, 1_500_000, 12_345_678.5].map(rupees)).toEqual([
+    '₹0',
+    '₹7',
+    '₹100',
+    '₹1,000',
+    '₹8,258.82',
+    '₹15,00,000',
+    '₹1,23,45,678.50',
+  ]);
+  const indian = new Intl.NumberFormat('en-IN');
+  fc.assert(fc.property(fc.nat({ max: 1e12 }), (amount) => expect(rupees(amount)).toBe(`₹${indian.format(amount)}`)));
+  expect(amountInWords(1009.5, false)).toBe('about ₹1,010');
+});

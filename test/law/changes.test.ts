@@ -1,0 +1,176 @@
+import { expect, test } from 'bun:test';
+import {
+  firstRecordedDay,
+  hasEnd,
+  lawChanges,
+  readChangesQuery,
+  readLawDay,
+  valueOnDay,
+} from '../../src/law/changes.ts';
+import type { HistoryEntry } from '../../src/law/figure.ts';
+
+const entry = (from: string | null, to: string | null, text: string | null): HistoryEntry => ({
+  from,
+  to,
+  value: null,
+  text,
+  source: null,
+  read: [],
+  sure: 'official',
+  expected: false,
+  ...(text === null && { gap: 'Not found.' }),
+});
+const checked = '2026-11-20';
+const on = (history: HistoryEntry[], ...days: string[]) =>
+  days.map((day) => valueOnDay({ history, checked }, day)?.text);
+
+test('finds the value of a day, from its first to its last day', () => {
+  const history = [entry('2027-04-01', null, '30'), entry('2026-04-01', '2027-03-31', '20')];
+  expect(on(history, '2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01', '2040-01-01')).toEqual([
+    undefined,
+    '20',
+    '20',
+    '30',
+    '30',
+  ]);
+});
+
+test('finds no value after it ended, or if it was not found', () => {
+  expect(on([entry('2020-01-01', '2021-12-31', '20')], '2021-12-31', '2022-01-01')).toEqual(['20', undefined]);
+  expect(on([entry('2022-01-01', null, '30'), entry('2020-01-01', '2021-12-31', null)], '2021-06-01')).toEqual([
+    undefined,
+  ]);
+});
+
+test('a value without a first day counts from the day of its check, or an older one for its last day only', () => {
+  expect(on([entry(null, null, '20')], '2026-11-19', '2026-11-20')).toEqual([undefined, '20']);
+  const history = [entry('2026-04-01', null, '30'), entry(null, '2026-03-31', '20')];
+  expect(on(history, '2026-03-30', '2026-03-31', '2026-04-01')).toEqual([undefined, '20', '30']);
+});
+
+test('the records begin with the first known first day of a value', () => {
+  const figure = (...history: HistoryEntry[]) => ({ checked, history });
+  expect(
+    firstRecordedDay([
+      figure(entry('2020-01-01', null, '1'), entry('2010-01-01', '2019-12-31', null)),
+      figure(entry(null, null, '1')),
+    ]),
+  ).toBe('2020-01-01');
+  expect(firstRecordedDay([])).toBe('');
+});
+
+const source = { title: 'Finance Act, 2027', url: 'https://www.indiacode.nic.in/finance-act-2027' };
+
+function entryOf(from: string | null, text: string | null, changes: Partial<HistoryEntry> = {}): HistoryEntry {
+  return { from, to: null, value: null, text, source, read: [], sure: 'official', expected: false, ...changes };
+}
+
+/** Changes between two days of one figure with this history, newest first. */
+const changes = (history: HistoryEntry[], first: string, last: string) =>
+  lawChanges([{ title: 'Income tax', figures: [{ id: 'rebate', label: 'Rebate', history }] }], first, last);
+
+test('a replaced value is one change, on the first day of the new one', () => {
+  const history = [entryOf('2027-04-01', '₹70,000'), entryOf('2026-04-01', '₹60,000', { to: '2027-03-31' })];
+  const change = {
+    id: 'rebate',
+    label: 'Rebate',
+    group: 'Income tax',
+    before: '₹60,000',
+    after: '₹70,000',
+    from: '2027-04-01',
+    source,
+  };
+  expect(changes(history, '2027-03-31', '2027-04-01')).toEqual([change]);
+  expect(changes(history, '2027-04-01', '2027-12-31')).toEqual([]);
+  expect(changes(history, '2026-04-01', '2027-03-31')).toEqual([]);
+  expect(changes(history, '2027-04-01', '2027-03-31')).toEqual([]);
+});
+
+test('lists a figure that changed twice, newest first', () => {
+  const history = [
+    entryOf('2027-04-01', '30'),
+    entryOf('2026-04-01', '20', { to: '2027-03-31' }),
+    entryOf(null, '10', { to: '2026-03-31' }),
+  ];
+  expect(changes(history, '2025-01-01', '2028-01-01').map(({ before, after, from }) => [from, before, after])).toEqual([
+    ['2027-04-01', '20', '30'],
+    ['2026-04-01', '10', '20'],
+  ]);
+});
+
+test('a first value has no value before it, and an ended one no value after it', () => {
+  const history = [entryOf('2026-04-01', '10', { to: '2027-03-31' })];
+  expect(changes(history, '2026-01-01', '2028-01-01').map(({ before, after, from }) => [from, before, after])).toEqual([
+    ['2027-04-01', '10', null],
+    ['2026-04-01', null, '10'],
+  ]);
+});
+
+test('does not list gaps, doubts or unknown first days as changes', () => {
+  const history = [
+    entryOf('2027-04-01', null, { gap: 'Published tables disagree.' }),
+    entryOf('2026-04-01', '10', { to: '2027-03-31' }),
+    entryOf(null, null, { gap: 'not found' }),
+  ];
+  expect(changes(history, '2020-01-01', '2028-01-01').map(({ before, after }) => [before, after])).toEqual([
+    [null, '10'],
+  ]);
+});
+
+test('does not list the same value by a new instrument, or terms of the firm, as changes', () => {
+  expect(
+    changes([entryOf('2026-04-01', '10'), entryOf(null, '10', { to: '2026-03-31' })], '2020-01-01', '2028-01-01'),
+  ).toEqual([]);
+  expect(
+    changes(
+      [entryOf('2026-04-01', '₹999', { sure: 'own' }), entryOf(null, '₹899', { sure: 'own' })],
+      '2020-01-01',
+      '2028-01-01',
+    ),
+  ).toEqual([]);
+});
+
+test('lists changes in the order of the headings, newest first in each', () => {
+  const figure = (id: string, from: string) => ({ id, label: id, history: [entryOf(from, id)] });
+  const groups = [
+    { title: 'Zoning', figures: [figure('old', '2026-01-01'), figure('new', '2026-05-01')] },
+    { title: 'Audit', figures: [figure('other', '2026-09-01')] },
+  ];
+  expect(lawChanges(groups, '2025-01-01', '2027-01-01').map(({ group, id }) => `${group}: ${id}`)).toEqual([
+    'Zoning: new',
+    'Zoning: old',
+    'Audit: other',
+  ]);
+});
+
+test('accepts a real day that is not before the records', () => {
+  expect(readLawDay(' 2026-04-01 ', '1999-04-08')).toEqual({ day: '2026-04-01' });
+  expect(readLawDay('1999-04-08', '1999-04-08')).toEqual({ day: '1999-04-08' });
+  for (const typed of ['2026-02-30', 'soon', '2026-4-1', '20260401'])
+    expect(readLawDay(typed, '1999-04-08')).toEqual({ fault: expect.stringContaining('Enter a day') });
+  expect(readLawDay('1999-04-07', '1999-04-08')).toEqual({
+    fault: expect.stringContaining('8 April 1999 (1999-04-08)'),
+  });
+});
+
+const asked = (query: string) => readChangesQuery(new URLSearchParams(query), '2026-11-23');
+
+test('without days, reads the last twelve months and all announced changes', () => {
+  expect(asked('')).toMatchObject({ from: '2025-11-23', faults: {} });
+  expect(hasEnd(asked(''))).toBe(false);
+});
+
+test('a last day alone begins twelve months earlier; a first day alone has no end', () => {
+  expect(asked('to=2022-04-01')).toMatchObject({ from: '2021-04-01', to: '2022-04-01', faults: {} });
+  expect(hasEnd(asked('to=2022-04-01'))).toBe(true);
+  expect(asked('from=2022-04-01')).toMatchObject({ from: '2022-04-01', faults: {} });
+});
+
+test('reports an invalid day, or a last day before the first, at its field, and keeps the input', () => {
+  expect(asked('from=x&to=2026-13-01')).toMatchObject({
+    typed: { from: 'x', to: '2026-13-01' },
+    faults: { from: expect.any(String), to: expect.any(String) },
+  });
+  expect(asked('from=2026-04-01&to=2026-03-31').faults).toEqual({ to: expect.stringContaining('before') });
+  expect(asked('from=2026-04-01&to=2026-04-01').faults).toEqual({});
+});

@@ -1,0 +1,185 @@
+/**
+ * Tests that the worked cases in content/tools/cases/itr-form.yaml do not cover: due dates by kind, everything that
+ * closes a form, words, faults, and properties of every input.
+ */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { tool } from '../../../src/tools/rules/itr-form.ts';
+import { answering, asked, asking, type Given, reading } from '../asking.ts';
+
+type Found = {
+  form: string;
+  due: string | null;
+  dueWithAudit: string;
+  why: string[];
+  whyNot: Record<string, string>;
+  papers: string[];
+  page: string;
+};
+const PERSON = { year: 'ay-2026-27', who: 'individual', residence: 'resident', income: '12,00,000' };
+const ask = asking(tool);
+const answer = answering(tool, PERSON);
+const of = (given: Given) => answer(given).data as Found;
+/** Only an individual or HUF has a residence. */
+const body = (who: string, given: Given = {}) => of({ who, residence: undefined, ...given });
+const form = (given: Given) => of(given).form;
+const dates = ({ due, dueWithAudit }: Found) => [due, dueWithAudit];
+const faults = (given: Given) => ask({ ...PERSON, ...given });
+
+const FACTS = ['director', 'unlisted-shares', 'foreign', 'losses', 'tds-194n', 'esop-deferred'];
+
+describe('a short form', () => {
+  test('is excluded by any one source or fact: then ITR-2, or ITR-3 with a business', () => {
+    const forms = (given: Given, sources: string[] = []) =>
+      ['salary', 'presumptive'].map((from) => form({ ...given, from: [from, ...sources] }));
+    const found = [
+      ...['capital-gains', 'crypto', 'lottery'].map((source) => forms({}, [source])),
+      ...FACTS.map((also) => forms({ also })),
+      ...['non-resident', 'not-ordinary'].map((residence) => forms({ residence })),
+    ];
+    expect(found).toEqual(found.map(() => ['ITR-2', 'ITR-3']));
+  });
+  test('is excluded from one rupee or one house above the limits of the year', () => {
+    const houses = (year: string, from: string) =>
+      [1, 2, 3].map((count) => form({ year, from: [from, 'house'], houses: count }));
+    expect(houses('ay-2026-27', 'salary')).toEqual(['ITR-1', 'ITR-1', 'ITR-2']);
+    expect(houses('ay-2025-26', 'salary')).toEqual(['ITR-1', 'ITR-2', 'ITR-2']);
+    expect(houses('ay-2026-27', 'presumptive')).toEqual(['ITR-4', 'ITR-4', 'ITR-3']);
+    expect(houses('ay-2025-26', 'presumptive')).toEqual(['ITR-4', 'ITR-3', 'ITR-3']);
+    const both = { from: ['presumptive', 'agriculture', 'ltcg-112a'], agriculture: 5000, ltcg: 125_000 };
+    expect(
+      [both, { ...both, agriculture: 5001 }, { ...both, ltcg: 125_001 }, { ...both, income: 5_000_001 }].map(form),
+    ).toEqual(['ITR-4', 'ITR-3', 'ITR-3', 'ITR-3']);
+  });
+  test('shows every reason against it, with the amounts', () => {
+    const from = ['house', 'ltcg-112a', 'crypto'];
+    const { whyNot } = of({ from, income: '60,00,000', houses: 3, ltcg: '2,00,000', also: 'director' });
+    expect(whyNot['ITR-1']).toBe(
+      'your total income is ₹60,00,000, above ₹50 lakh; you have 3 house properties, and the limit is 2; your gain under section 112A is ₹2,00,000, above ₹1.25 lakh; ' +
+        'you have income from crypto or other virtual assets; you are a director of a company',
+    );
+  });
+});
+
+test('each form links to its page and lists the papers for the input', () => {
+  expect(body('company').page).toBe('/income-tax-filing/itr-6-form');
+  expect(of({ from: ['salary', 'capital-gains'], also: 'foreign' }).papers).toEqual([
+    'PAN, and Aadhaar linked to it',
+    'Form 16 from each employer, or the pension certificate',
+    'Deeds and bills for what you sold, and what it cost you',
+    'Statements of accounts and assets abroad; Form 67 for tax paid there',
+    'Form 26AS and AIS, both free on the portal',
+  ]);
+});
+
+test('without a business, audited accounts are not mentioned', () => {
+  const said = (given: Given) => {
+    const { data, why, headline, notCovered, lists, next, unsaid } = answer(given);
+    return { text: JSON.stringify({ why, headline, notCovered, lists, next, of: (data as Found).why }), unsaid, data };
+  };
+  const salaried = said({ from: 'salary' });
+  expect(salaried.text).not.toMatch(/audit/i);
+  expect(salaried.unsaid).toEqual(['itr-due-audit']);
+  expect(salaried.data.dueWithAudit).toBe('2026-10-31');
+  expect(said({ from: 'business' }).text).toMatch(/audit/i);
+});
+
+describe('due dates', () => {
+  test('AY 2026-27: 31 July without a business, 31 August with one, 31 October with audit', () => {
+    for (const from of ['salary', 'capital-gains']) expect(dates(of({ from }))).toEqual(['2026-07-31', '2026-10-31']);
+    for (const from of ['business', 'presumptive', 'partner'])
+      expect(dates(of({ from }))).toEqual(['2026-08-31', '2026-10-31']);
+  });
+  test('AY 2026-27: a firm or association without a business keeps 31 July; a firm is assumed to have one', () => {
+    const due = (who: string, given: Given = {}) => body(who, given).due;
+    expect([due('firm', { from: 'house', houses: 1 }), due('aop', { from: 'other' })]).toEqual([
+      '2026-07-31',
+      '2026-07-31',
+    ]);
+    expect(due('llp')).toBe('2026-08-31');
+  });
+  test('AY 2026-27: every company 31 October, a section 8 company too', () => {
+    for (const given of [{}, { also: 'section-11' }])
+      expect(dates(body('company', given))).toEqual(['2026-10-31', '2026-10-31']);
+  });
+  test('AY 2026-27: unconfirmed news of the audit date is shown with that date', () => {
+    const told = (found: Found) => found.why.filter((step) => step.includes('Circular 7/2026')).length;
+    const found = [of({ from: 'salary' }), body('company'), of({ year: 'ay-2025-26', from: 'business' })];
+    expect(found.map(told)).toEqual([0, 1, 0]);
+  });
+  test('AY 2026-27: a trust without audit has no due date, since sources disagree; the answer names who decides', () => {
+    const trust = { who: 'trust', residence: undefined, income: 0, also: 'section-11' };
+    expect(answer(trust).data).toMatchObject({ form: 'ITR-7', due: null, dueWithAudit: '2026-10-31' });
+    expect(answer(trust).caution).toContain('ask the Income Tax Department');
+    expect(reading(tool, PERSON)(trust)).toContain('itr-due-trust');
+    expect(['other', 'business'].map((from) => body('trust', { from }).due)).toEqual([null, '2026-08-31']);
+  });
+  test('AY 2025-26: 16 September 2025 for all without audit, 10 December 2025 with it and for companies', () => {
+    const year = 'ay-2025-26';
+    for (const from of ['salary', 'business', 'presumptive'])
+      expect(dates(of({ year, from }))).toEqual(['2025-09-16', '2025-12-10']);
+    expect(dates(body('trust', { year, also: 'section-11' }))).toEqual(['2025-09-16', '2025-12-10']);
+    expect(dates(body('company', { year }))).toEqual(['2025-12-10', '2025-12-10']);
+  });
+  test('a year is answered with a caution from the day after its last belated return', () => {
+    const isOver = (year: string, today: string) => {
+      const found = asked(tool, { ...PERSON, year, from: 'salary' }, undefined, today);
+      return found.state === 'answered' && found.answer.caution !== undefined;
+    };
+    expect(['2025-12-31', '2026-01-01'].map((today) => isOver('ay-2025-26', today))).toEqual([false, true]);
+    expect(isOver('ay-2026-27', '2026-12-31')).toBe(false);
+  });
+});
+
+describe('faults are shown at their parameter', () => {
+  test('sources without their amounts, and amounts without their sources', () => {
+    const all = { faults: ['houses', 'ltcg', 'agriculture'] };
+    expect(faults({ from: ['house', 'ltcg-112a', 'agriculture'] })).toEqual(all);
+    expect(faults({ from: 'salary', houses: 1, ltcg: 5, agriculture: 5 })).toEqual(all);
+    expect(form({ from: 'salary', ltcg: 0 })).toBe('ITR-1');
+    expect(faults({})).toEqual({ faults: ['from'] });
+  });
+  test('contradictions; the initial values that a form without script sends are not one', () => {
+    expect(faults({ who: 'company', residence: 'non-resident' })).toEqual({ faults: ['residence'] });
+    expect(form({ who: 'company', residence: 'resident' })).toBe('ITR-6');
+    expect(faults({ who: 'firm', residence: undefined, from: ['business', 'salary'] })).toEqual({ faults: ['from'] });
+    expect(faults({ who: 'huf', from: 'other', also: 'director' })).toEqual({ faults: ['also'] });
+    expect(faults({ from: 'salary', also: 'section-11' })).toEqual({ faults: ['also'] });
+    expect(faults({ who: 'llp', residence: undefined, from: 'business', also: 'section-11' })).toEqual({
+      faults: ['also'],
+    });
+  });
+});
+
+test('more income, one more source or one more fact never lead to a short form; every other form has a reason against it', () => {
+  const sources = 'salary house other ltcg-112a capital-gains crypto business presumptive partner lottery'.split(' ');
+  const short = (found: Found) => found.form === 'ITR-1' || found.form === 'ITR-4';
+  const amount = fc.integer({ min: 0, max: 1e8 });
+  fc.assert(
+    fc.property(
+      fc.subarray(sources, { minLength: 1 }),
+      fc.subarray(FACTS),
+      amount,
+      amount,
+      fc.constantFrom(...FACTS),
+      (from, also, one, two, fact) => {
+        const given = {
+          from,
+          also,
+          ...(from.includes('house') && { houses: 2 }),
+          ...(from.includes('ltcg-112a') && { ltcg: '1,00,000' }),
+        };
+        const lower = of({ ...given, income: Math.min(one, two) });
+        expect(Object.keys(lower.whyNot)).toHaveLength(6);
+        expect(Object.values(lower.whyNot)).not.toContain('');
+        expect(lower.whyNot).not.toHaveProperty(lower.form);
+        const higher = of({ ...given, income: Math.max(one, two) });
+        if (short(higher)) expect(lower.form).toBe(higher.form);
+        expect(short(of({ ...given, income: Math.min(one, two), also: [...new Set([...also, fact])] }))).toBe(false);
+        // Forms 3 and 4 have business income, 1 and 2 do not.
+        const business = ['business', 'presumptive', 'partner'].some((source) => from.includes(source));
+        expect(lower.form === 'ITR-3' || lower.form === 'ITR-4').toBe(business);
+      },
+    ),
+  );
+});

@@ -1,0 +1,48 @@
+/**
+ * Tests that the worked cases in content/tools/cases/roc-late-fee.yaml do not cover: schemes, faults, words, and
+ * properties of every input.
+ */
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { addDays } from '../../../src/domain/calendar.ts';
+import { tool } from '../../../src/tools/rules/roc-late-fee.ts';
+import { answering, asking, type Given } from '../asking.ts';
+
+const BASE = { form: 'aoc-4', due: '2026-10-30', filed: '2026-10-31', capital: '1,00,000' };
+const ask = asking(tool);
+const answer = answering(tool, BASE);
+type Sum = { days: number; normal: number; additional: number; total: number };
+const late = (days: number, given: Given = {}) => ask({ ...BASE, filed: addDays('2026-10-30', days), ...given }) as Sum;
+
+test('the fee is the same for each form, and filing early costs the same as in time', () => {
+  for (const form of ['aoc-4', 'mgt-7', 'mgt-7a'])
+    expect(late(23, { form })).toEqual({ days: 23, normal: 300, additional: 2300, total: 2600 });
+  expect(late(-1)).toEqual(late(0));
+});
+
+test('names the other bands with their capital', () => {
+  const { why, whyNot } = answer({ capital: '5,00,000' });
+  expect(why[0]).toContain('₹400');
+  expect(whyNot.map(({ what }) => /₹\d+/.exec(what)?.[0])).toEqual(['₹200', '₹300', '₹500', '₹600']);
+});
+
+test('a form from before the daily fee gets a caution, and one during a scheme its conditions', () => {
+  const caution = (due: string, filed: string) => answer({ due, filed }).caution;
+  expect(caution('2018-06-30', '2026-01-01')).toBeDefined();
+  expect(caution('2018-07-01', '2026-01-01')).toBeUndefined();
+  expect(caution('2025-10-30', '2026-04-15')).toContain('10%');
+  expect([caution('2025-10-30', '2026-04-14'), caution('2025-10-30', '2026-09-16')]).toEqual([undefined, undefined]);
+});
+
+test('a later day or more capital never costs less, and the total is the sum of its lines', () => {
+  const days = fc.integer({ min: -100, max: 4000 });
+  const money = fc.integer({ min: 0, max: 1e12 });
+  fc.assert(
+    fc.property(days, days, money, money, (one, other, capital, more) => {
+      const first = late(Math.min(one, other), { capital: Math.min(capital, more) });
+      const second = late(Math.max(one, other), { capital: Math.max(capital, more) });
+      expect(second.total).toBeGreaterThanOrEqual(first.total);
+      expect(second.total).toBe(second.normal + second.additional);
+    }),
+  );
+});
