@@ -1,12 +1,13 @@
 /** Contact us: the contact card on a page. The forms at the end of service pages also post here. */
 import { Fragment } from 'react';
+import { openJourney } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { toolNamed } from '../src/tools/index.ts';
 import type { Typed } from '../src/tools/parameters.ts';
-import { askPlan, openJourney } from '../src/tools/plan.ts';
+import { askPlan } from '../src/tools/plan.ts';
 import { headlineOf } from '../src/tools/plan-words.ts';
 import { ask, givenIn } from '../src/tools/tool.ts';
 import type { LabelledFields } from '../src/tools/tool-content.ts';

@@ -1,14 +1,15 @@
 /** A figure: /figures/<id>. Its value, certainty and history, what changes next, and where the site uses it. */
 
 import { formatDay, slugOf } from '../src/content/format.ts';
-import type { FigureBody, OpenFigure, PageEntry } from '../src/content/site.ts';
+import type { FigureBody, PageEntry } from '../src/content/site.ts';
 import { figureThing } from '../src/content/structured-data.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
-import { ON } from '../src/domain/query.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { sureWords } from '../src/law/citation.ts';
+import type { OpenFigure } from '../src/law/figure.ts';
 import { type HistoryEntry, isSure, scaleInShort } from '../src/law/figure.ts';
+import { ON } from '../src/law/figure-filter.ts';
 import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';

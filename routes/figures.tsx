@@ -5,10 +5,13 @@
 import { escapeHtml, formatDay, slugOf } from '../src/content/format.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
+import { openLaw } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
+import { Island } from '../src/islands/server/island.tsx';
+import { lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/law/changes.ts';
 import {
   FIGURE,
   FIGURE_GROUP,
@@ -18,9 +21,7 @@ import {
   matchesFigure,
   ON,
   STATE_LABELS,
-} from '../src/domain/query.ts';
-import { Island } from '../src/islands/server/island.tsx';
-import { lawOf, lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/law/changes.ts';
+} from '../src/law/figure-filter.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
@@ -251,7 +252,7 @@ async function ofPage(path: string, { groups }: FiguresBody, content: ContentSto
 
 /** The law of a day; the law of today if the day is wrong. */
 async function ofDay(typed: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
-  const law = await lawOf(content);
+  const law = await openLaw(content);
   const choice = readLawDay(typed, law?.since ?? '');
   if ('fault' in choice) return { groups, fault: choice.fault };
   if (!law) return { groups, fault: 'There are no records' };

@@ -1,5 +1,6 @@
 /** A plan: /start/<name>. Questions, then the steps, their cost, due dates and papers. Works without script. */
 import type { JourneyBody, PageEntry } from '../src/content/site.ts';
+import { openJourney } from '../src/content/store.ts';
 import { itemListThing } from '../src/content/structured-data.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
@@ -8,7 +9,7 @@ import { rupees } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Field, Options } from '../src/islands/widgets/field.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
-import { type AskedPlan, askPlan, openJourney, type Plan, type PlanStep } from '../src/tools/plan.ts';
+import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
 import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '../src/tools/plan-words.ts';
 import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';

@@ -2,10 +2,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../src/content/atom.ts';
 import type { ContentStore } from '../src/content/store.ts';
+import { openLaw } from '../src/content/store.ts';
 import { earliestDay, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGES_PATH, FEED_PATH, figurePath, OPEN_DATA, type OpenDataPath } from '../src/domain/own-path.ts';
-import { ON } from '../src/domain/query.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
 import { answerFile } from '../src/http/representation.ts';
 import { answerPreflight, OPEN } from '../src/http/security-headers.ts';
@@ -13,12 +13,12 @@ import {
   changesBetween,
   hasEnd,
   type LawChange,
-  lawOf,
   lawOn,
   readChangesQuery,
   readLawDay,
   recordOn,
 } from '../src/law/changes.ts';
+import { ON } from '../src/law/figure-filter.ts';
 import { faultsFor } from './tool-answers.ts';
 
 /** The page of a figure and its twins, as a pattern of Hono. */
@@ -71,7 +71,7 @@ export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
   const faulty = faultsFor(c, isJson, COMPUTED);
-  const law = await lawOf(content);
+  const law = await openLaw(content);
   if (!law) return faulty(404, NO_FIGURES);
   const query = readChangesQuery(new URL(c.req.url).searchParams, today());
   const { from, to, faults } = query;
@@ -153,7 +153,7 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
  * since}`, where `since` is the first day of the records. 404: the site has no figures.
  */
 async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
-  const law = await lawOf(content);
+  const law = await openLaw(content);
   if (!law) return c.json({ error: NO_FIGURES }, 404, COMPUTED);
   const asked = readLawDay(typed, law.since);
   if ('fault' in asked) return c.json({ error: `${asked.fault}.`, since: law.since }, 400, COMPUTED);

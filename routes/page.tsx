@@ -9,11 +9,8 @@ import type { Firm } from '../src/domain/firm.ts';
 import { errorTitle, type FormName, type FormState, isShownReference } from '../src/domain/lead-form.ts';
 import type { Refusal } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import type { SearchResult } from '../src/domain/query.ts';
+import type { PageSearch } from '../src/domain/query.ts';
 import type { IslandName } from '../src/islands/registry.ts';
-
-/** Starts a search with a cleaned query, or refuses it. The results are null if the call failed. */
-export type PageSearch = (query: string) => Promise<{ results: Promise<SearchResult[] | null> } | { refusal: Refusal }>;
 
 /** A search that was refused. */
 export interface RefusedSearch {

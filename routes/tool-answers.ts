@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { ContentStore } from '../src/content/store.ts';
+import { openJourney } from '../src/content/store.ts';
 import { addMonths } from '../src/domain/calendar.ts';
 import { OPEN_DATA, type OwnPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
@@ -16,7 +17,7 @@ import { type DueItem, type Wanted, workOut, workOutList } from '../src/law/work
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { toolNamed } from '../src/tools/index.ts';
 import { type ParameterFaults, queryOf, typedIn } from '../src/tools/parameters.ts';
-import { askPlan, openJourney } from '../src/tools/plan.ts';
+import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
 import { askTyped, figuresOf, lawAsOf } from '../src/tools/tool.ts';
 

@@ -6,7 +6,6 @@ import { DAY_MS, indiaDayNumber } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { answerFile } from '../src/http/representation.ts';
 import { WORKER_POLICY } from '../src/http/security-headers.ts';
-import type { LeadDesk } from '../src/leads/lead-desk.ts';
 
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
@@ -14,12 +13,12 @@ const NEVER_STORED = { 'Cache-Control': 'no-store' };
 const NOT_NOTIFIED = 'no one is notified of new leads: set NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL or UPSTREAM_URL';
 
 /** For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. */
-export function createHealth(desk: Pick<LeadDesk, 'trouble'>, build: string, isFirmNotified: boolean): Hono {
+export function createHealth(trouble: () => Promise<string | null>, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
   app.get('/readyz', async (c) => {
     // A desk that does not answer cannot store leads.
-    const ledger = await desk.trouble().catch(() => 'not reached' as const);
+    const ledger = await trouble().catch(() => 'not reached' as const);
     const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
     return c.json(
       { ...state, ...(!isFirmNotified && { notices: NOT_NOTIFIED }), build },

@@ -144,7 +144,10 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders(site.firm));
 
   // Routes that are cheap or have other limits.
-  app.route('/', createHealth(desk, site.build, deps.firmIsNotified ?? true));
+  app.route(
+    '/',
+    createHealth(() => desk.trouble(), site.build, deps.firmIsNotified ?? true),
+  );
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));

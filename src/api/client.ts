@@ -1,6 +1,6 @@
 /** The one API client, for browser and server, with the guards for its replies. It ships to browsers: keep it small. */
 import type { Lead } from '../domain/lead-rules.ts';
-import { isSafeLink } from '../domain/query.ts';
+import { isSafeLink } from '../domain/web-address.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
 
 /** Path of the call that records a lead: apart, since the service worker needs no other. */

@@ -13,7 +13,7 @@ import {
   PhoneTapSchema,
   WhatsappTapSchema,
 } from '../domain/lead-rules.ts';
-import { isSafeLink } from '../domain/query.ts';
+import { isSafeLink } from '../domain/web-address.ts';
 
 export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './client.ts';
 

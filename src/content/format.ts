@@ -52,12 +52,6 @@ export function citedHtml(cited: Cited): Html {
     .join('');
 }
 
-export function citedMarkdown(cited: Cited): string {
-  return citedWords(cited)
-    .map(({ words, url }) => (url === undefined ? words : `[${words}](${url})`))
-    .join('');
-}
-
 /** As "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty without a figure. */
 export function figureWords({ label, value, standing, checked }: Preview): string {
   if (label === '') return '';

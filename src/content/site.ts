@@ -7,12 +7,12 @@ import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
 import type { OpenDataPath } from '../domain/own-path.ts';
-import type { FigureState } from '../domain/query.ts';
 import type { Section } from '../domain/sections.ts';
-import type { Preview, Source } from '../domain/text.ts';
+import type { Preview } from '../domain/text.ts';
 import type { Bill, CompanyType } from '../law/bill.ts';
 import type { DueList, DueRules } from '../law/due-rule.ts';
-import type { Figure } from '../law/figure.ts';
+import type { Figure, Grouped, LawBody, OpenFigure } from '../law/figure.ts';
+import type { FigureState } from '../law/figure-filter.ts';
 import type { JourneyContent } from '../tools/journey.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 import type { ArticleMatter, Home, LegalMatter, Update } from './front-matter.ts';
@@ -35,9 +35,6 @@ export interface Row {
   label: string;
   value: Html;
 }
-
-/** Anything under headings, in their order. */
-type Grouped<Item> = { title: string; figures: Item[] }[];
 
 export interface PageEntry {
   kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
@@ -195,30 +192,6 @@ export interface FigureLine {
   more: string;
   /** Ids of figures that it replaced. */
   took: string[];
-}
-
-/** A figure in /figures.json, as the published schema describes it. */
-export interface OpenFigure
-  extends Pick<Figure, 'id' | 'label' | 'unit' | 'checked' | 'review' | 'sure' | 'applies' | 'history'> {
-  published: string | null;
-  current: string | null;
-  value: number | null;
-  /** As worded on /figures. */
-  state: string;
-  since: string | null;
-  change: string | null;
-  source: Omit<Source, 'read'> & { read: NonNullable<Source['read']> | null };
-  note: string | null;
-}
-
-/** The histories of all figures: the body of /figures/changes. */
-export interface LawBody {
-  kind: 'law';
-  licence: string;
-  /** The first day on record. */
-  since: string;
-  /** Without readings. */
-  groups: Grouped<OpenFigure>;
 }
 
 /** The page /figures/<id>. A file of its own, which no index lists, because there are hundreds. */

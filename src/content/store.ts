@@ -1,6 +1,10 @@
 /** The compiled content on a host: the index in memory, bodies loaded on demand and cached. */
 import { LruCache } from '../domain/lru-cache.ts';
-import type { Body, FigureBody, MovedFigure, PageEntry, Site } from './site.ts';
+import { CHANGES_PATH, type OwnPath } from '../domain/own-path.ts';
+import type { LawBody } from '../law/figure.ts';
+import { toolNamed } from '../tools/index.ts';
+import type { PlanLaw } from '../tools/plan.ts';
+import type { Body, FigureBody, JourneyBody, MovedFigure, PageEntry, Site } from './site.ts';
 
 export interface ContentStore {
   readonly site: Site;
@@ -69,4 +73,28 @@ export function createContentStore(
     figure: async (id) =>
       FIGURE_ID.test(id) ? ((await load(figureFile(id))) as FigureBody | MovedFigure | null) : null,
   };
+}
+
+/** The plan at a path with its tools and rules; null if there is none. Throws a ContentMissingError. */
+export async function openJourney(
+  content: ContentStore,
+  path: string,
+): Promise<{ entry: PageEntry; body: JourneyBody; law: PlanLaw } | null> {
+  const entry = content.entry(path);
+  const dates = content.entry('/due-dates' satisfies OwnPath);
+  if (entry?.kind !== 'journey' || !dates) return null;
+  const body = await content.body(entry, 'journey');
+  const tools: Record<string, PlanLaw['tools'][string]> = {};
+  for (const { tool: name = '' } of body.steps) {
+    const page = content.entry(`/tools/${name}`);
+    const tool = await toolNamed(name);
+    if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
+  }
+  return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
+}
+
+/** The body with all histories; null if the site has no such page. Throws a ContentMissingError. */
+export async function openLaw(content: ContentStore): Promise<LawBody | null> {
+  const entry = content.entry(CHANGES_PATH);
+  return entry ? content.body(entry, 'law') : null;
 }

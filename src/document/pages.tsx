@@ -5,23 +5,19 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Route, Router, Switch } from 'wouter';
 import type { Route as Row } from '../../routes/index.ts';
 import { notFoundPage } from '../../routes/not-found.tsx';
-import type { LoadedPage, Page, PageRequest, PageSearch, RefusedSearch } from '../../routes/page.tsx';
+import type { LoadedPage, Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { OFFLINE_COPY, UNDATED } from '../domain/browser-names.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
-import type { FormState } from '../domain/lead-form.ts';
+import type { FormState, FormStatus } from '../domain/lead-form.ts';
+import type { PageSearch } from '../domain/query.ts';
 import type { Streaming } from '../http/gate.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH } from './document.tsx';
-
-/**
- * 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: the form could not be stored.
- */
-export type FormStatus = 200 | 400 | 422 | 503;
 
 interface PagesOptions {
   routes: readonly Row[];

@@ -7,14 +7,8 @@ import { PATHS } from '../api/contract.ts';
 import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
-import type { Refusal } from '../domain/limits.ts';
-import { refuseAsJson } from '../http/limits.ts';
+import { type Refuse, refuseAsJson } from '../http/limits.ts';
 import { contentSecurityPolicy, OPEN } from '../http/security-headers.ts';
-
-/**
- * @param fields of the form that was sent: a search by GET, any other by POST; absent if the visitor only opened a page
- */
-export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;
 
 /** Splits the page at {@link REFUSAL_MARKS}, so that a visitor's input is never searched for marks. */
 const AT_MARKS = /(%REASON%|%AGAIN%)/;

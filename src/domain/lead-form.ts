@@ -16,6 +16,12 @@ export type FormState = {
   readonly reference: string;
 };
 
+/**
+ * Status of a form that is shown again. 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused.
+ * 503: the form could not be stored.
+ */
+export type FormStatus = 200 | 400 | 422 | 503;
+
 export const EMPTY_FORM: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '', reference: '' };
 
 /** The title of a page whose form or query may be wrong. Screen readers read the title first. */

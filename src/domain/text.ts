@@ -1,6 +1,6 @@
 /** Schemas of texts, days and addresses that content files share. */
 import * as v from 'valibot';
-import { isHomePage } from '../law/citation.ts';
+import { isHomePage } from './web-address.ts';
 
 /** Trimmed, non-empty text. Fields that allow inline Markdown or `{{figure-id}}` references say so. */
 export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));

@@ -226,3 +226,8 @@ export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.
     },
   };
 }
+
+/**
+ * @param fields of the form that was sent: a search by GET, any other by POST; absent if the visitor only opened a page
+ */
+export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;

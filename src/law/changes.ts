@@ -1,18 +1,8 @@
 /** The law on a day and its changes between two days, from the histories of the figures. Reads days from queries. */
-
-import type { LawBody, OpenFigure } from '../content/site.ts';
-import type { ContentStore } from '../content/store.ts';
 import { addDays, addMonths, dayNumber, earliestDay, writtenDay } from '../domain/calendar.ts';
-import { CHANGES_PATH } from '../domain/own-path.ts';
-import { type FigureState, STATE_LABELS } from '../domain/query.ts';
-import type { Figure, HistoryEntry } from './figure.ts';
+import type { Figure, HistoryEntry, LawBody, OpenFigure } from './figure.ts';
+import { type FigureState, STATE_LABELS } from './figure-filter.ts';
 import type { Sure } from './parameter.ts';
-
-/** The body with all histories; null if the site has no such page. Throws a ContentMissingError. */
-export async function lawOf(content: ContentStore): Promise<LawBody | null> {
-  const entry = content.entry(CHANGES_PATH);
-  return entry ? content.body(entry, 'law') : null;
-}
 
 /** By how sure the value is: only the value of today is compared with the published one. */
 export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {

@@ -1,4 +1,5 @@
 /** How the site cites a law and says how sure a value is: on pages, in Markdown pages, in calendars and in feeds. */
+import { hostOf, isHomePage } from '../domain/web-address.ts';
 import type { HistoryEntry } from './figure.ts';
 
 /** A law, and the page where its text was read. */
@@ -27,23 +28,18 @@ export function citedWords({ title, url, read }: Cited, law = title): CitedWords
   return isHomePage(url) ? [...words, { words: ' (' }, { words: hostOf(url), url }, { words: ')' }] : words;
 }
 
+/** {@link citedWords} as Markdown, with links. */
+export function citedMarkdown(cited: Cited): string {
+  return citedWords(cited)
+    .map(({ words, url }) => (url === undefined ? words : `[${words}](${url})`))
+    .join('');
+}
+
 /** {@link citedWords} as plain text, without addresses. */
 export function citedText(cited: Cited): string {
   return citedWords(cited)
     .map(({ words }) => words)
     .join('');
-}
-
-/** Whether an address is the home page of a site. */
-export function isHomePage(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { pathname, search, hash } = new URL(url);
-  return search === '' && hash === '' && /^\/(?:index\.(?:html?|php|aspx?))?$/i.test(pathname);
-}
-
-/** The host of an address without "www.": "taxguru.in". */
-export function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '');
 }
 
 type Read = Pick<HistoryEntry, 'sure'> & { readonly read: readonly { readonly url: string }[] };

@@ -144,3 +144,30 @@ export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked'>> & {
 export function isSure(sure: Sure): boolean {
   return sure === 'official' || sure === 'two-sources';
 }
+
+/** Anything under headings, in their order. */
+export type Grouped<Item> = { title: string; figures: Item[] }[];
+
+/** A figure in /figures.json, as the published schema describes it. */
+export interface OpenFigure
+  extends Pick<Figure, 'id' | 'label' | 'unit' | 'checked' | 'review' | 'sure' | 'applies' | 'history'> {
+  published: string | null;
+  current: string | null;
+  value: number | null;
+  /** As worded on /figures. */
+  state: string;
+  since: string | null;
+  change: string | null;
+  source: Omit<Source, 'read'> & { read: NonNullable<Source['read']> | null };
+  note: string | null;
+}
+
+/** The histories of all figures: the body of /figures/changes. */
+export interface LawBody {
+  kind: 'law';
+  licence: string;
+  /** The first day on record. */
+  since: string;
+  /** Without readings. */
+  groups: Grouped<OpenFigure>;
+}

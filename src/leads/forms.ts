@@ -5,11 +5,7 @@
 
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import type { Route } from '../../routes/index.ts';
-import type { Page } from '../../routes/page.tsx';
 import { IdempotencyKeySchema } from '../api/contract.ts';
-import type { FormStatus } from '../document/pages.tsx';
-import type { Refuse } from '../document/refusals.ts';
 import { type Log, NO_PAGE } from '../domain/host.ts';
 import {
   ASK_FIELD,
@@ -17,6 +13,7 @@ import {
   ENDING,
   type FormName,
   type FormState,
+  type FormStatus,
   KEY_FIELD,
   LONGEST_FEEDBACK,
   normalisePhone,
@@ -37,16 +34,22 @@ import {
 import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/gate.ts';
-import type { Limits } from '../http/limits.ts';
+import type { Limits, Refuse } from '../http/limits.ts';
 import { limitedBody, MOST_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import { createFirstAnswers, formTraces, type Intake } from './lead-intake.ts';
 import { readReference, shownReference } from './lead-record.ts';
 
-export interface FormsOptions {
+/** What forms know of a page. */
+interface FormPage {
+  /** The form that may be posted to its address. */
+  form: FormName | undefined;
+}
+
+export interface FormsOptions<P extends FormPage> {
   /** The table of addresses: each page with a form takes it by POST. */
-  routes: readonly Route[];
+  routes: readonly { path: string; page: P }[];
   intake: Intake;
   desk: LeadDesk;
   limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
@@ -59,7 +62,7 @@ export interface FormsOptions {
   origin: string;
   log: Log;
   /** Shows a page with its form as it was sent. */
-  showForm: (c: Context, page: Page, status: FormStatus, form: FormState) => Promise<Response>;
+  showForm: (c: Context, page: P, status: FormStatus, form: FormState) => Promise<Response>;
   inTurn: InTurn;
   refuse: Refuse;
 }
@@ -91,9 +94,9 @@ const FeedbackSchema = v.pipe(
 );
 
 /** What handlers know of a form and its sender. */
-interface Sent {
+interface Sent<P> {
   Variables: {
-    page: Page;
+    page: P;
     form: FormName;
     /** Aborted when the sender leaves before the answer. */
     left: AbortSignal;
@@ -112,7 +115,7 @@ interface Received {
 }
 
 /** Answers a POST to each page that has a form. */
-export function createForms({
+export function createForms<P extends FormPage>({
   routes,
   intake,
   desk,
@@ -125,11 +128,11 @@ export function createForms({
   showForm,
   inTurn,
   refuse,
-}: FormsOptions): Hono<Sent> {
-  const app = new Hono<Sent>();
+}: FormsOptions<P>): Hono<Sent<P>> {
+  const app = new Hono<Sent<P>>();
   const mayShowTo = createFirstAnswers(now);
 
-  async function lead(c: Context<Sent>, kind: 'contact' | 'partner', { body, again: show }: Received) {
+  async function lead(c: Context<Sent<P>>, kind: 'contact' | 'partner', { body, again: show }: Received) {
     const read = (field: string) => body.get(field);
     const traces = formTraces(read);
     const key = givenKey(body);
@@ -174,7 +177,7 @@ export function createForms({
     return again(200, { values: typed });
   }
 
-  async function feedback(c: Context<Sent>, { body, values, again }: Received): Promise<Response> {
+  async function feedback(c: Context<Sent<P>>, { body, values, again }: Received): Promise<Response> {
     const checked = v.safeParse(FeedbackSchema, values);
     if (!checked.success) return again(400, { faults: faultsByField(checked.issues) });
     const named = pageName(values.page ?? '');
@@ -188,7 +191,7 @@ export function createForms({
     return c.redirect(`/feedback?${new URLSearchParams({ ...(page && { page }), sent: '' })}`, 303);
   }
 
-  async function answer(c: Context<Sent>): Promise<Response> {
+  async function answer(c: Context<Sent<P>>): Promise<Response> {
     const body = await c.req.formData().catch(() => undefined);
     if (!body) return c.text('This is not a well-formed form.', 400);
     const { form, page } = c.var;
@@ -208,7 +211,7 @@ export function createForms({
     return form === 'feedback' ? feedback(c, received) : lead(c, form, received);
   }
 
-  const checkSender: MiddlewareHandler<Sent> = async (c, next) => {
+  const checkSender: MiddlewareHandler<Sent<P>> = async (c, next) => {
     c.header('Cache-Control', 'no-store');
     // Of the request as it came: once its body is read, Hono may hold another request, without the host's signal and
     // address.
@@ -234,7 +237,7 @@ export function createForms({
   for (const { path, page } of routes) {
     const { form } = page;
     if (!form) continue;
-    const notePage: MiddlewareHandler<Sent> = (c, next) => {
+    const notePage: MiddlewareHandler<Sent<P>> = (c, next) => {
       c.set('page', page);
       c.set('form', form);
       return next();

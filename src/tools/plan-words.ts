@@ -1,9 +1,9 @@
 /** A plan in words, for its page, messages and Markdown. */
-import { citedMarkdown } from '../content/format.ts';
-import type { PageEntry } from '../content/site.ts';
+
 import { writtenDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
+import { citedMarkdown } from '../law/citation.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import type { JourneyContent, Must } from './journey.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
@@ -64,7 +64,7 @@ function followInWords({ title, period, about }: DueItem): string {
 
 /** A plan in Markdown. @param origin without a trailing slash */
 export function planText(
-  entry: PageEntry,
+  entry: { path: string; title: string; summary: string },
   content: JourneyContent,
   asked: Exclude<AskedPlan, { state: 'wrong' }>,
   origin: string,

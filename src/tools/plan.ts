@@ -2,18 +2,15 @@
  * Works out a plan from its steps, for page, JSON, Markdown and calendar. Tools, records and due dates do all
  * calculations.
  */
-import type { JourneyBody, PageEntry } from '../content/site.ts';
-import type { ContentStore } from '../content/store.ts';
+
 import { addMonths } from '../domain/calendar.ts';
 import { jsonAt } from '../domain/json.ts';
-import type { OwnPath } from '../domain/own-path.ts';
 import { totalOf } from '../domain/rupees.ts';
 import type { BillLine } from '../law/bill.ts';
 import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
 import { isSure, valueInWords } from '../law/figure.ts';
 import { type DueItem, MONTHS_AHEAD, workOutRules } from '../law/work-out-dates.ts';
-import { toolNamed } from './index.ts';
 import type { Condition, JourneyContent, Must, StepCase } from './journey.ts';
 import {
   type InputOf,
@@ -135,24 +132,6 @@ export type AskedPlan =
   | { state: 'empty'; plan: Plan }
   | { state: 'wrong'; typed: Typed; faults: ParameterFaults }
   | { state: 'answered'; typed: Typed; plan: Plan; query: string };
-
-/** The plan at a path with its tools and rules; null if there is none. Throws a ContentMissingError. */
-export async function openJourney(
-  content: ContentStore,
-  path: string,
-): Promise<{ entry: PageEntry; body: JourneyBody; law: PlanLaw } | null> {
-  const entry = content.entry(path);
-  const dates = content.entry('/due-dates' satisfies OwnPath);
-  if (entry?.kind !== 'journey' || !dates) return null;
-  const body = await content.body(entry, 'journey');
-  const tools: Record<string, PlanLaw['tools'][string]> = {};
-  for (const { tool: name = '' } of body.steps) {
-    const page = content.entry(`/tools/${name}`);
-    const tool = await toolNamed(name);
-    if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
-  }
-  return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
-}
 
 /**
  * Asks a plan with a query. A question left out takes its initial answer, if it has one.

@@ -2,8 +2,8 @@
 
 import { formatDay } from '../content/format.ts';
 import { FIGURES_ID, type PagePath } from '../domain/own-path.ts';
-import { figuresOn } from '../domain/query.ts';
 import type { Source } from '../domain/text.ts';
+import { figuresOn } from '../law/figure-filter.ts';
 import { Citation } from './citation.tsx';
 
 interface FigureListProps {

@@ -3,7 +3,8 @@
  */
 import { formatDay } from '../content/format.ts';
 import { MONTHS } from '../domain/calendar.ts';
-import { hostOf, sureWords } from '../law/citation.ts';
+import { hostOf } from '../domain/web-address.ts';
+import { sureWords } from '../law/citation.ts';
 import { type Bracket, type HistoryEntry, isSure, scaleInShort, valueInWords } from '../law/figure.ts';
 import type { Sure } from '../law/parameter.ts';
 import { Citation } from './citation.tsx';

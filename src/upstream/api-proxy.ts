@@ -2,12 +2,12 @@
 
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { PageSearch } from '../../routes/page.tsx';
 import type { ApiClient } from '../api/client.ts';
 import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { BUSY } from '../domain/limits.ts';
+import type { PageSearch } from '../domain/query.ts';
 import { cleanQuery, isSearchable } from '../domain/query.ts';
 import type { Client } from '../http/client-address.ts';
 import type { Gate } from '../http/gate.ts';

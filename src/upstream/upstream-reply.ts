@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contract.ts';
 import { isCompressed } from '../domain/outgoing.ts';
-import { isSafeLink } from '../domain/query.ts';
+import { isSafeLink } from '../domain/web-address.ts';
 
 /**
  * Why a call failed, for the log. `failure`: the upstream answered with a server error. `shape`: the reply breaks the

@@ -6,8 +6,9 @@
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery.ts';
-import { citedMarkdown, formatDay, formatRupees } from '../../src/content/format.ts';
+import { formatDay, formatRupees } from '../../src/content/format.ts';
 import type { PageEntry } from '../../src/content/site.ts';
+import { citedMarkdown } from '../../src/law/citation.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
 const { site, get, content } = builtApp();

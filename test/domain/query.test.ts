@@ -1,17 +1,15 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { cleanQuery, isSearchable, MAX_QUERY } from '../../src/domain/query.ts';
+import { isSafeLink } from '../../src/domain/web-address.ts';
 import {
-  cleanQuery,
   countText,
   FIGURE_STATES,
   figureFilter,
   folded,
-  isSafeLink,
-  isSearchable,
-  MAX_QUERY,
   matchesFigure,
   STATE_LABELS,
-} from '../../src/domain/query.ts';
+} from '../../src/law/figure-filter.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
 import { SourceSchema } from '../../src/domain/text.ts';
-import { isHomePage } from '../../src/law/citation.ts';
+import { isHomePage } from '../../src/domain/web-address.ts';
 
 const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' };
 const read = { title: 'Section 22', url: 'https://cbic-gst.gov.in/act/22', day: '2026-11-21', secondary: false };

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
 import { stateOf } from '../../src/compiler/figures/figure-notes.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
-import { STATE_LABELS } from '../../src/domain/query.ts';
+import { STATE_LABELS } from '../../src/law/figure-filter.ts';
 import { content, figures as records } from '../content/site/pages.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { readCsv } from '../support/read-csv.ts';

@@ -1,6 +1,6 @@
 /** Figures with a history that replace the built ones: for pages and endpoints of the law through time. */
-import type { FigureBody, LawBody, MovedFigure, OpenFigure } from '../../src/content/site.ts';
-import type { HistoryEntry } from '../../src/law/figure.ts';
+import type { FigureBody, MovedFigure } from '../../src/content/site.ts';
+import type { HistoryEntry, LawBody, OpenFigure } from '../../src/law/figure.ts';
 import { builtApp, publicFile } from './built-app.ts';
 
 const act = { title: 'CGST Act, 2017, section 22(1)', url: 'https://www.gst.gov.in/act' };

@@ -3,11 +3,12 @@
  * rules in words for the answers of /search and the twin of the page: the next date itself depends on the visitor and
  * the day.
  */
-import { asSentence, citedHtml, citedMarkdown, formatDay, inSeries } from '../../content/format.ts';
+import { asSentence, citedHtml, formatDay, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, MONTHS, writtenDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { stateName } from '../../domain/states.ts';
+import { citedMarkdown } from '../../law/citation.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Timing } from '../../law/due-rule.ts';
 import { type Every, firstMonthOf, type Period, periodFrom } from '../../law/work-out-dates.ts';

@@ -5,8 +5,8 @@
 import { inSeries } from '../../content/format.ts';
 import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
 import type { Source } from '../../domain/text.ts';
+import { hostOf } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
-import { hostOf } from '../../law/citation.ts';
 import {
   type Bracket,
   type Figure,

@@ -7,8 +7,8 @@ import { citedHtml, escapeHtml, formatDay } from '../../content/format.ts';
 import type { Html } from '../../content/site.ts';
 import { addDays, earliestDay } from '../../domain/calendar.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
-import type { FigureState } from '../../domain/query.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
+import type { FigureState } from '../../law/figure-filter.ts';
 
 /** A note on the figures of one block. */
 export interface FigureNote {

@@ -4,14 +4,14 @@
  */
 
 import { atomFeed, type FeedEntry } from '../../content/atom.ts';
-import { arialWidth, citedMarkdown, formatDay, TITLE } from '../../content/format.ts';
+import { arialWidth, formatDay, TITLE } from '../../content/format.ts';
 import type { Body, FigureBody, FigureLine, FiguresBody, MovedFigure, PageEntry } from '../../content/site.ts';
 import { earliestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { FEED_PATH, figurePath, type OwnPath } from '../../domain/own-path.ts';
-import { STATE_LABELS } from '../../domain/query.ts';
-import { citedText, sureWords } from '../../law/citation.ts';
+import { citedMarkdown, citedText, sureWords } from '../../law/citation.ts';
 import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../law/figure.ts';
+import { STATE_LABELS } from '../../law/figure-filter.ts';
 import type { FigureGroup } from '../pages/compile-plain.ts';
 import { DESCRIPTION } from '../pages/head-words.ts';
 import { GST_RATE } from '../pages/page-bills.ts';

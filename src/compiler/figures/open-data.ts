@@ -7,15 +7,15 @@ import { Marked } from 'marked';
 import * as v from 'valibot';
 import { BOM, type CsvCell, csvLine } from '../../content/csv.ts';
 import { escapeHtml } from '../../content/format.ts';
-import type { OpenDataBody, OpenFigure } from '../../content/site.ts';
+import type { OpenDataBody } from '../../content/site.ts';
 import { earliestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { jsonAt } from '../../domain/json.ts';
 import { CHANGES_PATH, OPEN_DATA, type OpenDataPath, type OwnPath, TERMS_ID } from '../../domain/own-path.ts';
-import { FIGURE_STATES, STATE_LABELS } from '../../domain/query.ts';
 import { Slug, Text } from '../../domain/text.ts';
 import { AUDIENCES, type Audience } from '../../law/due-date.ts';
-import type { Figure } from '../../law/figure.ts';
+import type { Figure, OpenFigure } from '../../law/figure.ts';
+import { FIGURE_STATES, STATE_LABELS } from '../../law/figure-filter.ts';
 import { APPLIES, SURE, UNITS } from '../../law/parameter.ts';
 import { stateOf } from './figure-notes.ts';
 

@@ -1,14 +1,14 @@
 /** The pages of content/pages.yaml: their words are short, and most list what other files hold. */
 import type { InferOutput } from 'valibot';
 import { type Home, HomeSchema, type PlainPageSchema, UpdatesSchema } from '../../content/front-matter.ts';
-import type { Body, FiguresBody, HomeBody, LawBody, OpenFigure, PageEntry, PromoPrice } from '../../content/site.ts';
+import type { Body, FiguresBody, HomeBody, PageEntry, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { COMPANY_TYPES, partsInWords, totalInWords } from '../../law/bill.ts';
 import { firstRecordedDay } from '../../law/changes.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
 import { DueListSchema } from '../../law/due-rule.ts';
-import type { Figure } from '../../law/figure.ts';
+import type { Figure, LawBody, OpenFigure } from '../../law/figure.ts';
 import { type CompileContext, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';

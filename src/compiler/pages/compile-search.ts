@@ -5,9 +5,9 @@
 import { citedHtml } from '../../content/format.ts';
 import { SearchAnswersSchema, type SearchGuide, SearchGuideSchema } from '../../content/search-guide.ts';
 import type { AnswerFigure, Body, PageEntry, SearchBody } from '../../content/site.ts';
-import { STATE_LABELS } from '../../domain/query.ts';
 import { STATES } from '../../domain/states.ts';
 import type { Figure } from '../../law/figure.ts';
+import { STATE_LABELS } from '../../law/figure-filter.ts';
 import { NO_GUIDE, withoutStopWords, wordsOf } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { explanationOf, historyOf, stateOf, stateWords } from '../figures/figure-notes.ts';

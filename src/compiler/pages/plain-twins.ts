@@ -1,5 +1,5 @@
 /** The twins of pages without a Markdown file, made from compiled content. */
-import { citedMarkdown, formatDay, formatRupees } from '../../content/format.ts';
+import { formatDay, formatRupees } from '../../content/format.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { grievanceWords, gstStanding, PARTNER, PURPOSES } from '../../domain/firm-details.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../domain/own-path.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { lawChanges, recentAfter } from '../../law/changes.ts';
+import { citedMarkdown } from '../../law/citation.ts';
 import type { Figure } from '../../law/figure.ts';
 import { dueDatesParts } from '../dates/compile-due-dates.ts';
 import { bullets, exampleLines, figureLine, numbered, section, twinText } from './twin.ts';

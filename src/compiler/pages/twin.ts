@@ -2,13 +2,14 @@
  * The twin of a page with a Markdown file or a tool: the same source in Markdown, with values of figures as of today
  * and their sources at the end.
  */
-import { asSentence, citedMarkdown, formatDay } from '../../content/format.ts';
+import { asSentence, formatDay } from '../../content/format.ts';
 import type { ArticleMatter, LegalMatter, ToolPage } from '../../content/front-matter.ts';
 import type { ServiceMatter } from '../../content/service.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
+import { citedMarkdown } from '../../law/citation.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import type { CompileContext } from '../compile-context.ts';

@@ -1,6 +1,7 @@
 /** The filter of /figures: a GET form. With script it hides figures while the visitor types. */
 import { useEffect, useRef, useState } from 'react';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { MAX_QUERY } from '../../domain/query.ts';
 import {
   countText,
   FIGURE,
@@ -8,11 +9,10 @@ import {
   FIGURE_STATES,
   figureFilter,
   folded,
-  MAX_QUERY,
   matchesFigure,
   ON,
   STATE_LABELS,
-} from '../../domain/query.ts';
+} from '../../law/figure-filter.ts';
 
 interface FigureFilterProps {
   id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { FIGURE_STATES } from '../../../src/domain/query.ts';
+import { FIGURE_STATES } from '../../../src/law/figure-filter.ts';
 import { content, get, parseHtml, textOf } from './pages.ts';
 
 const body = content.bodies.get('/figures');

@@ -1,0 +1,21 @@
+/** What an address of the web leads to. It ships to browsers: no library. */
+
+/**
+ * Whether a link leads to a page of this site or to an https address. Browsers drop tabs and line breaks from an
+ * address and read a backslash as a slash, so "/\t/host" and "/\host" would lead to another site.
+ */
+export function isSafeLink(url: string): boolean {
+  return /^(?:\/|(?:\/|https:\/\/)[^\s\p{Cc}\\/][^\s\p{Cc}\\]*)$/u.test(url);
+}
+
+/** Whether an address is the home page of a site. */
+export function isHomePage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search, hash } = new URL(url);
+  return search === '' && hash === '' && /^\/(?:index\.(?:html?|php|aspx?))?$/i.test(pathname);
+}
+
+/** The host of an address without "www.": "taxguru.in". */
+export function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
+}
