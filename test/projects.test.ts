@@ -76,12 +76,14 @@ test('every file is checked once, with the globals of where it runs: both hosts,
   }
   const expected = (file: string): Project[] => {
     if (
-      /^src\/(?:islands\/(?:boot|widgets|dom-contract|registry)\b|media\/scene-page\.ts|ui\/citation\.tsx)/.test(file)
+      /^src\/(?:islands\/(?:boot|widgets|dom-contract|registry)\b|build\/clips\/scene-page\.ts|ui\/citation\.tsx)/.test(
+        file,
+      )
     )
       return ['browser'];
-    if (/^src\/(?:domain|api|tools|due-dates|offline)\//.test(file)) return ['web'];
+    if (/^src\/(?:domain|api|law|tools|offline)\//.test(file)) return ['web'];
     if (/^src\/hosts\/worker\//.test(file)) return ['worker'];
-    if (/^src\/(?:hosts\/bun|build|commands|compiler|media)\//.test(file)) return ['bun'];
+    if (/^src\/(?:hosts\/bun|build|commands|compiler)\//.test(file)) return ['bun'];
     return ['server'];
   };
   const ours = ['src', 'routes'].flatMap((folder) =>

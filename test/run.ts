@@ -76,7 +76,7 @@ const otherTests = () =>
   ]);
 
 /** Folders whose tests start no program and open no browser: `bun run test:fast`, for every save. */
-const FAST = ['api', 'document', 'domain', 'due-dates', 'http', 'islands', 'leads', 'search', 'tools', 'ui'];
+const FAST = ['api', 'document', 'domain', 'http', 'islands', 'law', 'leads', 'search', 'tools', 'ui'];
 
 /** Runs `bun test` and reads its counts. A crash without a failed test counts as one failure. */
 async function counted(options: string[]): Promise<Outcome> {

@@ -168,7 +168,7 @@ export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> 
 };
 export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: ReadLaw };
 
-/** All compiled rules, the input of src/due-dates. */
+/** All compiled rules, the input of work-out-dates.ts. */
 export interface DueRules {
   rules: readonly DueRule[];
   described: readonly DescribedDate[];

@@ -1,4 +1,4 @@
-/** The clips of the home page as committed and as built. test/media tests that they match their scenes. */
+/** The clips of the home page as committed and as built. test/build/clips tests that they match their scenes. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { type ClipValues, fillClipText } from '../../compiler/pages/clip-text.ts
 import { CLIP_SIZE, type ClipName } from '../../domain/illustration.ts';
 import { pauseScene, showMoment } from './scene-page.ts';
 
-const root = join(import.meta.dir, '../..');
+const root = join(import.meta.dir, '../../..');
 /** Does not exist: every request is answered from disk. */
 const ORIGIN = 'http://scenes.invalid';
 const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', css: 'text/css', woff2: 'font/woff2' };

@@ -1,7 +1,7 @@
 /** One tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
 
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-matter.ts';
 import type { PageEntry, ToolBody } from '../../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../../domain/calendar.ts';
@@ -189,11 +189,12 @@ export function queryOf(input: ToolCase['ask']): URLSearchParams {
   );
 }
 
-const RULES = join(import.meta.dir, '../../tools');
+const RULES = join(import.meta.dir, '../../tools/rules');
 /** Strings and templates in a rule that may be ids. */
 const NAMED = /'([a-z0-9-]{5,})'|`((?:[a-z0-9-]|\$\{[^}]*\})+)`/g;
 const FILLED = /\$\{[^}]*\}/g;
-const IMPORTED = /from '\.\/([a-z-]+\.ts)'/g;
+/** The other modules that hold parts of a rule. */
+const IMPORTED = /from '(\.\/[a-z-]+\.ts|\.\.\/\.\.\/law\/company-bill\.ts)'/g;
 /** A template with fewer letters would match ids by chance. */
 const LEAST_LETTERS = 4;
 
@@ -215,11 +216,12 @@ function namePattern(id: string): RegExp {
   const sources = new Map<string, string>();
   const open = (file: string) => {
     if (sources.has(file)) return;
-    const source = readFileSync(join(RULES, file), 'utf8');
+    const source = readFileSync(file, 'utf8');
     sources.set(file, source);
-    for (const [, other = ''] of source.matchAll(IMPORTED)) open(other);
+    if (dirname(file) !== RULES) return;
+    for (const [, other = ''] of source.matchAll(IMPORTED)) open(join(file, '..', other));
   };
-  open(`${id}.ts`);
+  open(join(RULES, `${id}.ts`));
   const names = [...sources.values()].flatMap((source) =>
     [...source.matchAll(NAMED)].map(([, plain, template]) => plain ?? template ?? ''),
   );

@@ -8,7 +8,7 @@ import { CLIPS, type ClipName, POSTER_SECOND } from '../../../src/domain/illustr
 import { sharedBrowser } from '../../support/browser.ts';
 import { builtApp } from '../../support/built-app.ts';
 
-const root = join(import.meta.dir, '../..');
+const root = join(import.meta.dir, '../../..');
 const recorded = (name: ClipName) =>
   JSON.parse(readFileSync(join(root, 'content/media', `${name}.json`), 'utf8')) as { values: Record<string, string> };
 const built = (address: string) => readFileSync(join(root, '.build/public', address));
