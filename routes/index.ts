@@ -1,5 +1,4 @@
-/** The table of addresses. A path is a pattern of both Hono and wouter, and the first match counts. */
-import { TrieRouter } from 'hono/router/trie-router';
+/** The table of addresses. A path is a pattern of Hono, and the first match counts. */
 import type { Firm } from '../src/domain/firm.ts';
 import type { FixedPath, PagePath } from '../src/domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
@@ -79,12 +78,7 @@ function sectionRoutes({ path, ownAddress }: SectionRow): Route[] {
   return addresses.map((address) => ({ path: address, page: servicePage }));
 }
 
-/**
- * Finds pages without a request, for the build and for tests. The app registers each row of the table with Hono.
- * @returns a function from a path to the page of the first row that matches, or undefined
- */
-export function pageFinder(routes: readonly Route[]): (path: string) => Page | undefined {
-  const router = new TrieRouter<Page>();
-  for (const { path, page } of routes) router.add('GET', path, page);
-  return (path) => router.match('GET', path)[0][0]?.[0];
+/** Whether search engines may list the page at a path. Every page with a variable address is listed. */
+export function isListed(path: string): boolean {
+  return FIXED[path as FixedPath]?.listed ?? true;
 }

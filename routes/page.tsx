@@ -65,7 +65,7 @@ interface PageTraits {
   modal: boolean;
   /** Whether it is for one visitor. Such a page is never stored anywhere. */
   personal: boolean;
-  /** Whether it depends on the query. Components of other pages see no query, since one cached page serves all. */
+  /** Whether it depends on the query. Other pages get none, since one cached page serves all. */
   readsQuery: boolean;
   /**
    * Names of the stylesheets of its first screen, apart from its own and those of every page. Its view links the others
@@ -83,6 +83,8 @@ export interface LoadedPage extends PageTraits {
   entry?: PageEntry;
   /** Status of the answer if not 200: 400 for a wrong query. */
   status?: 400 | 404;
+  /** The cleaned query that the search box of the header contains; empty by default. */
+  searched?: string;
   /** The search of the page was refused, and the answer is the refusal. */
   refused?: RefusedSearch;
 }
@@ -96,7 +98,7 @@ export interface Page extends PageTraits {
   View(props: { data: unknown }): ReactNode;
 }
 
-type Answer<D> = { head: Head; data: D } & Pick<LoadedPage, 'entry' | 'status' | 'refused'> &
+type Answer<D> = { head: Head; data: D } & Pick<LoadedPage, 'entry' | 'status' | 'searched' | 'refused'> &
   Partial<Pick<LoadedPage, 'personal' | 'readsQuery'>>;
 
 interface PageDefinition<D> extends Partial<Omit<PageTraits, 'id'>> {

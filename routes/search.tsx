@@ -82,13 +82,13 @@ export const searchPage = definePage<SearchData>({
     const { firm } = content.site;
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
     const head = { title, description: entry?.description ?? '', canonical: null };
-    const unanswered = { head, data: { query, results: null, answers: null, firm } };
+    const unanswered = { head, searched: query, data: { query, results: null, answers: null, firm } };
     if (!isSearchable(query)) return unanswered;
     const started = await search(query);
     if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
     const all = await answersTo(query, content);
     const results = started.results.then((pages) => pages && explained(pages, all, content));
-    return { head, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
+    return { head, searched: query, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
   },
   View: ({ data: { query, results, answers, firm } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>

@@ -132,7 +132,6 @@ export function createApp(deps: AppDeps): Hono {
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ api, limit: limits.call, gate: searches, clientOf: clientIn });
   const { show, showForm, checkMethod } = createPages({
-    routes,
     content,
     searchFor,
     refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }),

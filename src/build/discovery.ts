@@ -2,7 +2,7 @@
  * Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, and Markdown
  * pages.
  */
-import { pageFinder, routeTable } from '../../routes/index.ts';
+import { isListed } from '../../routes/index.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import { asSentence, slugOf, xml } from '../content/format.ts';
 import type { Update } from '../content/front-matter.ts';
@@ -35,10 +35,7 @@ export function discoveryFiles(
   const { firm, bodies, twins, figurePages } = content;
   const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
   const home = bodies.get('/');
-  const pageAt = pageFinder(routeTable(firm));
-  const listed = [...pages, ...figurePages.map((page) => ({ ...page, ogImage }))].filter(
-    ({ path }) => pageAt(path)?.listed,
-  );
+  const listed = [...pages, ...figurePages.map((page) => ({ ...page, ogImage }))].filter(({ path }) => isListed(path));
   return new Map([
     ['/robots.txt', robotsText(firm)],
     [SITEMAP_PATH, sitemap(listed, firm.origin)],

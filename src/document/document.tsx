@@ -1,12 +1,11 @@
 /** The HTML document around every page: head, shell and boot script. */
 import type { ReactNode } from 'react';
-import { useLocation, useRoute, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
 import { asSentence, documentTitle, pictureWords } from '../content/format.ts';
 import type { PageEntry, Site } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
-import { cleanQuery } from '../domain/query.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
@@ -91,7 +90,7 @@ export function Document({ site, page, children }: DocumentProps) {
             <a className="skip" href="#main">
               Skip to the content
             </a>
-            <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} />} />
+            <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} query={page.searched ?? ''} />} />
           </Around>
           <FontFile href={assets['eczar.woff2']} />
           <RestAddress value={site.styles[id]?.rest}>
@@ -119,17 +118,9 @@ export function Document({ site, page, children }: DocumentProps) {
   );
 }
 
-/** The search box of the header: on the search page it contains the query. */
-function SearchBox({ prefix }: { prefix: string }) {
-  const [isSearch] = useRoute('/search');
-  const query = new URLSearchParams(useSearch()).get('q') ?? '';
-  return (
-    <Island
-      name="search"
-      when="interaction"
-      props={{ id: 'search', prefix, initial: isSearch ? cleanQuery(query) : '' }}
-    />
-  );
+/** The search box of the header. `query` is what it contains. */
+function SearchBox({ prefix, query }: { prefix: string; query: string }) {
+  return <Island name="search" when="interaction" props={{ id: 'search', prefix, initial: query }} />;
 }
 
 /** Shell before or after the page. Inert if the page is a dialog, with or without script. */

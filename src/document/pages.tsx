@@ -2,8 +2,7 @@
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { Route, Router, Switch } from 'wouter';
-import type { Route as Row } from '../../routes/index.ts';
+import { Router } from 'wouter';
 import { notFoundPage } from '../../routes/not-found.tsx';
 import type { LoadedPage, Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
@@ -20,7 +19,6 @@ import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH } from './document.tsx';
 
 interface PagesOptions {
-  routes: readonly Row[];
   content: ContentStore;
   /** Makes the search of a request, which counts against the limits of its sender. */
   searchFor: (c: Context) => PageSearch;
@@ -30,7 +28,7 @@ interface PagesOptions {
   now: () => number;
 }
 
-export function createPages({ routes, content, searchFor, refuseSearch, now }: PagesOptions) {
+export function createPages({ content, searchFor, refuseSearch, now }: PagesOptions) {
   const { site } = content;
   const load = (c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>) =>
     page.load({ path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input });
@@ -45,7 +43,7 @@ export function createPages({ routes, content, searchFor, refuseSearch, now }: P
       const ofThisQueryAlone = loaded.readsQuery && searchParams.size > 0;
       if (!loaded.status && !loaded.late && !loaded.personal && !ofThisQueryAlone && c.req.method === 'GET')
         c.set('keep', { path: pathname(c), anyQuery: !loaded.readsQuery });
-      return renderPage(c, site, routes, loaded, loaded.status ?? 200);
+      return renderPage(c, site, page, loaded, loaded.status ?? 200);
     };
   }
 
@@ -68,7 +66,7 @@ export function createPages({ routes, content, searchFor, refuseSearch, now }: P
     /** The page with its form as it was sent; the query is ignored. */
     async showForm(c: Context, page: Page, status: FormStatus, form: FormState): Promise<Response> {
       const loaded = await load(c, page, { query: new URLSearchParams(), form });
-      return loaded ? renderPage(c, site, routes, loaded, status, '') : show(notFoundPage)(c, async () => {});
+      return loaded ? renderPage(c, site, page, loaded, status) : show(notFoundPage)(c, async () => {});
     },
   };
 }
@@ -81,8 +79,6 @@ function pathname(c: Context): string {
 declare module '@hono/react-renderer' {
   interface Props {
     page: LoadedPage;
-    /** Query of the address with `?`; '' if the page does not read it. */
-    search: string;
   }
 }
 
@@ -105,9 +101,8 @@ const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
 export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
   const rendererWith = (own?: { nonce: string; signal: AbortSignal; onError: (error: unknown) => void }) =>
     reactRenderer(
-      ({ c, page, search, children }) => (
-        // wouter decodes the query before a component reads it, and the component decodes it again.
-        <Router ssrPath={c.req.path} ssrSearch={search.replaceAll('%', '%25')}>
+      ({ c, page, children }) => (
+        <Router ssrPath={c.req.path}>
           <Document site={site} page={page}>
             {children}
           </Document>
@@ -141,15 +136,13 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
 /**
  * Answers with a page; needs the middleware of {@link pageRenderer}. An error after the shell has streamed cannot
  * change the status and is only logged.
- * @param search query that the components see; empty for a page that does not read it, which is cached for every query
  */
 async function renderPage(
   c: Context,
   site: Site,
-  routes: readonly Row[],
+  { View }: Page,
   page: LoadedPage,
   status: ContentfulStatusCode,
-  search = page.readsQuery ? new URL(c.req.url).search : '',
 ): Promise<Response> {
   const { late, personal, savable } = page;
   const { hash = '', rest } = site.styles[page.id] ?? {};
@@ -167,24 +160,5 @@ async function renderPage(
     c.header(OFFLINE_COPY, review ?? UNDATED);
   }
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
-  return c.render(<PageOfAddress routes={routes} page={page} />, { page, search });
-}
-
-/** An address that no row of the table matches. */
-const NO_ROW = '/-';
-
-/** The routes of the table, of which wouter renders the one of the loaded page. */
-function PageOfAddress({ routes, page }: { routes: readonly Row[]; page: LoadedPage }) {
-  return (
-    <Switch {...(page.id === notFoundPage.id && { location: NO_ROW })}>
-      {routes.map(({ path, page: { View } }) => (
-        <Route key={path} path={path}>
-          <View data={page.data} />
-        </Route>
-      ))}
-      <Route>
-        <notFoundPage.View data={page.data} />
-      </Route>
-    </Switch>
-  );
+  return c.render(<View data={page.data} />, { page });
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { pageFinder, routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/index.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
 import { redirects } from '../../src/domain/own-path.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
+import { pageFinder } from '../support/page-finder.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const content = compileContent(join(import.meta.dir, '../../content'));

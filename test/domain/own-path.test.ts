@@ -7,9 +7,10 @@ import { expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pageFinder, routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/index.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
+import { pageFinder } from '../support/page-finder.ts';
 
 const root = join(import.meta.dir, '../..');
 const word = 'some-word' as string;

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
-import { pageFinder, routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/index.ts';
 import { builtApp } from '../support/built-app.ts';
+import { pageFinder } from '../support/page-finder.ts';
 import { attributeOf, documentOf } from './page-reading.ts';
 
 const { get, site } = builtApp();

@@ -6,13 +6,14 @@
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageFinder, routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/index.ts';
 import { FORM_TIME_PATH } from '../../src/domain/lead-form.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { REPORTS_PATH } from '../../src/http/security-headers.ts';
 import { VITALS_PATH } from '../../src/islands/dom-contract.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Host, startBun } from '../support/hosts.ts';
+import { pageFinder } from '../support/page-finder.ts';
 import { toolAnswers } from '../support/spec-paths.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 import { connectTo } from './raw-http.ts';

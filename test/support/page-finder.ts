@@ -1,0 +1,11 @@
+/** Finds pages without a request. */
+import { TrieRouter } from 'hono/router/trie-router';
+import type { Route } from '../../routes/index.ts';
+import type { Page } from '../../routes/page.tsx';
+
+/** @returns a function from a path to the page of the first row that matches, or undefined */
+export function pageFinder(routes: readonly Route[]): (path: string) => Page | undefined {
+  const router = new TrieRouter<Page>();
+  for (const { path, page } of routes) router.add('GET', path, page);
+  return (path) => router.match('GET', path)[0][0]?.[0];
+}
