@@ -1,13 +1,13 @@
 /** A tool: /tools/<name>. Shows the form, and with parameters also the answer or what is wrong with them. */
 
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
+import { toolFile } from '../src/content/store.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { openingOf, type ToolProps } from '../src/islands/widgets/tool.tsx';
 import { toolNamed } from '../src/tools/index.ts';
 import { typedIn } from '../src/tools/parameters.ts';
-import { toolFile } from '../src/tools/tool-content.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { definePage, headOf, ownAnswer } from './page.tsx';

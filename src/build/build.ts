@@ -9,8 +9,7 @@ import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
-import { figureFile } from '../content/store.ts';
-import { type ToolContent, toolFile } from '../tools/tool-content.ts';
+import { figureFile, sharedContent, toolFile } from '../content/store.ts';
 import { buildClient, buildServiceWorkers } from './browser-bundle.ts';
 import { discoveryFiles } from './discovery.ts';
 import { type BuildCache, hashOf, inputsStamp, newBuildFolder, openCache } from './folders.ts';
@@ -82,9 +81,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   for (const { id, path } of content.pages) {
     const body = content.bodies.get(path);
     if (body?.kind !== 'tool') continue;
-    const { parameters, words, figures, extended } = body;
-    const shared: ToolContent = { parameters, words, figures, ...(extended && { extended }) };
-    addAsset(toolFile(id), JSON.stringify({ content: shared }));
+    addAsset(toolFile(id), JSON.stringify({ content: sharedContent(body) }));
   }
   await precompress(join(work, 'public/assets'), cache);
   cache.prune();

@@ -4,7 +4,8 @@ import { CHANGES_PATH, type OwnPath } from '../domain/own-path.ts';
 import type { LawBody } from '../law/figure.ts';
 import { toolNamed } from '../tools/index.ts';
 import type { PlanLaw } from '../tools/plan.ts';
-import type { Body, FigureBody, JourneyBody, MovedFigure, PageEntry, Site } from './site.ts';
+import type { ToolContent } from '../tools/tool-content.ts';
+import type { Body, FigureBody, JourneyBody, MovedFigure, PageEntry, Site, ToolBody } from './site.ts';
 
 export interface ContentStore {
   readonly site: Site;
@@ -33,6 +34,16 @@ const FIGURE_ID = /^[a-z0-9-]{1,100}$/;
 /** The file of a figure. Its name has no hash, because no index lists it. */
 export function figureFile(id: string): string {
   return `figures/${id}.json`;
+}
+
+/** Logical name of the file of a tool among the assets: `{content: ToolContent}`. */
+export function toolFile(name: string): string {
+  return `${name}.json`;
+}
+
+/** What the browser needs of a tool: the same for every visitor. */
+export function sharedContent({ parameters, words, figures, extended }: ToolBody): ToolContent {
+  return { parameters, words, figures, ...(extended && { extended }) };
 }
 
 /** JavaScript stores text with a rupee sign or Hindi in two bytes per character, and nearly all bodies have one. */

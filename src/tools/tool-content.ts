@@ -66,8 +66,3 @@ export type ToolContent = {
   /** Extended due days, by rule of content/due-dates and period: `gstr-3b-monthly-2026-10`. */
   readonly extended?: Readonly<Record<string, string>>;
 };
-
-/** Logical name of the file of a tool among the assets: `{content: ToolContent}`. */
-export function toolFile(name: string): string {
-  return `${name}.json`;
-}
