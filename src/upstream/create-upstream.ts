@@ -5,14 +5,13 @@ import type { Log } from '../domain/host.ts';
 import { createSearchIndex } from '../search/ranking.ts';
 import { searchBody } from '../search/vocabulary.ts';
 import type { Env } from '../settings.ts';
-import type { LeadBook } from './embedded-upstream.ts';
 import { createEmbeddedUpstream } from './embedded-upstream.ts';
 import { createForwarder, type Upstream } from './forwarder.ts';
 
 /** Base URL of the embedded upstream, which is called as a function. */
 const EMBEDDED_URL = 'http://embedded.invalid';
 
-/** Whether the upstream stores the leads it accepts. The embedded one stores only their keys. */
+/** Whether the upstream stores the leads it accepts. The embedded one stores nothing. */
 export function upstreamStores(env: Env): boolean {
   return env.UPSTREAM_URL !== undefined;
 }
@@ -24,8 +23,7 @@ export interface Upstreams {
   visitors: Upstream;
 }
 
-/** @param leads records the leads that the embedded upstream accepts */
-export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook, log: Log): Upstreams {
+export function createUpstreams(env: Env, content: ContentStore, log: Log): Upstreams {
   const common = { nextSecret: env.UPSTREAM_CLIENT_SECRET_NEXT, now: Date.now, log };
   const { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: id, UPSTREAM_CLIENT_SECRET: ownSecret } = env;
   const remote =
@@ -44,7 +42,6 @@ export function createUpstreams(env: Env, content: ContentStore, leads: LeadBook
       index ??= createSearchIndex(searchable, content.site.synonyms, (await searchBody(content))?.guide);
       return index(query);
     },
-    leads,
     now: Date.now,
     log,
   });

@@ -128,7 +128,6 @@ test('a withdrawal does not wait for another process that reads the ledger; its 
 test('a data folder that others can read becomes private at the start', async () => {
   const data = join(newDataDir(), 'data');
   mkdirSync(data, { mode: 0o755 });
-  new Database(join(data, 'lekha.sqlite'), { create: true }).close();
   writeFileSync(join(data, 'leads.sqlite'), '');
   for (const { file } of filesBelow(data)) chmodSync(join(data, file), 0o644);
   const host = await startBun(settings, data);

@@ -17,7 +17,6 @@ import { createUpstreams } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger, memoryLines } from '../leads/lead-fixtures.ts';
 import { builtSite, publicFile } from './built-site.ts';
-import { memoryLeadBook } from './memory-lead-book.ts';
 
 export { publicFile } from './built-site.ts';
 
@@ -73,7 +72,7 @@ export function builtApp({
   const log = (entry: LogEntry) => void logged.push(entry);
   // All tests are one client and send many requests.
   const settings = parseEnv({ PAGES_PER_MINUTE: '1000000', ...env });
-  const real = createUpstreams(settings, content, memoryLeadBook(), log).visitors;
+  const real = createUpstreams(settings, content, log).visitors;
   const answering = upstream(real);
   const { database, ledger } = memoryLedger(passesOn);
   const desk = createDesk({ ledger, upstream: answering, log, scheduleNextTry: () => {}, now });

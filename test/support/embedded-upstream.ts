@@ -1,5 +1,5 @@
 /**
- * Upstreams with a clock, a lead book and a log that the test can read: the embedded one in process or on loopback, and
+ * Upstreams with a clock, accepted leads and a log that the test can read: the embedded one in process or on loopback, and
  * the docs/ sample.
  */
 import { sampleCrm } from '../../docs/sample-crm.ts';
@@ -7,7 +7,6 @@ import type { LogEntry } from '../../src/domain/host.ts';
 import { fetchAsSent } from '../../src/domain/outgoing.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded-upstream.ts';
-import { memoryLeadBook } from './memory-lead-book.ts';
 import { samplePages, synonyms } from './sample-pages.ts';
 
 const search = createSearchIndex(samplePages, synonyms);
@@ -17,7 +16,8 @@ export interface TestUpstream extends AsyncDisposable {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970, for the upstream and everything that shares its clock. */
   clock: { now: number };
-  leads: { leads: readonly object[] };
+  /** The accepted leads, each once. */
+  leads: () => readonly object[];
   logged: LogEntry[];
 }
 
@@ -29,17 +29,17 @@ export const timeOfDay = {
 };
 
 function embedded(secrets: readonly [string, ...string[]], clock: { now: number }) {
-  const leads = memoryLeadBook();
+  const leads = new Map<string, object>();
   const logged: LogEntry[] = [];
   const app = createEmbeddedUpstream({
     clientId: 'site',
     secrets,
     search,
-    leads,
+    record: (lead) => leads.has(lead.id) || leads.set(lead.id, lead),
     now: () => clock.now,
     log: (entry) => logged.push(entry),
   });
-  return { app, clock, leads, logged };
+  return { app, clock, leads: () => [...leads.values()], logged };
 }
 
 /** Called without a network. */
@@ -83,7 +83,7 @@ export function sample(
     url: server.url.origin,
     fetch: fetchAsSent,
     clock,
-    leads: { leads },
+    leads: () => leads,
     logged: [],
     [Symbol.asyncDispose]: () => server.stop(true),
   };

@@ -1,23 +1,20 @@
-import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { decode } from 'hono/jwt';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { guestTokens } from '../../src/upstream/credential.ts';
-import { createEmbeddedUpstream, sqlLeadBook } from '../../src/upstream/embedded-upstream.ts';
-import { forwarderTo, newKey, storeOver } from '../leads/lead-fixtures.ts';
+import { createEmbeddedUpstream } from '../../src/upstream/embedded-upstream.ts';
+import { forwarderTo, newKey } from '../leads/lead-fixtures.ts';
 
-const DAY = 24 * 60 * 60_000;
-
-test('a failing lead book is a 500 with a fixed message, also for the visitor, and the stack is in the log', async () => {
+test('an unexpected error is a 500 with a fixed message, also for the visitor, and the stack is in the log', async () => {
   const logged: LogEntry[] = [];
-  const accept = async () => {
+  const record = () => {
     throw new Error('disk full');
   };
   const app = createEmbeddedUpstream({
     clientId: 'site',
     secrets: ['one'],
     search: () => [],
-    leads: { accept },
+    record,
     now: () => 0,
     log: (entry) => logged.push(entry),
   });
@@ -58,24 +55,28 @@ test('a guest token is one of scope AUTH for the user -1', async () => {
   expect(decode(token).payload).toMatchObject({ user: -1, scope: 'AUTH', iat: 0, exp: 900 });
 });
 
-test('a repeated key returns the same id, and the book stores nothing else', async () => {
-  const database = new Database(':memory:');
-  const book = sqlLeadBook(storeOver(database), () => 5);
+test('a repeated key returns the same id, also from another process, and another key another', async () => {
   const [key, other] = [newKey(), newKey()];
-  const { id } = await book.accept(key);
-  expect([(await book.accept(key)).id, (await book.accept(other)).id === id]).toEqual([id, false]);
-  expect(database.query('SELECT * FROM accepted_keys WHERE idempotency_key = ?').all(key)).toEqual([
-    { idempotency_key: key, id, accepted_at: 5 },
-  ]);
-});
-
-test('deletes a key when its lead can no longer be in the ledger', async () => {
-  const clock = { now: Date.UTC(2026, 0, 1) };
-  const book = sqlLeadBook(storeOver(new Database(':memory:')), () => clock.now);
-  const key = newKey();
-  const { id } = await book.accept(key);
-  clock.now += 365 * DAY;
-  expect(await book.accept(key)).toEqual({ id });
-  clock.now += 1;
-  expect((await book.accept(key)).id).not.toBe(id);
+  const idOf = async (idempotencyKey: string) => {
+    const app = createEmbeddedUpstream({
+      clientId: 'site',
+      secrets: ['one'],
+      search: () => [],
+      now: () => 0,
+      log: () => {},
+    });
+    const reply = await app.request('/users/record/', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await guestTokens({ secrets: ['one'], now: () => 0 }).issue()}`,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body: JSON.stringify({ lead_type: 'phone' }),
+    });
+    return ((await reply.json()) as { data: { id: string } }).data.id;
+  };
+  const id = await idOf(key);
+  expect([await idOf(key), (await idOf(other)) === id]).toEqual([id, false]);
+  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8/);
 });

@@ -1,13 +1,10 @@
 /**
- * The data folder of the Bun host: its database files, readable by their owner only, the lead book of the embedded
- * upstream, and locks. Hosts share the folder, one of them maintains its files, and a restore needs it exclusively.
+ * The data folder of the Bun host: its database files, readable by their owner only, and locks. Hosts share the folder, one of them maintains its files, and a restore needs it exclusively.
  */
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log, Sql, SqlValue } from '../../domain/host.ts';
-import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
-import { type LeadBook, sqlLeadBook } from '../../upstream/embedded-upstream.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -51,27 +48,6 @@ export const allOf =
   (database: Database): Sql['all'] =>
   <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>
     database.query<Row, SqlValue[]>(statement).all(...values);
-
-const BOOK_FILE = 'lekha.sqlite';
-/** Outlasts the lock of another host on the same folder. No page waits for it: the book is in the desk's thread. */
-const BUSY_TIMEOUT_MS = 1000;
-
-/** Opens the lead book, in memory if the file cannot be used: it only records which leads were accepted before. */
-export function openLeadBook(dataDir: string, log: Log): { book: LeadBook; close: () => void } {
-  try {
-    const open = bookOver(openDatabaseFile(dataDir, BOOK_FILE, BUSY_TIMEOUT_MS, log));
-    open.book.forget();
-    return open;
-  } catch (error) {
-    const { kind } = new LedgerUnavailableError(error);
-    log({ level: 'error', event: 'lead book cannot be used', error: kind, result: 'it is kept in memory' });
-    return bookOver(new Database(':memory:'));
-  }
-}
-
-function bookOver(database: Database) {
-  return { book: sqlLeadBook({ all: allOf(database) }), close: () => database.close() };
-}
 
 const LOCK_FILE = 'host.lock';
 

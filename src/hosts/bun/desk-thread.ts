@@ -6,7 +6,6 @@ import { parseEnv } from '../../settings.ts';
 import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { type BunLeadDesk, openLeadDesk } from './bun-desk.ts';
-import { openLeadBook } from './data-folder.ts';
 import { diskTrouble } from './ledger-file.ts';
 import { openErasureLog } from './log-files.ts';
 import { smtpChannels } from './smtp-channel.ts';
@@ -16,14 +15,12 @@ declare const self: Worker;
 
 const log = createLog();
 
-function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeBook: () => void } {
+function open({ environment, built }: DeskSettings): BunLeadDesk {
   const env = parseEnv(environment);
-  // Opened even if another upstream is configured, because opening deletes expired keys.
-  const { book, close: closeBook } = openLeadBook(env.DATA_DIR, log);
   const { site, content } = openBuild(built, 0);
-  const desk = openLeadDesk({
+  return openLeadDesk({
     dataDir: env.DATA_DIR,
-    upstream: createUpstreams(env, content, book, log).leads,
+    upstream: createUpstreams(env, content, log).leads,
     log,
     retentionDays: env.RETENTION_DAYS,
     sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
@@ -41,19 +38,17 @@ function open({ environment, built }: DeskSettings): { desk: BunLeadDesk; closeB
     erasureLog: openErasureLog(env.DATA_DIR, env.ERASURE_LOG, log),
     disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
   });
-  return { desk, closeBook };
 }
 
-let opened: ReturnType<typeof open> | undefined;
+let desk: BunLeadDesk | undefined;
 
 async function answer({ id, method, args }: DeskCall): Promise<DeskReply> {
   try {
     if (method === 'stop') {
-      await opened?.desk.stop();
-      opened?.closeBook();
+      await desk?.stop();
       return { id, value: undefined };
     }
-    const call = opened?.desk[method] as ((...args: unknown[]) => Promise<unknown>) | undefined;
+    const call = desk?.[method] as ((...args: unknown[]) => Promise<unknown>) | undefined;
     return { id, value: await call?.(...args) };
   } catch (error) {
     if (error instanceof LedgerUnavailableError) return { id, trouble: error.kind };
@@ -62,6 +57,6 @@ async function answer({ id, method, args }: DeskCall): Promise<DeskReply> {
 }
 
 self.onmessage = async ({ data }: MessageEvent<DeskSettings | DeskCall>) => {
-  if ('environment' in data) opened = open(data);
+  if ('environment' in data) desk = open(data);
   else self.postMessage(await answer(data));
 };

@@ -19,19 +19,16 @@ import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
-import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import type { LedgerTrouble } from '../../leads/ledger-store.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
 import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
 import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
-import type { LeadBook } from '../../upstream/embedded-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
 import { closeRefused, leaveSocket, listen, StartError } from './listen.ts';
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
 
-/** Rejects leads: in this thread nothing sends any, because the desk's thread has its own upstream and book. */
-const NO_LEADS: LeadBook = { accept: () => Promise.reject(new LedgerUnavailableError(undefined)) };
 /** How long a stop waits for open requests, milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 /**
@@ -61,7 +58,7 @@ export function serve(environment: Record<string, string | undefined>) {
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const memory = memoryFor(env);
   const { site, content } = openBuild(built, memory.bodies);
-  const upstreams = createUpstreams(env, content, NO_LEADS, log);
+  const upstreams = createUpstreams(env, content, log);
   const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });

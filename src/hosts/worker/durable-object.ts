@@ -1,11 +1,8 @@
-/**
- * The Durable Objects of the Worker: the lead desk, its append-only logs, and the lead book of the embedded upstream.
- */
+/** The Durable Objects of the Worker: the lead desk, and its append-only logs. */
 import { DurableObject } from 'cloudflare:workers';
 import type { LineStore } from '../../leads/append-log.ts';
 import { callDesk, DESK_METHODS, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
-import { sqlLeadBook } from '../../upstream/embedded-upstream.ts';
-import { allOf, createDurableDesk, type DurableDesk } from './durable-desk.ts';
+import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 
 /** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
@@ -90,22 +87,5 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
       .toArray();
     const shown = rows.slice(0, limit);
     return { items: shown.map(({ line }) => line), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
-  }
-}
-
-/** The lead book of the embedded upstream. There is one object. */
-export class LeadBookObject extends DurableObject<Bindings> {
-  readonly #book = sqlLeadBook({ all: allOf(this.ctx.storage.sql) });
-
-  accept(idempotencyKey: string): Promise<{ id: string }> {
-    return this.#book.accept(idempotencyKey);
-  }
-
-  /**
-   * Deletes old keys. Called by the cron trigger, because a site that moved to another upstream no longer calls
-   * `accept`.
-   */
-  sweep(): void {
-    this.#book.forget();
   }
 }

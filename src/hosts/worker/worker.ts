@@ -22,13 +22,12 @@ import { auditedDesk } from '../../leads/reading-desk.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
 import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
 import { createUpstreams, type Upstreams, upstreamStores } from '../../upstream/create-upstream.ts';
-import type { LeadBook } from '../../upstream/embedded-upstream.ts';
 import { backUpToBucket } from './bucket-backup.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 
-export { LeadBookObject, LogObject } from './durable-object.ts';
+export { LogObject } from './durable-object.ts';
 
-const { APPEND_LOG, ASSETS, BACKUPS, LEAD_BOOK, LEAD_DESK, VITALS } = bindings;
+const { APPEND_LOG, ASSETS, BACKUPS, LEAD_DESK, VITALS } = bindings;
 // In the global scope, so that a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 if (env.SMTP_URL && !env.MAIL_API_URL)
@@ -48,9 +47,6 @@ const content = createContentStore(
   },
   memory.bodies,
 );
-const bookStub = () => LEAD_BOOK.getByName('leads');
-// The book stores only the key: the lead itself stays here.
-const leads: LeadBook = { accept: (key) => bookStub().accept(key) };
 
 /** The lines of an append-only log. Gets a stub for each call, as {@link deskStub} does. */
 const logLines = (name: string): LineStore => ({
@@ -64,7 +60,7 @@ const deskStub = () => LEAD_DESK.getByName('leads-00');
 let upstreams: Upstreams | undefined;
 /** Created on first use: a secret may need random numbers, which Workers forbid in the global scope. */
 function getUpstreams(): Upstreams {
-  upstreams ??= createUpstreams(env, content, leads, log);
+  upstreams ??= createUpstreams(env, content, log);
   return upstreams;
 }
 
@@ -194,12 +190,11 @@ export default {
     return getApp().fetch(request, bindings, context);
   },
   /**
-   * Runs a cron trigger: the daily backup, or the sweep, which deletes what is past its retention (also in the embedded
-   * upstream's book) and delivers leads that an alarm may have missed.
+   * Runs a cron trigger: the daily backup, or the sweep, which deletes what is past its retention and delivers leads that
+   * an alarm may have missed.
    */
   async scheduled({ cron }: ScheduledController): Promise<void> {
     if (cron === BACKUP_CRON) return backUp();
     await deskStub().sweep();
-    await bookStub().sweep();
   },
 };
