@@ -117,7 +117,7 @@ function Article({ entry, body, others }: ArticleData) {
             </a>
           </p>
         )}
-        <FigureList path={entry.path} count={body.figures.length} checked={body.checked} />
+        <FigureList path={entry.path} count={body.figureIds.length} checked={body.checked} />
         <StructuredData of={(publisher) => [articleThing(publisher, entry, body)]} />
       </article>
       <aside className="article-side" aria-label="Related Blogs and contents">

@@ -245,7 +245,7 @@ async function listFigures(on: string, body: FiguresBody, content: ContentStore)
 async function ofPage(path: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
   const page = content.entry(path);
   if (page?.kind !== 'service' && page?.kind !== 'article' && page?.kind !== 'legal') return { groups };
-  const used = new Set((await content.body(page, page.kind)).figures.map(({ id }) => id));
+  const used = new Set((await content.body(page, page.kind)).figureIds);
   const ofGroup = groups.map(({ title, figures }) => ({ title, figures: figures.filter(({ id }) => used.has(id)) }));
   return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };
 }

@@ -36,7 +36,7 @@ export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policie
         <div className="legal-text">
           <Contents headings={body.headings} />
           <Prose html={body.html} />
-          <FigureList path={entry.path} count={body.figures.length} checked={body.checked} />
+          <FigureList path={entry.path} count={body.figureIds.length} checked={body.checked} />
         </div>
         {needsContents(body.headings) && (
           <div className="legal-side">

@@ -245,7 +245,7 @@ function partsOf({ entry, body, firm, bill, choice }: ServiceData, quotation: st
       id: FIGURES_ID,
       text: 'Figures and sources',
       content: (
-        <FigureList path={entry.path} count={body.figures.length} checked={body.checked} sources={body.sources} />
+        <FigureList path={entry.path} count={body.figureIds.length} checked={body.checked} sources={body.sources} />
       ),
     },
   ].filter((part) => part !== null);

@@ -68,9 +68,6 @@ export interface PageEntry {
   body: string | null;
 }
 
-/** A figure in the list at the end of a page. */
-export type FigureRow = Pick<Figure, 'id' | 'label' | 'published' | 'current' | 'verdict' | 'source' | 'checked'>;
-
 /** The questions of the answer card, in order. */
 export const ANSWER_QUESTIONS = {
   need: 'Do I need it?',
@@ -119,7 +116,8 @@ export interface ServiceBody {
   headings: Heading[];
   words: number;
   sources: ServiceMatter['sources'];
-  figures: FigureRow[];
+  /** Of the figures in its texts, each once. */
+  figureIds: string[];
   checked: string;
 }
 
@@ -130,7 +128,8 @@ export interface ArticleBody {
   html: Html;
   headings: Heading[];
   words: number;
-  figures: FigureRow[];
+  /** Of the figures in its texts, each once. */
+  figureIds: string[];
   checked: string;
 }
 
@@ -140,7 +139,8 @@ export interface LegalBody {
   html: Html;
   headings: Heading[];
   words: number;
-  figures: FigureRow[];
+  /** Of the figures in its texts, each once. */
+  figureIds: string[];
   effective: LegalMatter['effective'];
   checked: string;
 }
@@ -168,7 +168,8 @@ export interface HomeBody {
 export interface DueDatesBody extends DueRules {
   kind: 'due-dates';
   licence: string;
-  figures: FigureRow[];
+  /** Of the figures in its texts, each once. */
+  figureIds: string[];
 }
 
 export interface FiguresBody {

@@ -6,6 +6,7 @@
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery.ts';
+import { figureIdsIn } from '../../src/compiler/figures/figure-references.ts';
 import { formatDay, formatRupees } from '../../src/content/format.ts';
 import type { PageEntry } from '../../src/content/site.ts';
 import { citedMarkdown } from '../../src/law/citation.ts';
@@ -245,8 +246,8 @@ describe('a page as text', () => {
       expect(text.startsWith(`# ${title}\n`)).toBe(true);
       expect([path, /\{\{|undefined|\[object|[\uE000\uE001]/.exec(text)?.[0]]).toEqual([path, undefined]);
       const listed = kind === 'plain' ? path === '/due-dates' && 'due-dates' : kind;
-      const { figures } = entry && body && listed ? await content.body(entry, listed) : { figures: [] };
-      const lines = path === '/figures' ? [...records.values()] : figures.flatMap(({ id }) => records.get(id) ?? []);
+      const ids = entry && body && listed ? figureIdsIn(await content.body(entry, listed)) : [];
+      const lines = path === '/figures' ? [...records.values()] : ids.flatMap((id) => records.get(id) ?? []);
       for (const { label, source, checked, change, since, current, published } of lines) {
         const line =
           text.split('\n').find((one) => one.startsWith(`- ${label}: ${current ?? published ?? 'not found'}`)) ??

@@ -78,7 +78,7 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
 test('a rule takes its day from its record, and the page lists the record', () => {
   const body = compiled([{ ...rule, when: { every: 'year', on: 'a-day', later: 1 } }], ['a-return']);
   expect(body).toMatchObject({ rules: [{ id: 'a-return', when: { on: '07-31' }, tag: 'ROC' }], agmMonths: 6 });
-  expect('figures' in body && body.figures.map(({ id }) => id).sort()).toEqual(['a-day', 'agm-period']);
+  expect('figureIds' in body && body.figureIds.toSorted()).toEqual(['a-day', 'agm-period']);
 });
 
 const NO_DAY = 'expected the id of a figure that is sure and says its day itself';

@@ -13,7 +13,7 @@ const HIDDEN_ON = 'input[type="hidden"][name="on"]';
 /** Ids of the figures that a page uses. */
 async function usedOn(path: string): Promise<string[]> {
   const entry = content.entry(path);
-  return entry ? (await content.body(entry, 'service')).figures.map(({ id }) => id) : [];
+  return entry ? (await content.body(entry, 'service')).figureIds : [];
 }
 
 test('lists only the figures of a page, open, with a link to the page and to each figure', async () => {

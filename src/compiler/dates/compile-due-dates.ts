@@ -15,7 +15,7 @@ import { type Every, firstMonthOf, type Period, periodFrom } from '../../law/wor
 import { wordsOf } from '../../search/vocabulary.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { figureRows, type References } from '../figures/figure-references.ts';
+import { knownFigures, type References } from '../figures/figure-references.ts';
 import { licenceOf } from '../figures/open-data.ts';
 import { bullets, parameterLines } from '../pages/twin.ts';
 import { ContentError, unknownName } from '../read/content-error.ts';
@@ -70,7 +70,7 @@ export function compileDueDates(root: string, context: CompileContext): DueDates
     since: list.since,
     extensions: { checked, newest },
     licence: licenceOf(context.firm, '/due-dates', 'the day on which it was asked for'),
-    figures: figureRows([...used], context.figures),
+    figureIds: knownFigures([...used], context.figures).map(({ id }) => id),
   };
 }
 

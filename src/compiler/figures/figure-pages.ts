@@ -17,6 +17,7 @@ import { DESCRIPTION } from '../pages/head-words.ts';
 import { GST_RATE } from '../pages/page-bills.ts';
 import { bullets, figureLine, section, twinText } from '../pages/twin.ts';
 import { explanationOf, historyOf, isRecentChange, stateOf, stateWords } from './figure-notes.ts';
+import { figureIdsIn } from './figure-references.ts';
 import { licenceOf, openFigure } from './open-data.ts';
 
 /** Longer values are cut; the page of the figure shows the whole value. */
@@ -218,11 +219,10 @@ function historyLine(entry: HistoryEntry): string {
 }
 
 /** Ids of the records that a page uses in texts or prices. Lists of all records count as none. */
-function recordsOf(body: Body): string[] {
+function recordsOf(body: Body): readonly string[] {
   if (body.kind === 'home')
     return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
-  // The search page has all records and shows none by default.
-  return 'figures' in body && body.kind !== 'search' ? body.figures.map(({ id }) => id) : [];
+  return figureIdsIn(body);
 }
 
 /**

@@ -12,7 +12,7 @@
  */
 
 import { escapeHtml, formatRupees } from '../../content/format.ts';
-import type { FigureRow, Html } from '../../content/site.ts';
+import type { Body, Html } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import type { Figure } from '../../law/figure.ts';
@@ -254,13 +254,13 @@ function bracesAt(text: string, at: number): string {
   return before.split('\n').at(-1) ?? '';
 }
 
-/** The rows of the list of figures at the end of a page. */
-export function figureRows(ids: readonly string[], figures: ReadonlyMap<string, Figure>): FigureRow[] {
-  return ids.flatMap((id) => {
-    const figure = figures.get(id);
-    if (!figure) return [];
-    const { label, published, current, verdict, source, checked } = figure;
-    const shown = { ...(published !== undefined && { published }), ...(current !== undefined && { current }) };
-    return [{ id, label, ...shown, verdict, source, checked }];
-  });
+/** The figures with these ids, without unknown ones. */
+export function knownFigures(ids: readonly string[], figures: ReadonlyMap<string, Figure>): Figure[] {
+  return ids.flatMap((id) => figures.get(id) ?? []);
+}
+
+/** Ids of the figures in the texts of a page, or of those that its tool or plan may read. */
+export function figureIdsIn(body: Body): readonly string[] {
+  if ('figureIds' in body) return body.figureIds;
+  return body.kind === 'tool' || body.kind === 'journey' ? body.figures.map(({ id }) => id) : [];
 }

@@ -10,7 +10,7 @@ import { type Bill, costInWords, leastInWords } from '../../law/bill.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import { type CompileContext, NO_PLACE } from '../compile-context.ts';
 import { sourceLine } from '../figures/figure-notes.ts';
-import { figureRows, type References } from '../figures/figure-references.ts';
+import { knownFigures, type References } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
@@ -102,7 +102,7 @@ export function compileService(
       // Two of them may be the same page since another page was retired.
       related: [...new Set(matter.related)],
       sources,
-      figures: figureRows(references.used, context.figures),
+      figureIds: knownFigures(references.used, context.figures).map(({ id }) => id),
       checked,
     },
   };
@@ -174,7 +174,7 @@ function entryOf(
 ): PageEntry {
   const { title, name, order, keywords, subject, checked } = matter;
   const head = headWords(matter, file, references);
-  const used = figureRows(references.used, figures);
+  const used = knownFigures(references.used, figures);
   // Without a figure, the preview shows the total cost, or the first answer.
   const instead = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }

@@ -4,7 +4,7 @@ import type { ArticleMatter, LegalMatter } from '../../content/front-matter.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
-import { figureRows } from '../figures/figure-references.ts';
+import { knownFigures } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { renderMarkdown } from '../read/markdown.ts';
@@ -27,7 +27,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
   const { html, headings, words } = renderMarkdown(references, 'body', body);
   const { title, slug, excerpt, date, topic, order, keywords, illustration, checked, subject } = matter;
   const head = headWords(matter, file, references);
-  const figures = figureRows(references.used, known);
+  const figures = knownFigures(references.used, known);
   const instead = { label: '', value: '', standing: `Published ${formatDay(date)}`, checked };
   return {
     entry: {
@@ -50,7 +50,16 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
       ...(subject !== undefined && { subject }),
       body: null,
     },
-    body: { kind: 'article', updates, ...(today && { today }), html, headings, words, figures, checked },
+    body: {
+      kind: 'article',
+      updates,
+      ...(today && { today }),
+      html,
+      headings,
+      words,
+      figureIds: figures.map(({ id }) => id),
+      checked,
+    },
   };
 }
 
@@ -67,7 +76,7 @@ export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, 
   const summary = renderMarkdown(references, 'summary', matter.summary, 'line');
   const { html, headings, words } = renderMarkdown(references, 'body', body);
   const { title, path, description, keywords, effective, checked } = matter;
-  const figures = figureRows(references.used, context.figures);
+  const figures = knownFigures(references.used, context.figures);
   const instead = { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked };
   return {
     entry: {
@@ -83,6 +92,15 @@ export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, 
       preview: previewOf({ ...matter, file, references, figures: context.figures }, instead),
       ...NO_PLACE,
     },
-    body: { kind: 'legal', summary: summary.html, html, headings, words, figures, effective, checked },
+    body: {
+      kind: 'legal',
+      summary: summary.html,
+      html,
+      headings,
+      words,
+      figureIds: figures.map(({ id }) => id),
+      effective,
+      checked,
+    },
   };
 }

@@ -18,6 +18,7 @@ import { lawChanges, recentAfter } from '../../law/changes.ts';
 import { citedMarkdown } from '../../law/citation.ts';
 import type { Figure } from '../../law/figure.ts';
 import { dueDatesParts } from '../dates/compile-due-dates.ts';
+import { knownFigures } from '../figures/figure-references.ts';
 import { bullets, exampleLines, figureLine, numbered, section, twinText } from './twin.ts';
 
 /** All published content. */
@@ -36,11 +37,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
   start: plansParts,
   'due-dates': (entry, { firm, bodies, figures }) => {
     const body = bodyOf(bodies, entry, 'due-dates');
-    return [
-      ...dueDatesParts(body, firm),
-      '## Figures and sources',
-      figureLines(body.figures.flatMap(({ id }) => figures.get(id) ?? [])),
-    ];
+    return [...dueDatesParts(body, firm), '## Figures and sources', figureLines(knownFigures(body.figureIds, figures))];
   },
   'open-data': openDataParts,
   'company-details': (_, { firm }) => [

@@ -14,7 +14,7 @@ import { type Figure, isSure } from '../../law/figure.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { explanationOf, kindOf } from '../figures/figure-notes.ts';
-import { References } from '../figures/figure-references.ts';
+import { figureIdsIn, knownFigures, References } from '../figures/figure-references.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
 import { firstBill } from './page-bills.ts';
@@ -51,8 +51,7 @@ export function twinOf<K extends TwinKind>(
     legal: () => [plain((read.matter as LegalMatter).summary)],
     tool: () => toolParts(page, firm),
   };
-  const rows = page.body && 'figures' in page.body && page.body.kind !== 'search' ? page.body.figures : [];
-  const shown = rows.flatMap(({ id }) => figures.get(id) ?? []);
+  const shown = page.body ? knownFigures(figureIdsIn(page.body), figures) : [];
   return twinText(firm, page.entry, [
     ...parts[kind](),
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),

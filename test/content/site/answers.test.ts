@@ -59,7 +59,7 @@ test('an answer with an unconfirmed figure says so, because it has no note', () 
   const silent = services.flatMap(({ path, body }) =>
     Object.values(body.answer).flatMap(({ short, more }) => {
       const answer = `${short}; ${more}`;
-      const listed = new Set(body.figures.map(({ id }) => id));
+      const listed = new Set(body.figureIds);
       const shown = doubtful.filter(
         ({ id, published }) => listed.has(id) && / .* /.test(published) && answer.includes(published),
       );

@@ -114,7 +114,7 @@ test('company pages have a heading with the rules for promoters abroad', () => {
   for (const [path, body] of companies) {
     if (body.kind !== 'service') throw new Error(`${path}: expected a service`);
     expect([path, body.headings.filter(({ text }) => /\babroad\b/.test(text)).length]).toEqual([path, 1]);
-    expect([path, body.figures.some(({ id }) => id === 'resident-director-days')]).toEqual([path, true]);
+    expect([path, body.figureIds.includes('resident-director-days')]).toEqual([path, true]);
   }
 });
 
