@@ -86,7 +86,7 @@ export const searchPage = definePage<SearchData>({
     if (!isSearchable(query)) return unanswered;
     const started = await search(query);
     if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
-    const all = await answersTo(query, content);
+    const all = await answersTo(query, content, today);
     const results = started.results.then((pages) => pages && explained(pages, all, content));
     return { head, searched: query, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
   },

@@ -3,7 +3,6 @@
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { indiaDay } from '../domain/calendar.ts';
 import { firmState } from '../domain/firm-details.ts';
 import { grouped, inLakhs } from '../domain/rupees.ts';
 import { stateName } from '../domain/states.ts';
@@ -35,7 +34,7 @@ export interface Answers {
  * @param query cleaned
  * @param today in India, `YYYY-MM-DD`
  */
-export async function answersTo(query: string, content: ContentStore, today = indiaDay(Date.now())): Promise<Answers> {
+export async function answersTo(query: string, content: ContentStore, today: string): Promise<Answers> {
   const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
   const { pages, synonyms, firm } = content.site;
