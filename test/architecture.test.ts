@@ -167,6 +167,36 @@ test('no room uses one that it may not', () => {
   expect(arrows.map(fault).filter((found) => found !== undefined)).toEqual([]);
 });
 
+/** The first circle of imports, as the files on it; empty if there is none. */
+function circleIn(all: readonly Arrow[]): string[] {
+  const byFile = Map.groupBy(all, ({ from }) => from);
+  const done = new Set<string>();
+  const circleFrom = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    done.add(file);
+    return firstCircle(
+      (byFile.get(file) ?? []).map(({ to }) => to),
+      [...path, file],
+    );
+  };
+  const firstCircle = (files: readonly string[], path: readonly string[]): string[] => {
+    for (const file of files) {
+      const circle = circleFrom(file, path);
+      if (circle.length > 0) return circle;
+    }
+    return [];
+  };
+  return firstCircle([...byFile.keys()], []);
+}
+
+test('no imports go in a circle, types included', () => {
+  const arrow = (from: string, to: string) => ({ from, to });
+  expect(circleIn([arrow('a', 'b'), arrow('a', 'c'), arrow('b', 'c'), arrow('c', 'd')])).toEqual([]);
+  expect(circleIn([arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'd'), arrow('d', 'b')])).toEqual(['b', 'c', 'd', 'b']);
+  expect(circleIn(arrows)).toEqual([]);
+});
+
 test('the browser bundle contains no server code', () => {
   const inputs: string[] = JSON.parse(readFileSync(join(root, '.build/client-meta.json'), 'utf8'));
   expect(inputs).toEqual(

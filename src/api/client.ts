@@ -2,22 +2,7 @@
 import type { Lead } from '../domain/lead-rules.ts';
 import { isSafeLink } from '../domain/web-address.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
-
-/** Path of the call that records a lead: apart, since the service worker needs no other. */
-export const RECORD_PATH = '/users/record/';
-/** Paths of the three calls. All are POST, and all end in a slash. */
-export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: RECORD_PATH } as const;
-export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
-
-/**
- * Of a lead from a form of this site: when the form was issued, and that its trap field was filled in. Not for
- * upstream.
- */
-export const FORM_HEADERS = { time: 'Form-Time', trap: 'Form-Trap' } as const;
-
-export type RefusalStatus = 400 | 409 | 413 | 422;
-/** Whether a status refuses the lead itself: the same lead under the same key will never be accepted. */
-export const isRefusal = (status: number): status is RefusalStatus => [400, 409, 413, 422].includes(status);
+import { type ApiPath, PATHS } from './paths.ts';
 
 /** Stores the access token between calls. */
 export interface TokenStore {

@@ -15,7 +15,7 @@ import {
 } from '../domain/lead-rules.ts';
 import { isSafeLink } from '../domain/web-address.ts';
 
-export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './client.ts';
+export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './paths.ts';
 
 const text = v.string('expected text');
 const filled = v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'));

@@ -5,10 +5,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
-import { servicePlace } from '../compiler/pages/compile-service.ts';
 import { listFiles } from '../compiler/read/content-files.ts';
 import { firmPlaceholders } from '../compiler/read/firm-words.ts';
 import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/read/links.ts';
+import { servicePlace } from '../domain/sections.ts';
 import { CommandError, main } from './command.ts';
 
 const HEAD =
@@ -61,7 +61,7 @@ function usesOf(content: string, path: string, expand: (text: string) => string)
   return ['.md', '.yaml']
     .flatMap((ending) => listFiles(content, '.', ending))
     .flatMap((file) =>
-      file === RETIRED_FILE || (file.startsWith('services/') && servicePlace(file).path === path)
+      file === RETIRED_FILE || servicePlace(`content/${file}`)?.path === path
         ? []
         : expand(readFileSync(join(content, file), 'utf8'))
             .split('\n')

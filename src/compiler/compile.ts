@@ -22,7 +22,7 @@ import { futureDays, proseOf, unwrittenFaults } from './lint/texts.ts';
 import { readAllowances, typedFigures } from './lint/typed-figures.ts';
 import { compilePlain } from './pages/compile-plain.ts';
 import { compileSearchGuide, searchFaults } from './pages/compile-search.ts';
-import { compileService, servicePlace } from './pages/compile-service.ts';
+import { compileService } from './pages/compile-service.ts';
 import { compileArticle, compileLegal } from './pages/compile-text.ts';
 import { wordsThatDoNotFit } from './pages/head-words.ts';
 import { leastFeeFaults } from './pages/page-bills.ts';
@@ -76,8 +76,8 @@ export function compileContent(
 
 function compileAll(root: string, sections: readonly SectionRow[], today: string): CompiledContent {
   const all = startCompilation(root, today);
-  addPages(all, 'services', '.md', ServiceSchema, (read, path) =>
-    compilePage(all, 'service', read, (context) => compileService(read, servicePlace(path), context)),
+  addPages(all, 'services', '.md', ServiceSchema, (read) =>
+    compilePage(all, 'service', read, (context) => compileService(read, context)),
   );
   addPages(all, 'articles', '.md', ArticleSchema, (read) =>
     compilePage(all, 'article', read, (context) => compileArticle(read, context)),

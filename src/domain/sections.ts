@@ -67,3 +67,28 @@ export function sectionRow(id: Section): SectionRow {
 
 /** Every section, in the order of the header. */
 export const SECTIONS: readonly SectionRow[] = (Object.keys(TABLE) as Section[]).map(sectionRow);
+
+/** Where a service page is on the site. */
+export interface ServicePlace {
+  path: `/${Section}` | `/${Section}/${string}` | `/${OwnAddress}`;
+  section: Section;
+  id: string;
+}
+
+/**
+ * `content/services/gst/index.md` is /gst; `content/services/gst/gst-huf.md` is /gst/gst-huf; `content/services/x.md` is
+ * /x, in the section that lists it under `ownAddress`.
+ * @returns undefined if no section has the file
+ */
+export function servicePlace(file: string): ServicePlace | undefined {
+  const parts = file.replace(/^content\/services\/|\.md$/g, '').split('/');
+  const [first = '', second] = parts;
+  const section = SECTIONS.find(({ id, ownAddress }) =>
+    second === undefined ? ownAddress.some((name) => name === first) : id === first,
+  );
+  if (!section || parts.length > 2) return undefined;
+  if (second === undefined) return { path: `/${first as OwnAddress}`, section: section.id, id: first };
+  return second === 'index'
+    ? { path: section.path, section: section.id, id: section.id }
+    : { path: `${section.path}/${second}`, section: section.id, id: second };
+}

@@ -3,8 +3,10 @@
  * src/law/company-bill.ts works out the cost of forming a company from the law.
  */
 
+import type { Firm } from '../domain/firm.ts';
+import { chargesGst } from '../domain/firm-details.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
-import { valueInWords } from './figure.ts';
+import { type Figure, valueInWords } from './figure.ts';
 
 /** Kinds of company, as addresses and content name them. */
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
@@ -158,4 +160,28 @@ export interface BillChoice {
   state: string;
   /** Authorised capital, rupees. */
   capital: number;
+}
+
+/** Id of the cancellation charge, in percent of our fee. */
+export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
+
+/** Id of the GST rate on services such as ours, in percent. */
+export const GST_RATE = 'gst-rate-standard';
+
+/** GST on our fees in percent: 0 if the firm charges none, undefined if the rate is not known. */
+export function gstRateOf(firm: Firm, figures: ReadonlyMap<string, Figure>): number | undefined {
+  return chargesGst(firm) ? figures.get(GST_RATE)?.value : 0;
+}
+
+/** The refund on a fee, in rupees with GST; undefined if the fee, the charge or the rate is not known. */
+export function refundOn(
+  fee: Figure | undefined,
+  charge: Figure | undefined,
+  gstRate: number | undefined,
+): Record<'paid' | 'kept' | 'back', number> | undefined {
+  if (fee?.value === undefined || fee.unit !== 'rupees' || charge?.value === undefined || gstRate === undefined)
+    return undefined;
+  const bill = billOf({ fee: fee.value, isLeast: false, gstRate });
+  const back = refundOf(bill, charge.value)?.backInAll ?? 0;
+  return { paid: bill.total, kept: totalOf([bill.total, -back]), back };
 }

@@ -9,9 +9,9 @@ import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
 import { type Alerts, type AlertsOptions, createAlerts } from './alerts.ts';
 import { type ErasureLog, erasuresOf, logErasures } from './append-log.ts';
+import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { judgeClock } from './erasure.ts';
 import {
   type Erasure,
   type LeadFilter,

@@ -3,7 +3,7 @@
  * which cannot be exported and is deleted with it. Pages send them, and the service worker if the browser supports
  * Background Sync. It ships to browsers: keep it small.
  */
-import { isRefusal, RECORD_PATH } from '../api/client.ts';
+import { isRefusal, RECORD_PATH } from '../api/paths.ts';
 import { DAY_MS } from '../domain/calendar.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';

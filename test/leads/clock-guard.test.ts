@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { judgeClock } from '../../src/leads/erasure.ts';
+import { judgeClock } from '../../src/leads/clock-guard.ts';
 import { deskInMemory, MINUTE, memoryLedger, memoryWebhook, START, storeLead } from './lead-fixtures.ts';
 
 const HOUR = 60 * MINUTE;

@@ -9,12 +9,11 @@ import type { Body, FigureBody, FigureLine, FiguresBody, MovedFigure, PageEntry 
 import { earliestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { FEED_PATH, figurePath, type OwnPath } from '../../domain/own-path.ts';
+import { GST_RATE } from '../../law/bill.ts';
 import { citedMarkdown, citedText, sureWords } from '../../law/citation.ts';
-import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../law/figure.ts';
+import { type Figure, type Grouped, type HistoryEntry, isSure, scaleInShort } from '../../law/figure.ts';
 import { STATE_LABELS } from '../../law/figure-filter.ts';
-import type { FigureGroup } from '../pages/compile-plain.ts';
 import { DESCRIPTION } from '../pages/head-words.ts';
-import { GST_RATE } from '../pages/page-bills.ts';
 import { bullets, figureLine, section, twinText } from '../pages/twin.ts';
 import { explanationOf, historyOf, isRecentChange, stateOf, stateWords } from './figure-notes.ts';
 import { figureIdsIn } from './figure-references.ts';
@@ -90,7 +89,7 @@ function changedOn({ since, checked }: Figure): string {
 
 interface Published {
   firm: Firm;
-  groups: readonly FigureGroup[];
+  groups: Grouped<Figure>;
   moved: ReadonlyMap<string, string>;
   /** Everything that is published. */
   pages: readonly PageEntry[];

@@ -4,11 +4,11 @@ import { type Home, HomeSchema, type PlainPageSchema, UpdatesSchema } from '../.
 import type { Body, FiguresBody, HomeBody, PageEntry, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
-import { COMPANY_TYPES, partsInWords, totalInWords } from '../../law/bill.ts';
+import { COMPANY_TYPES, gstRateOf, partsInWords, totalInWords } from '../../law/bill.ts';
 import { firstRecordedDay } from '../../law/changes.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
 import { DueListSchema } from '../../law/due-rule.ts';
-import type { Figure, LawBody, OpenFigure } from '../../law/figure.ts';
+import type { Figure, Grouped, LawBody, OpenFigure } from '../../law/figure.ts';
 import { type CompileContext, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';
@@ -19,19 +19,13 @@ import { ContentError, Faults, failAt } from '../read/content-error.ts';
 import { photoFaults, readYaml } from '../read/content-files.ts';
 import { withGstWords } from '../read/firm-words.ts';
 import { compileAnswers } from './compile-search.ts';
-import { feeBill, firstBill, gstRateOf } from './page-bills.ts';
+import { feeBill, firstBill } from './page-bills.ts';
 
 const HOME_FILE = 'content/home.yaml';
 
-/** The figures of one heading of /figures. */
-export interface FigureGroup {
-  title: string;
-  figures: readonly Figure[];
-}
-
 /** What the pages list. */
 interface Listed {
-  groups: readonly FigureGroup[];
+  groups: Grouped<Figure>;
   /** Ids of figures that replaced others, by the id that they replaced. */
   moved: ReadonlyMap<string, string>;
   /** How many tools and plans are published. */
@@ -96,7 +90,7 @@ function bodyOf(
 }
 
 function figuresBody(
-  groups: readonly FigureGroup[],
+  groups: Grouped<Figure>,
   moved: ReadonlyMap<string, string>,
   { firm, figures }: CompileContext,
 ): FiguresBody {
@@ -112,7 +106,7 @@ function figuresBody(
 }
 
 /** Leaves out the readings, a third of the bytes: the page of a figure shows them. */
-function lawBody(groups: readonly FigureGroup[], { firm }: CompileContext): LawBody {
+function lawBody(groups: Grouped<Figure>, { firm }: CompileContext): LawBody {
   return {
     kind: 'law',
     licence: figuresLicence(firm),
@@ -134,7 +128,7 @@ function changedOn(body: Body | null, { groups }: Listed, { firm }: CompileConte
   return latestDay([firm.contentChecked, ...figures.map(({ checked }) => checked), ...updates.map(({ date }) => date)]);
 }
 
-function openFigures(groups: readonly FigureGroup[]): OpenFigure[] {
+function openFigures(groups: Grouped<Figure>): OpenFigure[] {
   return groups.flatMap(({ figures }) => figures.map(openFigure));
 }
 

@@ -5,8 +5,16 @@ import { ANSWER_QUESTIONS, type Html, type PageEntry, type ServiceBody } from '.
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
-import { SECTIONS, type Section } from '../../domain/sections.ts';
-import { type Bill, costInWords, leastInWords } from '../../law/bill.ts';
+import { SECTIONS, type ServicePlace, servicePlace } from '../../domain/sections.ts';
+import {
+  type Bill,
+  CANCELLATION_CHARGE,
+  costInWords,
+  GST_RATE,
+  gstRateOf,
+  leastInWords,
+  refundOn,
+} from '../../law/bill.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import { type CompileContext, NO_PLACE } from '../compile-context.ts';
 import { sourceLine } from '../figures/figure-notes.ts';
@@ -16,53 +24,14 @@ import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../read/markdown.ts';
 import { headWords, previewOf } from './head-words.ts';
-import {
-  CANCELLATION_CHARGE,
-  type FirstBill,
-  feeBill,
-  firstBill,
-  GST_RATE,
-  gstRateOf,
-  refundOn,
-} from './page-bills.ts';
-
-/** Where a file of content/services is on the site. */
-interface ServicePlace {
-  path: string;
-  section: Section;
-  id: string;
-}
-
-/**
- * `services/gst/index.md` is /gst; `services/gst/gst-huf.md` is /gst/gst-huf; `services/x.md` is /x, in the section
- * that lists it in src/domain/sections.ts. Throws a ContentError if no section does.
- */
-export function servicePlace(path: string): ServicePlace {
-  const parts = path
-    .replace(/^services\//, '')
-    .replace(/\.md$/, '')
-    .split('/');
-  const [first = '', second] = parts;
-  const section = SECTIONS.find(({ id, ownAddress }) =>
-    second === undefined ? ownAddress.some((name) => name === first) : id === first,
-  );
-  if (!section || parts.length > 2) {
-    const folders = SECTIONS.map(({ id }) => id).join(', ');
-    const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
-    failAt(`content/${path}`, 'file', what);
-  }
-  if (second === undefined) return { path: `/${first}`, section: section.id, id: first };
-  return second === 'index'
-    ? { path: section.path, section: section.id, id: section.id }
-    : { path: `${section.path}/${second}`, section: section.id, id: second };
-}
+import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
 
 /** Renders fields in the order in which a visitor reads them: the first mention of a correction gives it in full. */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
-  place: ServicePlace,
   context: CompileContext,
 ): { entry: PageEntry; body: ServiceBody } {
+  const place = placeOf(file);
   const { tools = [], subject, title, sources, checked } = matter;
   const references = context.references(file);
   context.links.push(
@@ -106,6 +75,14 @@ export function compileService(
       checked,
     },
   };
+}
+
+function placeOf(file: string): ServicePlace {
+  const place = servicePlace(file);
+  if (place) return place;
+  const folders = SECTIONS.map(({ id }) => id).join(', ');
+  const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
+  return failAt(file, 'file', what);
 }
 
 /** The cards between the answers and the long text, in the order of the page. */

@@ -1,24 +1,15 @@
 /**
- * Bills and refunds on the day of the build, for twins, previews, the home page and the refund policy. Pages calculate
- * theirs on the day of the visit.
+ * Bills on the day of the build, for twins, previews and the home page. Pages calculate theirs on the day of the visit.
  */
 import type { Body } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst, firmState } from '../../domain/firm-details.ts';
-import { totalOf } from '../../domain/rupees.ts';
-import { type Bill, billOf, type CompanyType, refundOf } from '../../law/bill.ts';
+import { type Bill, billOf, type CompanyType, GST_RATE, gstRateOf } from '../../law/bill.ts';
 import { companyBill, firstCapital } from '../../law/company-bill.ts';
 import { Law } from '../../law/dated.ts';
-import type { Figure } from '../../law/figure.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { lawFigure } from '../figures/derive-figure.ts';
 import { type Fault, failAt, unknownName } from '../read/content-error.ts';
-
-/** Id of the cancellation charge, in percent of our fee. */
-export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
-
-/** Id of the GST rate on services such as ours, in percent. */
-export const GST_RATE = 'gst-rate-standard';
 
 /** The default bill of a company. */
 export interface FirstBill {
@@ -65,22 +56,4 @@ export function feeBill(
   const gstRate = gstRateOf(firm, figures);
   if (gstRate === undefined) failAt(file, field, `expected figure ${GST_RATE} with a number, found none`);
   return billOf({ fee, isLeast, gstRate });
-}
-
-/** GST on our fees in percent: 0 if the firm charges none, undefined if the rate is not known. */
-export function gstRateOf(firm: Firm, figures: ReadonlyMap<string, Figure>): number | undefined {
-  return chargesGst(firm) ? figures.get(GST_RATE)?.value : 0;
-}
-
-/** The refund on a fee, in rupees with GST; undefined if the fee, the charge or the rate is not known. */
-export function refundOn(
-  fee: Figure | undefined,
-  charge: Figure | undefined,
-  gstRate: number | undefined,
-): Record<'paid' | 'kept' | 'back', number> | undefined {
-  if (fee?.value === undefined || fee.unit !== 'rupees' || charge?.value === undefined || gstRate === undefined)
-    return undefined;
-  const bill = billOf({ fee: fee.value, isLeast: false, gstRate });
-  const back = refundOf(bill, charge.value)?.backInAll ?? 0;
-  return { paid: bill.total, kept: totalOf([bill.total, -back]), back };
 }

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, PageEntry } from '../../content/site.ts';
 import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
+import { servicePlace } from '../../domain/sections.ts';
 import { SitePath, Slug } from '../../domain/text.ts';
 import type { Figure } from '../../law/figure.ts';
-import { servicePlace } from '../pages/compile-service.ts';
 import { ContentError, type Fault, unknownName } from './content-error.ts';
 import { readMarkdown, readYaml } from './content-files.ts';
 
@@ -159,7 +159,7 @@ export class BrokenPages {
 
   #addressesOf(path: string): (string | undefined)[] {
     const [folder = ''] = path.split('/');
-    if (folder === 'services') return [servicePlace(path).path];
+    if (folder === 'services') return [servicePlace(`content/${path}`)?.path];
     if (folder === 'tools' || folder === 'journeys')
       return [`/${path.replace(/^journeys/, 'start').replace(/\.yaml$/, '')}`];
     if (path.endsWith('.yaml'))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Log } from '../../domain/host.ts';
 import { type ErasureLog, erasuresOf } from '../../leads/append-log.ts';
 import { type Bytes, readBackup } from '../../leads/backup.ts';
-import { trustClock } from '../../leads/erasure.ts';
+import { trustClock } from '../../leads/clock-guard.ts';
 import type { Erasure, LeadRecord } from '../../leads/lead-record.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { lockAlone } from './data-folder.ts';

@@ -1,7 +1,7 @@
 /**
  * Records taps on phone and WhatsApp links. The boot script loads this on a tap; without script the links just open.
  */
-import { isRefusal } from '../../api/client.ts';
+import { isRefusal } from '../../api/paths.ts';
 import { type BrowserStore, sealedStore } from '../../offline/browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
 import { say } from '../widgets/notice.ts';

@@ -1,5 +1,6 @@
 /** The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one. */
-import { type ApiClient, createApiClient, PATHS } from '../../api/client.ts';
+import { type ApiClient, createApiClient } from '../../api/client.ts';
+import { PATHS } from '../../api/paths.ts';
 import { uuidOf } from '../../domain/digest.ts';
 import { browserTokenStore, sealedStore } from '../../offline/browser-store.ts';
 

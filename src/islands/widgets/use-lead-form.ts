@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FORM_HEADERS, isRefusal } from '../../api/client.ts';
+import { FORM_HEADERS, isRefusal } from '../../api/paths.ts';
 import {
   errorTitle,
   FORM_TIME_PATH,

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { silentCorrections, wordsBesideValue } from '../../../src/compiler/lint/quantities.ts';
-import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/compiler/pages/page-bills.ts';
 import { faultLine } from '../../../src/compiler/read/content-error.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import { formatRupees } from '../../../src/content/format.ts';
 import { indiaDay } from '../../../src/domain/calendar.ts';
+import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/law/bill.ts';
 import { figure, ownTerm } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/project-copy.ts';
 import { root } from './pages.ts';

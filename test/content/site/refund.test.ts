@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { References } from '../../../src/compiler/figures/figure-references.ts';
-import { refundOn } from '../../../src/compiler/pages/page-bills.ts';
 import { formatRupees } from '../../../src/content/format.ts';
+import { refundOn } from '../../../src/law/bill.ts';
 import { figure, firm } from '../../compiler/samples.ts';
 import { content } from './pages.ts';
 
