@@ -8,6 +8,7 @@ import type { ContentStore } from '../src/content/store.ts';
 import { openLaw } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
+import { hasText } from '../src/domain/kinds.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -244,7 +245,7 @@ async function listFigures(on: string, body: FiguresBody, content: ContentStore)
 /** The figures that a page uses; all figures if it lists none. */
 async function ofPage(path: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
   const page = content.entry(path);
-  if (page?.kind !== 'service' && page?.kind !== 'article' && page?.kind !== 'legal') return { groups };
+  if (!page || !hasText(page.kind)) return { groups };
   const used = new Set((await content.body(page, page.kind)).figureIds);
   const ofGroup = groups.map(({ title, figures }) => ({ title, figures: figures.filter(({ id }) => used.has(id)) }));
   return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };

@@ -1,5 +1,6 @@
 /** The table of addresses. A path is a pattern of Hono, and the first match counts. */
 import type { Firm } from '../src/domain/firm.ts';
+import { type NamedKind, namedPath } from '../src/domain/kinds.ts';
 import type { FixedPath, PagePath } from '../src/domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../src/domain/sections.ts';
 import { articlePage } from './article.tsx';
@@ -53,15 +54,20 @@ const FIXED: Record<FixedPath, Page> = {
   '/offline': offlinePage,
 };
 
+/** The page of each kind that has one address above all of its pages. */
+const NAMED: Record<NamedKind, Page> = {
+  article: articlePage,
+  tool: toolPage,
+  journey: journeyPage,
+};
+
 /** @param firm its slug is part of the partner page's address */
 export function routeTable(firm: Firm): Route[] {
   return [
     ...(Object.keys(FIXED) as FixedPath[]).map((path) => ({ path, page: FIXED[path] })),
     ...SECTIONS.flatMap(sectionRoutes),
-    { path: '/quick-reads/:slug', page: articlePage },
     { path: `/partner-with-${firm.slug}`, page: partnerPage },
-    { path: '/tools/:name', page: toolPage },
-    { path: '/start/:name', page: journeyPage },
+    ...(Object.keys(NAMED) as NamedKind[]).map((kind) => ({ path: namedPath(kind, ':name'), page: NAMED[kind] })),
     { path: '/figures/:id', page: figurePage },
   ];
 }

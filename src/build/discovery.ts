@@ -10,6 +10,7 @@ import type { CompiledContent, PageEntry } from '../content/site.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/document.tsx';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
+import { KINDS } from '../domain/kinds.ts';
 import {
   CHANGES_PATH,
   FEED_PATH,
@@ -170,15 +171,6 @@ export function shortName(name: string, most: number): string {
   return words.join(' ') || [...name].slice(0, most).join('');
 }
 
-const PARTS: readonly (readonly [PageEntry['kind'], string])[] = [
-  ['service', 'Services'],
-  ['tool', 'Tools'],
-  ['journey', 'Plans'],
-  ['article', 'Quick reads'],
-  ['legal', 'Policies'],
-  ['plain', 'The site'],
-];
-
 /** Interfaces for programs: name, address and description. */
 const DATA: readonly (readonly [string, string, string])[] = [
   [
@@ -215,11 +207,11 @@ function llmsText(
   const law = bodies.get(CHANGES_PATH);
   const [first] = figures?.kind === 'figures' ? figures.groups : [];
   const example = first?.figures[0] && figurePath(first.figures[0].id);
-  const parts = PARTS.flatMap(([kind, title]) => [
-    `## ${title}`,
+  const parts = Object.entries(KINDS).flatMap(([kind, { list, markdownOnRequest }]) => [
+    `## ${list}`,
     '',
     ...pages
-      .filter((page) => page.kind === kind && (kind === 'journey' || twins.has(page.path)))
+      .filter((page) => page.kind === kind && (markdownOnRequest || twins.has(page.path)))
       .map((page) => `- [${page.title}](${firm.origin}${twinPath(page.path)}): ${page.description}`),
     '',
   ]);

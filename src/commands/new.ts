@@ -5,9 +5,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { listFiles, readMarkdown, readYaml } from '../compiler/read/content-files.ts';
+import { CASES, listFiles, readMarkdown, readYaml } from '../compiler/read/content-files.ts';
 import { firmPlaceholders } from '../compiler/read/firm-words.ts';
-import { CASES } from '../compiler/tools/compile-tool.ts';
+
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';

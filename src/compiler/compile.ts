@@ -1,43 +1,30 @@
 /** Compiles content/ into the pages that the hosts serve. Collects every fault before it fails. */
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
-import { ArticleSchema, LegalSchema, PlainPageSchema, ToolPageSchema } from '../content/front-matter.ts';
-import { ServiceSchema } from '../content/service.ts';
 import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
+import { KINDS, type Kind } from '../domain/kinds.ts';
 import { twinPath } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
 import type { Figure } from '../law/figure.ts';
-import { JourneySchema, StepsSchema } from '../tools/journey.ts';
 import type { CompileContext, Compiled, CompiledPage } from './compile-context.ts';
 import { dueAnswers } from './dates/compile-due-dates.ts';
 import { compileFigurePages, firstReview } from './figures/figure-pages.ts';
 import { References } from './figures/figure-references.ts';
+import { COMPILERS, type KindCompiler } from './kinds.ts';
 import { lateReviews, silentCorrections, wordsBesideValue } from './lint/quantities.ts';
 import { futureDays, proseOf, unwrittenFaults } from './lint/texts.ts';
 import { readAllowances, typedFigures } from './lint/typed-figures.ts';
-import { compilePlain } from './pages/compile-plain.ts';
 import { compileSearchGuide, searchFaults } from './pages/compile-search.ts';
-import { compileService } from './pages/compile-service.ts';
-import { compileArticle, compileLegal } from './pages/compile-text.ts';
 import { wordsThatDoNotFit } from './pages/head-words.ts';
 import { leastFeeFaults } from './pages/page-bills.ts';
 import { deadlineFaults, repeatedFields, sectionFaults } from './pages/page-rules.ts';
 import { plainTwins } from './pages/plain-twins.ts';
-import { type TwinKind, type TwinSource, twinOf } from './pages/twin.ts';
+import { twinOf } from './pages/twin.ts';
 import { ContentError, type Fault, Faults, locatedFaults } from './read/content-error.ts';
-import {
-  checkFileName,
-  listFiles,
-  type MarkdownFile,
-  photoFaults,
-  readMarkdown,
-  readYaml,
-} from './read/content-files.ts';
+import { checkFileName, type MarkdownFile, pageFiles, photoFaults, readPages, readYaml } from './read/content-files.ts';
 import { firmPlaceholders } from './read/firm-words.ts';
 import {
   BrokenPages,
@@ -49,14 +36,11 @@ import {
   withoutRetired,
 } from './read/links.ts';
 import { readFigures } from './read/read-figures.ts';
-import { compileJourney, STEPS } from './tools/compile-journey.ts';
-import { CASES, compileTool, readCases } from './tools/compile-tool.ts';
 
 const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
   'expected a list of groups of words',
 );
-const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
 
 /**
  * Compiles all content and checks every rule of content. Throws a ContentError with each fault once, by file and line.
@@ -76,21 +60,7 @@ export function compileContent(
 
 function compileAll(root: string, sections: readonly SectionRow[], today: string): CompiledContent {
   const all = startCompilation(root, today);
-  addPages(all, 'services', '.md', ServiceSchema, (read) =>
-    compilePage(all, 'service', read, (context) => compileService(read, context)),
-  );
-  addPages(all, 'articles', '.md', ArticleSchema, (read) =>
-    compilePage(all, 'article', read, (context) => compileArticle(read, context)),
-  );
-  addPages(all, 'legal', '.md', LegalSchema, (read) =>
-    compilePage(all, 'legal', read, (context) => compileLegal(read, context)),
-  );
-  addPages(all, 'tools', '.yaml', ToolPageSchema, (read, path) =>
-    compilePage(all, 'tool', read, (context) => compileTool(path, read.matter, readCases(root, path), context)),
-  );
-  addPlainPages(all);
-  // After the tools, due dates and services that they name.
-  addJourneys(all);
+  for (const kind of Object.keys(COMPILERS) as Kind[]) addPages(all, kind);
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = completeSearch(all);
   all.faults.list.push(...contentFaults(all, sections, search));
@@ -113,11 +83,14 @@ function startCompilation(root: string, today: string) {
   const expand = (text: string) => redirect(expandFirm(text));
   const records = readFigures(root, expand, today);
   const faults = new Faults();
-  const { extended } = records;
+  const { extended, groups } = records;
+  const moved = readMovedFigures(root, (id) => records.figures.has(id));
+  const bodies = new Map<string, Body>();
   const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => {
     const links: CompileContext['links'] = [];
     const references = (file: string) => new References(file, figures, firm, (fault) => faults.list.push(fault), links);
-    return { firm, figures, references, links, sources, retired, today, extended };
+    const published = { root, expand, firm, groups, moved, bodies, retired, today, extended };
+    return { ...published, figures, references, links, sources };
   };
   const context = contextWith(records.figures, []);
   const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
@@ -129,12 +102,9 @@ function startCompilation(root: string, today: string) {
     expandFirm,
     /** Replaces links to retired pages. */
     redirect,
-    /** Both. */
-    expand,
     retired,
     records,
-    /** Ids of figures that replaced others, by the id that they replaced. */
-    moved: readMovedFigures(root, (id) => records.figures.has(id)),
+    moved,
     context,
     /** Also knows the drafts among the figures, which only drafts may refer to. */
     draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
@@ -143,7 +113,7 @@ function startCompilation(root: string, today: string) {
     broken: new BrokenPages(root, expand),
     /** Pages to publish, and their bodies and twins by path. */
     pages: [] as CompiledPage[],
-    bodies: new Map<string, Body>(),
+    bodies,
     twins: new Map<string, string>(),
     drafts: {
       files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`),
@@ -153,85 +123,50 @@ function startCompilation(root: string, today: string) {
   };
 }
 
-/** Adds a page of each file in a folder. A file without front matter has no body. */
-function addPages<S extends v.GenericSchema>(
-  all: Compilation,
-  folder: string,
-  ending: '.md' | '.yaml',
-  schema: S,
-  compile: (read: MarkdownFile<v.InferOutput<S>>, path: string) => Compiled,
-): void {
-  const { root, faults, expand, redirect, context, broken } = all;
-  for (const path of listFiles(root, folder, ending).filter((name) => !name.startsWith(CASES))) {
-    const file = `content/${path}`;
-    const compiled = faults.attempt(() => {
+/** Adds the pages of a kind. */
+function addPages(all: Compilation, kind: Kind): void {
+  const { root, faults, redirect, context, broken } = all;
+  for (const path of pageFiles(root, kind)) {
+    const pages = faults.attempt(() => {
       checkFileName(path);
-      const written =
-        ending === '.md'
-          ? readMarkdown(root, path, schema, expand)
-          : { file, matter: readYaml(root, path, schema, expand), body: '' };
-      const read = { ...written, body: redirect(written.body) };
-      context.sources.push({ file, fields: read.matter, body: read.body });
-      return compile(read, path);
+      return readPages(root, path, COMPILERS[kind].schema, context.expand);
     });
-    if (compiled) addPage(all, file, '', compiled);
-    else broken.add(path);
+    if (!pages) broken.add(kind, path);
+    for (const [i, written] of pages?.entries() ?? []) {
+      const read = { ...written, body: redirect(written.body) };
+      const place = KINDS[kind].folder === '' ? `${i}.` : '';
+      const { file, matter, body } = read;
+      context.sources.push({ file, fields: place === '' ? matter : { [i]: matter }, body });
+      const compiled = faults.attempt(() => compilePage(all, kind, read, place));
+      if (compiled) addPage(all, file, place, compiled);
+      else broken.add(kind, path);
+    }
   }
 }
 
-/** Adds the pages of content/pages.yaml. Their twins need every page, so `publish` makes them. */
-function addPlainPages(all: Compilation): void {
-  const { root, faults, expand, context, broken, moved } = all;
-  const { groups } = all.records;
-  const written = faults.attempt(() => readYaml(root, 'pages.yaml', PlainPagesSchema, expand));
-  if (!written) {
-    broken.add('pages.yaml');
-    return;
-  }
-  context.sources.push({ file: 'content/pages.yaml', fields: written });
-  for (const [i, page] of written.entries()) {
-    const tools = all.pages.filter(({ entry }) => entry.kind === 'tool').length;
-    // The plans are compiled after these pages.
-    const plans = listFiles(root, 'journeys', '.yaml').length;
-    const compiled = faults.attempt(() => compilePlain(root, page, { groups, moved, tools, plans }, expand, context));
-    if (compiled) addPage(all, 'content/pages.yaml', `${i}.`, compiled);
-    else broken.addAddress(page.path);
-  }
+/** A compiled page with its Markdown. Drafts are checked as any page, but not published. */
+interface FinishedPage extends Compiled {
+  twin?: string;
+  isDraft: boolean;
 }
 
-/** Adds the page of each plan, if the site has plans. */
-function addJourneys(all: Compilation): void {
-  const { root, faults, expand, context, bodies } = all;
-  if (!existsSync(join(root, STEPS))) return;
-  const library = faults.attempt(() => readYaml(root, STEPS, StepsSchema, expand));
-  if (!library) return;
-  context.sources.push({ file: `content/${STEPS}`, fields: library });
-  addPages(all, 'journeys', '.yaml', JourneySchema, (read, path) =>
-    compileJourney(path, read.matter, library, bodies, context),
-  );
-}
-
-/** Compiles a page with its twin: as a draft, or without the starting words of `bun run new` for publication. */
-function compilePage<K extends TwinKind>(
-  all: Compilation,
-  kind: K,
-  read: TwinSource<K>,
-  compile: (context: CompileContext) => Compiled,
-): Compiled {
-  const isDraft = 'draft' in read.matter && read.matter.draft === true;
-  // Nothing starts a legal page with such words.
-  const unwritten = isDraft || kind === 'legal' ? [] : unwrittenFaults(read.file, { ...read.matter, body: read.body });
+/** Compiles a page as a draft, or without the starting words of `bun run new` for publication. */
+function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string): FinishedPage {
+  const { file, matter, body } = read;
+  const row: KindCompiler = COMPILERS[kind];
+  const isDraft = 'draft' in matter && matter.draft === true;
+  const unwritten = isDraft ? [] : unwrittenFaults(file, { ...matter, body }, place.replace('.', ''));
   if (unwritten.length > 0) throw new ContentError(unwritten);
   const context = isDraft ? all.draftContext : all.context;
-  const page = compile(context);
-  return { ...page, twin: twinOf(kind, read, page, context), draft: isDraft };
+  const page = row.compile(read, context);
+  return { ...page, isDraft, ...(row.markdown && { twin: twinOf(read, page, row.markdown, context) }) };
 }
 
 /** Files a compiled page among the drafts or the pages to publish; drops a retired one. */
-function addPage(all: Compilation, file: string, fields: string, { entry, body, twin, draft }: Compiled): void {
+function addPage(all: Compilation, file: string, fields: string, { entry, body, twin, isDraft }: FinishedPage): void {
   const { drafts, pages, bodies, twins, retired, broken } = all;
-  if (draft) {
-    drafts.files.push(file);
+  if (isDraft) {
+    drafts.files.push(fields === '' ? file : `${file}: ${entry.id}`);
     drafts.pages.push(entry);
     if (body) drafts.bodies.set(entry.path, body);
     return;

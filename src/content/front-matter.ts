@@ -78,8 +78,10 @@ export const PlainPageSchema = v.strictObject({
   id: Slug,
   /** Its path. May contain {{firm.slug}} before it is compiled. */
   path: SitePath,
+  draft: Draft,
   ...PAGE_TEXTS,
 });
+export type PlainPage = v.InferOutput<typeof PlainPageSchema>;
 
 const FieldSchema = v.strictObject({
   label: Text,

@@ -6,6 +6,7 @@
 import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
+import type { Kind } from '../domain/kinds.ts';
 import type { OpenDataPath } from '../domain/own-path.ts';
 import type { Section } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
@@ -37,7 +38,7 @@ export interface Row {
 }
 
 export interface PageEntry {
-  kind: 'service' | 'article' | 'legal' | 'tool' | 'journey' | 'plain';
+  kind: Kind;
   /** Identifies the page in code: a file name, or the id of a plain page. */
   id: string;
   path: string;

@@ -1,4 +1,5 @@
 /** The compiled content on a host: the index in memory, bodies loaded on demand and cached. */
+import type { Kind } from '../domain/kinds.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { CHANGES_PATH, type OwnPath } from '../domain/own-path.ts';
 import type { LawBody } from '../law/figure.ts';
@@ -14,7 +15,7 @@ export interface ContentStore {
   /** Service pages of a section in the order of their chips. */
   section(section: NonNullable<PageEntry['section']>): PageEntry[];
   /** Pages of a kind, in their order. */
-  kind(kind: PageEntry['kind']): PageEntry[];
+  kind(kind: Kind): PageEntry[];
   /** The body of a page. Throws a ContentMissingError if the build does not have it in this kind. */
   body<K extends Body['kind']>(entry: PageEntry, kind: K): Promise<Extract<Body, { kind: K }>>;
   /** A figure, or its successor; null without either. */

@@ -3,6 +3,7 @@
  * `href={'/contact' satisfies OwnPath}`. The lint rule own-path.grit refuses a link without the type. Names that come
  * from content are any string here; src/compiler/read/links.ts checks the links in content.
  */
+import type { NamedPath } from './kinds.ts';
 import type { OwnAddress, Section } from './sections.ts';
 
 /** Pages whose address does not depend on the content. routes/index.ts has a page for each of them, and no other. */
@@ -32,10 +33,8 @@ export type PagePath =
   | `/${Section}`
   | `/${Section}/${string}`
   | `/${OwnAddress}`
-  | `/quick-reads/${string}`
   | `/figures/${string}`
-  | `/tools/${string}`
-  | `/start/${string}`
+  | NamedPath
   | `/partner-with-${string}`;
 
 /** A page, with or without a fragment or a query. */

@@ -2,6 +2,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry } from '../content/site.ts';
+import { KINDS } from '../domain/kinds.ts';
 import type { SearchResult } from '../domain/query.ts';
 import {
   isPrefix,
@@ -33,10 +34,6 @@ const MAX_RESULTS = 8;
 const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2, description: 1, text: 0.5 };
 /** The fields in which a word may match by its beginning. */
 const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
-/** Weights of the kinds of pages: a visitor who types the name of a service wants the service first. */
-const KINDS = { service: 1.5, article: 0.5, legal: 0.6, tool: 0.6, journey: 0.6, plain: 0.6 };
-/** Tools and plans answer questions; other pages are about a subject. */
-const answersQuestions = (kind: SearchPage['kind'] | undefined) => kind === 'tool' || kind === 'journey';
 /** Weight of a tool or a plan if the whole query is one of its phrases. */
 const WHOLE_TOOL_PHRASE = 6;
 /** Least weight of any other page if the whole query is one of its phrases. */
@@ -66,10 +63,10 @@ export function createSearchIndex(
       .map((page) => [page.path, { ...page, keywords: [...page.keywords, ...(guide.also[page.path] ?? [])] }]),
   );
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
-  const weight = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'] * (sections.has(path) ? INDEX : 1);
-
+  const rowOf = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'];
+  const weight = (path: string) => rowOf(path).weight * (sections.has(path) ? INDEX : 1);
   const wholeWeight = (path: string) =>
-    answersQuestions(found.get(path)?.kind) ? WHOLE_TOOL_PHRASE : Math.max(weight(path), WHOLE_PHRASE);
+    rowOf(path).answers ? WHOLE_TOOL_PHRASE : Math.max(weight(path), WHOLE_PHRASE);
   const leadsOf = leadsBy(guide);
 
   const index = new MiniSearch<Record<string, string>>({
@@ -153,7 +150,7 @@ function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Rec
   // question.
   const isQuestion = (phrase: string) =>
     meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1);
-  const phrases = answersQuestions(kind) ? names.filter(isQuestion).map(meaningOf) : [...own, ...aka.map(meaningOf)];
+  const phrases = KINDS[kind].answers ? names.filter(isQuestion).map(meaningOf) : [...own, ...aka.map(meaningOf)];
   return {
     path,
     title,

@@ -61,7 +61,12 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
   const faults = faultsFrom(() => {
     const { figures } = readFigures(folder.root, undefined, TODAY);
     const references = (file: string) => new References(file, figures, firm);
-    body = compileDueDates(folder.root, {
+    body = compileDueDates({
+      root: folder.root,
+      expand: (text) => text,
+      groups: [],
+      moved: new Map(),
+      bodies: new Map(),
       firm,
       figures,
       references,

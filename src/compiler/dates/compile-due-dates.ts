@@ -25,8 +25,8 @@ import { DUE_FOLDER, DUE_LIST, inForce, readDueDates, readLaw, timedRules } from
  * @throws ContentError if a rule refers to a record that is not sure, moves a period to an earlier day, or repeats an
  * id, or if the home page lists an unknown rule
  */
-export function compileDueDates(root: string, context: CompileContext): DueDatesBody {
-  const { list, files } = readDueDates(root);
+export function compileDueDates(context: CompileContext): DueDatesBody {
+  const { list, files } = readDueDates(context.root);
   const { rules: timed, agmMonths, recordIds } = timedRules({ list, files }, context.figures);
   const references = new Map<string, References>();
   const described: DueDatesBody['described'][number][] = [];

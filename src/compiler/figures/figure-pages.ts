@@ -8,6 +8,7 @@ import { arialWidth, formatDay, TITLE } from '../../content/format.ts';
 import type { Body, FigureBody, FigureLine, FiguresBody, MovedFigure, PageEntry } from '../../content/site.ts';
 import { earliestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
+import { KINDS } from '../../domain/kinds.ts';
 import { FEED_PATH, figurePath, type OwnPath } from '../../domain/own-path.ts';
 import { GST_RATE } from '../../law/bill.ts';
 import { citedMarkdown, citedText, sureWords } from '../../law/citation.ts';
@@ -132,22 +133,13 @@ export function compileFigurePages({ firm, groups, moved, pages, bodies }: Publi
   return result;
 }
 
-const KINDS: Readonly<Record<PageEntry['kind'], string>> = {
-  service: 'Page',
-  article: 'Article',
-  legal: 'Policy',
-  tool: 'Tool',
-  journey: 'Plan',
-  plain: 'Page',
-};
-
 /** The pages that use each figure: tools first, then the others in their order. */
 function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Map<string, FigureBody['used']> {
   const uses = new Map<string, FigureBody['used']>();
   for (const { kind, title, path } of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
     const body = bodies.get(path);
     for (const id of new Set(body ? recordsOf(body) : [])) {
-      uses.set(id, [...(uses.get(id) ?? []), { kind: KINDS[kind], title, path }]);
+      uses.set(id, [...(uses.get(id) ?? []), { kind: KINDS[kind].label, title, path }]);
     }
   }
   return uses;

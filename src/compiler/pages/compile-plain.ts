@@ -1,7 +1,6 @@
 /** The pages of content/pages.yaml: their words are short, and most list what other files hold. */
-import type { InferOutput } from 'valibot';
-import { type Home, HomeSchema, type PlainPageSchema, UpdatesSchema } from '../../content/front-matter.ts';
-import type { Body, FiguresBody, HomeBody, PageEntry, PromoPrice } from '../../content/site.ts';
+import { type Home, HomeSchema, type PlainPage, UpdatesSchema } from '../../content/front-matter.ts';
+import type { Body, FiguresBody, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { COMPANY_TYPES, gstRateOf, partsInWords, totalInWords } from '../../law/bill.ts';
@@ -9,47 +8,34 @@ import { firstRecordedDay } from '../../law/changes.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
 import { DueListSchema } from '../../law/due-rule.ts';
 import type { Figure, Grouped, LawBody, OpenFigure } from '../../law/figure.ts';
-import { type CompileContext, NO_PLACE } from '../compile-context.ts';
+import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';
 import { figureIndexLine, taggedFeed } from '../figures/figure-pages.ts';
 import { compileOpenData, figuresLicence, openFigure } from '../figures/open-data.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
-import { photoFaults, readYaml } from '../read/content-files.ts';
+import { type MarkdownFile, pageFiles, photoFaults, readYaml } from '../read/content-files.ts';
 import { withGstWords } from '../read/firm-words.ts';
 import { compileAnswers } from './compile-search.ts';
 import { feeBill, firstBill } from './page-bills.ts';
 
 const HOME_FILE = 'content/home.yaml';
 
-/** What the pages list. */
-interface Listed {
-  groups: Grouped<Figure>;
-  /** Ids of figures that replaced others, by the id that they replaced. */
-  moved: ReadonlyMap<string, string>;
-  /** How many tools and plans are published. */
-  tools: number;
-  plans: number;
-}
-
-export function compilePlain(
-  root: string,
-  page: InferOutput<typeof PlainPageSchema>,
-  listed: Listed,
-  expand: (text: string) => string,
-  context: CompileContext,
-): { entry: PageEntry; body: Body | null } {
+export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context: CompileContext): Compiled {
+  const { root, figures, bodies } = context;
   const { id, path, title, description, summary, keywords } = page;
-  const body = bodyOf(root, id, listed, expand, context);
-  const changed = changedOn(body, listed, context);
+  const body = COMPILERS[id]?.(context) ?? null;
+  const changed = changedOn(body, context);
   const dueDates = body?.kind === 'due-dates' ? new Set(body.rules.map((rule) => rule.id)).size : 0;
+  const tools = [...bodies.values()].filter(({ kind }) => kind === 'tool').length;
   const counted: Record<string, readonly [string, number]> = {
-    home: ['Figures, each with its source', context.figures.size],
-    figures: ['Figures, with source and date', context.figures.size],
-    'open-data': ['Figures as JSON and CSV', context.figures.size],
-    tools: ['Tools, with the source of each step', listed.tools],
-    start: ['Plans, with steps, days and costs', listed.plans],
+    home: ['Figures, each with its source', figures.size],
+    figures: ['Figures, with source and date', figures.size],
+    'open-data': ['Figures as JSON and CSV', figures.size],
+    tools: ['Tools, with the source of each step', tools],
+    // Plans are compiled after these pages.
+    start: ['Plans, with steps, days and costs', pageFiles(root, 'journey').length],
     'due-dates': ['Due dates, each with its law', dueDates],
   };
   const [label, count] = counted[id] ?? [];
@@ -64,36 +50,17 @@ export function compilePlain(
   };
 }
 
-function bodyOf(
-  root: string,
-  id: string,
-  { groups, moved }: Listed,
-  expand: (text: string) => string,
-  context: CompileContext,
-): Body | null {
-  switch (id) {
-    case 'home':
-      return compileHome(root, context);
-    case 'due-dates':
-      return compileDueDates(root, context);
-    case 'figures':
-      return figuresBody(groups, moved, context);
-    case 'changes':
-      return lawBody(groups, context);
-    case 'search':
-      return compileAnswers(root, context, expand);
-    case 'open-data':
-      return compileOpenData(context.firm, openFigures(groups));
-    default:
-      return null;
-  }
-}
+/** By the id of the page. Other pages have no body. */
+const COMPILERS: Readonly<Record<string, (context: CompileContext) => Body>> = {
+  home: compileHome,
+  'due-dates': compileDueDates,
+  figures: figuresBody,
+  changes: lawBody,
+  search: compileAnswers,
+  'open-data': ({ firm, groups }) => compileOpenData(firm, openFigures(groups)),
+};
 
-function figuresBody(
-  groups: Grouped<Figure>,
-  moved: ReadonlyMap<string, string>,
-  { firm, figures }: CompileContext,
-): FiguresBody {
+function figuresBody({ firm, figures, groups, moved }: CompileContext): FiguresBody {
   const replacedBy = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
   return {
     kind: 'figures',
@@ -106,7 +73,7 @@ function figuresBody(
 }
 
 /** Leaves out the readings, a third of the bytes: the page of a figure shows them. */
-function lawBody(groups: Grouped<Figure>, { firm }: CompileContext): LawBody {
+function lawBody({ firm, groups }: CompileContext): LawBody {
   return {
     kind: 'law',
     licence: figuresLicence(firm),
@@ -122,7 +89,7 @@ function lawBody(groups: Grouped<Figure>, { firm }: CompileContext): LawBody {
 }
 
 /** A plain page was checked with the site as a whole; what it lists may be newer. */
-function changedOn(body: Body | null, { groups }: Listed, { firm }: CompileContext): string {
+function changedOn(body: Body | null, { firm, groups }: CompileContext): string {
   const figures = body?.kind === 'figures' || body?.kind === 'law' ? openFigures(groups) : [];
   const updates = body?.kind === 'home' ? body.updates : [];
   return latestDay([firm.contentChecked, ...figures.map(({ checked }) => checked), ...updates.map(({ date }) => date)]);
@@ -133,7 +100,8 @@ function openFigures(groups: Grouped<Figure>): OpenFigure[] {
 }
 
 /** @throws ContentError if a file is wrong, a photo is missing, or an offer has no fee */
-function compileHome(root: string, context: CompileContext): HomeBody {
+function compileHome(context: CompileContext): HomeBody {
+  const { root } = context;
   const faults = new Faults();
   const written = faults.attempt(() =>
     readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)),

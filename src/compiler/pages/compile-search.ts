@@ -5,6 +5,7 @@
 import { citedHtml } from '../../content/format.ts';
 import { SearchAnswersSchema, type SearchGuide, SearchGuideSchema } from '../../content/search-guide.ts';
 import type { AnswerFigure, Body, PageEntry, SearchBody } from '../../content/site.ts';
+import { hasText } from '../../domain/kinds.ts';
 import { STATES } from '../../domain/states.ts';
 import type { Figure } from '../../law/figure.ts';
 import { STATE_LABELS } from '../../law/figure-filter.ts';
@@ -23,12 +24,8 @@ const MOST_WORDS = 120;
 /** Fields without words of the page: addresses, records, and titles of other pages. */
 const NO_TEXT = new Set('kind url source sources figures related id checked rules image updates key'.split(' '));
 
-/** The answers. @param expand runs on the text of the file before it is read */
-export function compileAnswers(
-  root: string,
-  { figures, references }: CompileContext,
-  expand: (text: string) => string,
-): SearchBody {
+/** The answers. */
+export function compileAnswers({ root, expand, figures, references }: CompileContext): SearchBody {
   const written = readYaml(root, ANSWERS, SearchAnswersSchema, expand);
   const { asks, answers, offered, notOffered } = written;
   const faults = answers.flatMap(({ figures: ids }, at) =>
@@ -192,11 +189,11 @@ function ownWords(
   bodies: ReadonlyMap<string, Body>,
   counts: Counts,
 ): Record<string, string> {
-  const counted = pages.flatMap(({ path, keywords }) => {
+  const counted = pages.flatMap(({ kind, path, keywords }) => {
     const body = keywords.length > 0 && bodies.get(path);
     if (!body) return [];
-    const own = ownTextsOf(body);
-    return [{ path, words: own ? countWords(own) : (counts.get(path) ?? new Map<string, number>()) }];
+    const words = hasText(kind) ? counts.get(path) : countWords(labelsOf(body));
+    return [{ path, words: words ?? new Map<string, number>() }];
   });
   const spread = new Map<string, number>();
   for (const { words } of counted) for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
@@ -222,9 +219,8 @@ function countWords(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The texts that describe a page and not its records; undefined if all of its texts do. */
-function ownTextsOf(body: Body): string[] | undefined {
-  if (body.kind === 'service' || body.kind === 'article' || body.kind === 'legal') return undefined;
+/** What describes a page without a text. */
+function labelsOf(body: Body): string[] {
   if (body.kind === 'journey') return body.steps.map(({ name }) => name);
   return body.kind === 'tool' ? body.figures.map(({ label }) => label) : [];
 }

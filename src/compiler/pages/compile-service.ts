@@ -16,7 +16,7 @@ import {
   refundOn,
 } from '../../law/bill.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
-import { type CompileContext, NO_PLACE } from '../compile-context.ts';
+import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { sourceLine } from '../figures/figure-notes.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
@@ -30,7 +30,7 @@ import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   context: CompileContext,
-): { entry: PageEntry; body: ServiceBody } {
+): Compiled<ServiceBody> {
   const place = placeOf(file);
   const { tools = [], subject, title, sources, checked } = matter;
   const references = context.references(file);

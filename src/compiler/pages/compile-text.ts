@@ -1,8 +1,10 @@
 /** Pages that are one long text: quick reads and legal pages. */
 import { formatDay } from '../../content/format.ts';
 import type { ArticleMatter, LegalMatter } from '../../content/front-matter.ts';
+import type { ArticleBody, LegalBody } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
+import { namedPath } from '../../domain/kinds.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { knownFigures } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
@@ -10,7 +12,10 @@ import type { MarkdownFile } from '../read/content-files.ts';
 import { renderMarkdown } from '../read/markdown.ts';
 import { headWords, previewOf } from './head-words.ts';
 
-export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatter>, context: CompileContext): Compiled {
+export function compileArticle(
+  { file, matter, body }: MarkdownFile<ArticleMatter>,
+  context: CompileContext,
+): Compiled<ArticleBody> {
   const { figures: known, firm } = context;
   const references = context.references(file);
   const updates = (matter.updates ?? []).map(({ date, text }, i) => ({
@@ -33,7 +38,7 @@ export function compileArticle({ file, matter, body }: MarkdownFile<ArticleMatte
     entry: {
       kind: 'article',
       id: slug,
-      path: `/quick-reads/${slug}`,
+      path: namedPath('article', slug),
       title,
       name: title,
       ...head,
@@ -71,7 +76,10 @@ function authorOf(file: string, id: string | undefined, { name, people = [] }: F
   return person.name;
 }
 
-export function compileLegal({ file, matter, body }: MarkdownFile<LegalMatter>, context: CompileContext): Compiled {
+export function compileLegal(
+  { file, matter, body }: MarkdownFile<LegalMatter>,
+  context: CompileContext,
+): Compiled<LegalBody> {
   const references = context.references(file);
   const summary = renderMarkdown(references, 'summary', matter.summary, 'line');
   const { html, headings, words } = renderMarkdown(references, 'body', body);

@@ -1,5 +1,6 @@
 /** Rules across pages: unique addresses, titles and descriptions, orders, complete sections, known deadlines. */
 import type { Body, PageEntry } from '../../content/site.ts';
+import { KINDS } from '../../domain/kinds.ts';
 import type { SectionRow } from '../../domain/sections.ts';
 import type { CompiledPage } from '../compile-context.ts';
 import { clip, type Fault, unknownName } from '../read/content-error.ts';
@@ -35,19 +36,6 @@ interface OwnField {
   what: string;
 }
 
-/** The field that sets the address of a page, or `file` if its name does. */
-const ADDRESS_FIELDS: Readonly<Record<PageEntry['kind'], string>> = {
-  service: 'file',
-  article: 'slug',
-  legal: 'path',
-  tool: 'file',
-  journey: 'file',
-  plain: 'path',
-};
-
-/** Kinds whose pages have an order among themselves. sectionFaults checks the order of services. */
-const ORDERED: readonly PageEntry['kind'][] = ['article', 'tool', 'journey'];
-
 function ownFieldsOf({ kind, path, title, answerTitle, description, order }: PageEntry): OwnField[] {
   const text = (rule: string, field: string, value: string) => ({
     rule,
@@ -56,12 +44,12 @@ function ownFieldsOf({ kind, path, title, answerTitle, description, order }: Pag
     what: `a ${rule} of its own`,
   });
   return [
-    { rule: 'address', field: ADDRESS_FIELDS[kind], value: path, what: 'an address of its own' },
+    { rule: 'address', field: KINDS[kind].namedBy, value: path, what: 'an address of its own' },
     text('title', 'title', title),
     text('description', 'description', description),
     // Both titles appear in the same place.
     ...(answerTitle === undefined ? [] : [text('title', 'answerTitle', answerTitle)]),
-    ...(ORDERED.includes(kind)
+    ...(KINDS[kind].ordered
       ? [
           {
             rule: 'order',

@@ -3,7 +3,7 @@
  * and their sources at the end.
  */
 import { asSentence, formatDay } from '../../content/format.ts';
-import type { ArticleMatter, LegalMatter, ToolPage } from '../../content/front-matter.ts';
+import type { ArticleMatter, ToolPage } from '../../content/front-matter.ts';
 import type { ServiceMatter } from '../../content/service.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
@@ -12,48 +12,34 @@ import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } f
 import { citedMarkdown } from '../../law/citation.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
-import type { CompileContext } from '../compile-context.ts';
+import type { CompileContext, Compiled } from '../compile-context.ts';
 import { explanationOf, kindOf } from '../figures/figure-notes.ts';
 import { figureIdsIn, knownFigures, References } from '../figures/figure-references.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
 import { firstBill } from './page-bills.ts';
 
-/** The fields of the content file, by kind. */
-interface Matter {
-  service: ServiceMatter;
-  article: ArticleMatter;
-  legal: LegalMatter;
-  tool: ToolPage;
-}
-
-export type TwinKind = keyof Matter;
-export type TwinSource<K extends TwinKind> = MarkdownFile<Matter[K]>;
-
-interface Twinned {
-  entry: PageEntry;
-  body: Body | null;
-}
+/** What the Markdown of a page has above its text: blocks of Markdown. `plain` puts in the values of figures. */
+export type MarkdownParts<M, B extends Body | null> = (
+  matter: M,
+  page: Compiled<B>,
+  plain: (text: string) => string,
+  context: CompileContext,
+) => string[];
 
 /** Markdown that ends with a line break. Compiling the file has already reported its faults. */
-export function twinOf<K extends TwinKind>(
-  kind: K,
-  read: TwinSource<K>,
-  page: Twinned,
+export function twinOf<M>(
+  read: MarkdownFile<M>,
+  page: Compiled,
+  parts: MarkdownParts<M, Body | null>,
   context: CompileContext,
 ): string {
   const { firm, figures } = context;
   const references = new References(read.file, figures, firm, () => {});
   const plain = (text: string) => references.plain('', text);
-  const parts: Record<TwinKind, () => string[]> = {
-    service: () => serviceParts(read.matter as ServiceMatter, page.body as ServiceBody, plain, context),
-    article: () => articleParts(read.matter as ArticleMatter, page.entry, plain),
-    legal: () => [plain((read.matter as LegalMatter).summary)],
-    tool: () => toolParts(page, firm),
-  };
   const shown = page.body ? knownFigures(figureIdsIn(page.body), figures) : [];
   return twinText(firm, page.entry, [
-    ...parts[kind](),
+    ...parts(read.matter, page, plain, context),
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
     ...section(
       'Figures and sources',
@@ -86,12 +72,8 @@ export function section(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${title}`, bullets(items)];
 }
 
-function serviceParts(
-  matter: ServiceMatter,
-  { answer, price: compiled, company, bill }: ServiceBody,
-  plain: (text: string) => string,
-  context: CompileContext,
-): string[] {
+export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, { body }, plain, context) => {
+  const { answer, price: compiled, company, bill } = body;
   const { card, eligibility, documents, diy, benefits, features, brief, notes, comparison, price } = matter;
   const answered = (question: string, { short, more }: ServiceBody['answer']['need']) =>
     `${question}: ${short} (${more})`;
@@ -142,7 +124,7 @@ function serviceParts(
     ...(brief ? titled(brief.title, brief.items) : []),
     ...titled('Additional notes', notes),
   ];
-}
+};
 
 /** The bill that the page shows at first. */
 function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string[] {
@@ -161,8 +143,8 @@ function billLines(company: ServiceBody['company'], own: Bill | null, context: C
 }
 
 /** What a tool answers, its parameters, and an example. */
-function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
-  if (body?.kind !== 'tool') return [entry.summary];
+export const toolParts: MarkdownParts<ToolPage, ToolBody> = (_matter, { entry, body }, _plain, { firm }) => {
+  const { origin } = firm;
   const address = origin + entry.path;
   return [
     entry.summary,
@@ -172,7 +154,7 @@ function toolParts({ entry, body }: Twinned, { origin }: Firm): string[] {
     parameterLines(body.parameters),
     bullets(exampleLines(entry, body, origin)),
   ];
-}
+};
 
 /** The example of a tool as addresses of its page and its JSON. */
 export function exampleLines(
@@ -183,16 +165,10 @@ export function exampleLines(
   return [`Example: ${origin}${path}?${example}`, `The same as JSON: ${origin}${path}.json?${example}`];
 }
 
-function articleParts(
-  { updates = [] }: ArticleMatter,
-  { author, date }: PageEntry,
-  plain: (text: string) => string,
-): string[] {
-  return [
-    `By ${author}, ${formatDay(date ?? '')}`,
-    ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${plain(update.text)}`),
-  ];
-}
+export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] }, { entry }, plain) => [
+  `By ${entry.author}, ${formatDay(entry.date ?? '')}`,
+  ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${plain(update.text)}`),
+];
 
 /**
  * A figure in a line: the value, its conditions, the value before, the source and the day of the check. Conditions are

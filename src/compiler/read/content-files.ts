@@ -4,8 +4,12 @@ import { join, relative } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
 import { PHOTO_BYTES } from '../../domain/illustration.ts';
+import { KINDS, type Kind } from '../../domain/kinds.ts';
 import { Slug } from '../../domain/text.ts';
 import { ContentError, type Fault, FRONT_MATTER, failAt, faultsOf } from './content-error.ts';
+
+/** The folder of worked cases of tools, which are no pages. */
+export const CASES = 'tools/cases/';
 
 export interface MarkdownFile<T> {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -38,6 +42,29 @@ export function readMarkdown<S extends v.GenericSchema>(
   if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
   // The empty line replaces the ---, so that a YAML error has the line number of the file.
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
+}
+
+/** The list of pages with a layout of their own. */
+const PAGE_LIST = 'pages.yaml';
+
+/** The content files with pages of a kind, relative to content/. */
+export function pageFiles(root: string, kind: Kind): string[] {
+  const { folder, ending } = KINDS[kind];
+  return folder === '' ? [PAGE_LIST] : listFiles(root, folder, ending).filter((path) => !path.startsWith(CASES));
+}
+
+/** The pages of such a file: one, or each entry of the list. A page without Markdown has no body. Throws a ContentError. */
+export function readPages<S extends v.GenericSchema>(
+  root: string,
+  path: string,
+  schema: S,
+  expand: (text: string) => string,
+): MarkdownFile<v.InferOutput<S>>[] {
+  if (path.endsWith('.md')) return [readMarkdown(root, path, schema, expand)];
+  const file = `content/${path}`;
+  if (path !== PAGE_LIST) return [{ file, matter: readYaml(root, path, schema, expand), body: '' }];
+  const entries = readYaml(root, path, v.array(schema, 'expected a list of pages'), expand);
+  return entries.map((matter) => ({ file, matter, body: '' }));
 }
 
 /**

@@ -7,12 +7,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, PageEntry } from '../../content/site.ts';
+import { KINDS, type Kind, pathOf } from '../../domain/kinds.ts';
 import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
-import { servicePlace } from '../../domain/sections.ts';
 import { SitePath, Slug } from '../../domain/text.ts';
 import type { Figure } from '../../law/figure.ts';
 import { ContentError, type Fault, unknownName } from './content-error.ts';
-import { readMarkdown, readYaml } from './content-files.ts';
+import { readPages, readYaml } from './content-files.ts';
 
 /** A link in a content file. */
 export interface LinkUse {
@@ -80,8 +80,8 @@ export function readRetired(root: string, expand: (text: string) => string): Ret
 /**
  * Whether a page may be retired: articles and services, except the index page of a section. Code links to all others.
  */
-export function mayRetire({ kind, order }: PageEntry): boolean {
-  return kind === 'article' || (kind === 'service' && order !== 0);
+export function mayRetire({ kind, section, order }: PageEntry): boolean {
+  return KINDS[kind].retires === true && (section === null || order !== 0);
 }
 
 /** Matches links to an address in a text, with their anchors; not as part of a longer address. */
@@ -134,13 +134,15 @@ export class BrokenPages {
   }
 
   /** Adds the pages of a file. @param path relative to content/ */
-  add(path: string): void {
-    this.files.add(`content/${path}`);
+  add(kind: Kind, path: string): void {
+    const file = `content/${path}`;
+    this.files.add(file);
     try {
-      for (const address of this.#addressesOf(path)) {
-        if (address === undefined) this.#unknown = true;
-        else this.#addresses.add(address);
-      }
+      const isNamedInside = KINDS[kind].namedBy !== 'file';
+      const pages = isNamedInside ? readPages(this.#root, path, Address, this.#expand) : [{ matter: {} }];
+      const addresses = pages.flatMap(({ matter }) => pathOf(kind, file, matter) ?? []);
+      for (const address of addresses) this.#addresses.add(address);
+      if (addresses.length === 0) this.#unknown = true;
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       this.#unknown = true;
@@ -155,16 +157,5 @@ export class BrokenPages {
   /** Whether one of them may have this address. */
   mayExistAt(address: string): boolean {
     return this.#unknown || this.#addresses.has(address);
-  }
-
-  #addressesOf(path: string): (string | undefined)[] {
-    const [folder = ''] = path.split('/');
-    if (folder === 'services') return [servicePlace(`content/${path}`)?.path];
-    if (folder === 'tools' || folder === 'journeys')
-      return [`/${path.replace(/^journeys/, 'start').replace(/\.yaml$/, '')}`];
-    if (path.endsWith('.yaml'))
-      return readYaml(this.#root, path, v.array(Address), this.#expand).map((page) => page.path ?? '');
-    const { slug, path: address } = readMarkdown(this.#root, path, Address, this.#expand).matter;
-    return [folder === 'articles' && slug !== undefined ? `/quick-reads/${slug}` : address];
   }
 }

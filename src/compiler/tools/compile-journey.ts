@@ -1,20 +1,24 @@
 /** A plan: its questions, and its steps with their tools, records, portals and papers. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
-import type { Body, JourneyBody, PageEntry } from '../../content/site.ts';
+import type { JourneyBody, PageEntry } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
+import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { BLANK } from '../../law/dated.ts';
-import { type Journey, QUESTIONS, type Question, type StepsSchema } from '../../tools/journey.ts';
+import { type Journey, QUESTIONS, type Question, StepsSchema } from '../../tools/journey.ts';
 import { askPlan, type PlanLaw } from '../../tools/plan.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
-import { type CompileContext, NO_PLACE } from '../compile-context.ts';
+import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { lawFigure } from '../figures/derive-figure.ts';
 import type { References } from '../figures/figure-references.ts';
 import { headWords } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
+import { type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { TOOLS } from './compile-tool.ts';
 
 /** The file with all steps, relative to content/. */
-export const STEPS = 'steps.yaml';
+const STEPS = 'steps.yaml';
 /** The same file as the author knows it. */
 const STEPS_FILE = `content/${STEPS}`;
 const REFERENCE = /\{\{([a-z0-9-]+)(?::now)?\}\}/g;
@@ -28,24 +32,20 @@ type PlanStep = JourneyBody['steps'][number];
  * text, or if the example is not answered.
  */
 export function compileJourney(
-  path: string,
-  journey: Journey,
-  library: Library,
-  bodies: ReadonlyMap<string, Body>,
+  { file, matter: journey }: MarkdownFile<Journey>,
   context: CompileContext,
-): { entry: PageEntry; body: JourneyBody } {
-  const file = `content/${path}`;
-  const compiler = new JourneyCompiler({ file, journey, library, bodies, context });
+): Compiled<JourneyBody> {
+  const compiler = new JourneyCompiler({ file, journey, library: readSteps(context), context });
   const body = compiler.body();
   compiler.checkExample(body);
 
-  const id = path.replace(/^journeys\/|\.yaml$/g, '');
+  const id = nameOfFile(file);
   const { title, summary, about, keywords, order, subject } = journey;
   const changed = latestDay([context.firm.contentChecked, ...body.figures.map((figure) => figure.checked)]);
   const entry: PageEntry = {
     kind: 'journey',
     id,
-    path: `/start/${id}`,
+    path: namedPath('journey', id),
     title,
     name: title,
     ...headWords(journey, file, compiler.references),
@@ -61,12 +61,21 @@ export function compileJourney(
   return { entry, body };
 }
 
+/** The steps of all plans, which the first plan reads. */
+function readSteps({ root, expand, sources }: CompileContext): Library {
+  const known = sources.find(({ file }) => file === STEPS_FILE);
+  if (known) return known.fields as Library;
+  if (!existsSync(join(root, STEPS))) failAt(STEPS_FILE, 'file', 'expected the steps of the plans, found no file');
+  const fields = readYaml(root, STEPS, StepsSchema, expand);
+  sources.push({ file: STEPS_FILE, fields });
+  return fields;
+}
+
 /** A plan, and what it refers to. */
 interface JourneySource {
   file: string;
   journey: Journey;
   library: Library;
-  bodies: ReadonlyMap<string, Body>;
   context: CompileContext;
 }
 
@@ -85,12 +94,12 @@ class JourneyCompiler {
   readonly #faults: Fault[] = [];
 
   constructor(source: JourneySource) {
-    const { file, journey, bodies, context } = source;
+    const { file, journey, context } = source;
     this.#source = source;
     this.references = context.references(file);
     this.#stepReferences = context.references(STEPS_FILE);
     this.#parameters = questionsOf(journey, this.references);
-    const due = bodies.get('/due-dates');
+    const due = context.bodies.get('/due-dates');
     this.#law = due?.kind === 'due-dates' ? { due, tools: {} } : null;
     this.#dueRules = new Set(this.#law?.due.rules.map(({ id }) => id));
   }
@@ -154,7 +163,7 @@ class JourneyCompiler {
       this.#fault(STEPS_FILE, `${field}.tool`, 'a tool', name);
       return;
     }
-    const content = this.#source.bodies.get(`/tools/${name}`);
+    const content = this.#source.context.bodies.get(`/tools/${name}`);
     if (this.#law && content?.kind === 'tool') this.#law.tools = { ...this.#law.tools, [name]: { tool, content } };
     for (const parameter of Object.keys(input))
       if (!Object.hasOwn(tool.parameters, parameter))
@@ -200,9 +209,9 @@ class JourneyCompiler {
   /** Adds a link to a page, and the portal of a service page. */
   #addPage(field: string, href: string | undefined): void {
     if (href === undefined) return;
-    const { bodies, context } = this.#source;
+    const { context } = this.#source;
     context.links.push({ file: STEPS_FILE, field, href });
-    const body = bodies.get(href);
+    const body = context.bodies.get(href);
     if (body?.kind === 'service') this.#portals[href] = { name: body.diy.portal, url: body.diy.url };
   }
 

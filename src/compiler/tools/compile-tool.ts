@@ -6,19 +6,20 @@ import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-m
 import type { PageEntry, ToolBody } from '../../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../../domain/calendar.ts';
 import type { Json } from '../../domain/json.ts';
+import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
 import type { Figure } from '../../law/figure.ts';
 import { toolNamed, tools } from '../../tools/index.ts';
 import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../../tools/tool-content.ts';
-import { type CompileContext, NO_PLACE } from '../compile-context.ts';
+import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { lawFigure } from '../figures/derive-figure.ts';
 import type { References } from '../figures/figure-references.ts';
 import { textsIn } from '../lint/texts.ts';
 import { headWords, previewOf } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
-import { readYaml } from '../read/content-files.ts';
+import { CASES, type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { ACT, candidateYears, coveredYears } from '../tool-years.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
@@ -34,18 +35,10 @@ for (const name of Object.keys(tools)) {
  */
 const workedOut = new Map<string, { input: string; years: readonly string[]; results: readonly string[] }>();
 
-/** The folder of worked cases. */
-export const CASES = 'tools/cases/';
-
 /** The cases of a tool; none if it has no such file. @param path of the tool, relative to content/ */
 export function readCases(root: string, path: string): ToolCase[] {
   const file = CASES + path.slice('tools/'.length);
   return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
-}
-
-/** `income-tax` of `tools/income-tax.yaml`. */
-function toolId(path: string): string {
-  return path.replace(/^tools\/|\.yaml$/g, '');
 }
 
 /**
@@ -53,13 +46,13 @@ function toolId(path: string): string {
  * are not those of the rule.
  */
 export function compileTool(
-  path: string,
-  page: ToolPage,
-  cases: readonly ToolCase[],
-  { firm, figures, references, today, extended }: CompileContext,
-): { entry: PageEntry; body: ToolBody } {
-  const id = toolId(path);
-  const file = `content/${path}`;
+  { file, matter: page }: MarkdownFile<ToolPage>,
+  context: CompileContext,
+): Compiled<ToolBody> {
+  const { root, firm, figures, references, today, extended } = context;
+  const id = nameOfFile(file);
+  const path = file.slice('content/'.length);
+  const cases = readCases(root, path);
   const body = toolBody(path, page, cases, figures, references(file), today, extended);
   const { title, name, summary, about, keywords, order } = page;
   const used = body.figures.map((figure) => figure.id);
@@ -71,7 +64,7 @@ export function compileTool(
   const entry: PageEntry = {
     kind: 'tool',
     id,
-    path: `/tools/${id}`,
+    path: namedPath('tool', id),
     title,
     name,
     ...head,
@@ -96,7 +89,7 @@ export function toolBody(
   today: string,
   extended: ReadonlyMap<string, string> = new Map(),
 ): ToolBody {
-  const id = toolId(path);
+  const id = nameOfFile(path);
   const file = `content/${path}`;
   const rule = TOOLS.get(id);
   if (!rule) failAt(file, 'file', `expected the name of a tool in src/tools/index.ts, found ${id}`);

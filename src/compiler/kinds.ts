@@ -1,0 +1,44 @@
+/** How each kind of page is compiled. src/domain/kinds.ts says where its files are and what else follows from its kind. */
+import type * as v from 'valibot';
+import { ArticleSchema, LegalSchema, PlainPageSchema, ToolPageSchema } from '../content/front-matter.ts';
+import { ServiceSchema } from '../content/service.ts';
+import type { Body } from '../content/site.ts';
+import type { Kind } from '../domain/kinds.ts';
+import { JourneySchema } from '../tools/journey.ts';
+import type { CompileContext, Compiled } from './compile-context.ts';
+import { compilePlain } from './pages/compile-plain.ts';
+import { compileService } from './pages/compile-service.ts';
+import { compileArticle, compileLegal } from './pages/compile-text.ts';
+import { articleParts, type MarkdownParts, serviceParts, toolParts } from './pages/twin.ts';
+import type { MarkdownFile } from './read/content-files.ts';
+import { compileJourney } from './tools/compile-journey.ts';
+import { compileTool } from './tools/compile-tool.ts';
+
+/** The row of a kind, as methods, so that it takes what is read by its own schema. */
+export interface KindCompiler {
+  schema: v.GenericSchema<unknown, object>;
+  /** Throws a ContentError. */
+  compile(read: MarkdownFile<unknown>, context: CompileContext): Compiled;
+  /** What the Markdown of a page has above its text; absent if the compiler makes none. */
+  markdown?(...args: Parameters<MarkdownParts<unknown, Body | null>>): string[];
+}
+
+function kind<M extends object, B extends Body | null>(
+  schema: v.GenericSchema<unknown, M>,
+  compile: (read: MarkdownFile<M>, context: CompileContext) => Compiled<B>,
+  markdown?: MarkdownParts<M, B>,
+): KindCompiler {
+  return { schema, compile, ...(markdown && { markdown }) };
+}
+
+/** In the order in which they are compiled: a page may read the bodies of those before it. */
+export const COMPILERS = {
+  service: kind(ServiceSchema, compileService, serviceParts),
+  article: kind(ArticleSchema, compileArticle, articleParts),
+  legal: kind(LegalSchema, compileLegal, ({ summary }, _page, plain) => [plain(summary)]),
+  tool: kind(ToolPageSchema, compileTool, toolParts),
+  // The Markdown of these lists pages: plain-twins.ts makes it once all are known.
+  plain: kind(PlainPageSchema, compilePlain),
+  // Its Markdown depends on the query.
+  journey: kind(JourneySchema, compileJourney),
+} satisfies Record<Kind, KindCompiler>;
