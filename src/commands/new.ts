@@ -5,12 +5,14 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { CASES, listFiles, readMarkdown, readYaml } from '../compiler/read/content-files.ts';
+import { listFiles, readMarkdown, readYaml } from '../compiler/read/content-files.ts';
 import { firmPlaceholders } from '../compiler/read/firm-words.ts';
 
+import { CASES } from '../compiler/tools/compile-tool.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { ILLUSTRATION_NAMES } from '../domain/illustration.ts';
+import { KINDS } from '../domain/kinds.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { Slug } from '../domain/text.ts';
 import { CommandError, main } from './command.ts';
@@ -67,7 +69,7 @@ const newService: Starter = ({ content, name, slug, folder, today }) => {
   if (existsSync(join(content, file))) throw new CommandError(`There is a service page of this name: content/${file}`);
   const inSection = (path: string) =>
     path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
-  const order = slug === 'index' ? 0 : nextOrder(content, listFiles(content, 'services', '.md').filter(inSection));
+  const order = slug === 'index' ? 0 : nextOrder(content, listFiles(content, KINDS.service.files).filter(inSection));
   return {
     changes: { [`content/${file}`]: template('service.md.txt', { order, today }) },
     hints: [PUBLISH, 'src/content/service.ts describes each field.'],
@@ -76,7 +78,7 @@ const newService: Starter = ({ content, name, slug, folder, today }) => {
 
 const newArticle: Starter = ({ content, name, today }) => {
   const file = `articles/${name}.md`;
-  const others = listFiles(content, 'articles', '.md');
+  const others = listFiles(content, KINDS.article.files);
   const Known = v.looseObject({ slug: v.string(), illustration: v.looseObject({ name: v.string() }) });
   const known = others.map((path) => readMarkdown(content, path, Known).matter);
   if (existsSync(join(content, file)) || known.some(({ slug }) => slug === name))
@@ -95,7 +97,7 @@ const newArticle: Starter = ({ content, name, today }) => {
 
 /** `<file>/<id>`: appends to a file of content/figures. */
 const newParameter: Starter = ({ content, slug, folder, today }) => {
-  const files = listFiles(content, 'figures', '.yaml');
+  const files = listFiles(content, 'figures/**/*.yaml');
   const file = `figures/${folder}.yaml`;
   if (!files.includes(file)) {
     const groups = files.map((path) => path.slice('figures/'.length, -'.yaml'.length)).join(', ');
@@ -150,18 +152,23 @@ const newIsland: Starter = ({ root, name }) => {
 };
 
 const newTool: Starter = ({ root, content, name }) => {
-  const rule = `src/tools/${name}.ts`;
-  if (existsSync(join(root, rule))) throw new CommandError(`There is a file of this name among the tools: ${rule}`);
-  const others = listFiles(content, 'tools', '.yaml')
-    .filter((path) => !path.startsWith(CASES))
-    .map((path) => readYaml(content, path, v.looseObject({ order: v.number() })).order);
+  const rule = `src/tools/rules/${name}.ts`;
+  if (existsSync(join(root, rule))) throw new CommandError(`There is a tool of this name: ${rule}`);
+  const others = listFiles(content, KINDS.tool.files).map(
+    (path) => readYaml(content, path, v.looseObject({ order: v.number() })).order,
+  );
   const table = 'src/tools/index.ts';
   return {
     changes: {
       [rule]: template('tool.ts.txt', { name }),
       [`content/tools/${name}.yaml`]: template('tool.yaml.txt', { order: 1 + Math.max(0, ...others) }),
       [`content/${CASES}${name}.yaml`]: template('tool-cases.yaml.txt', { name }),
-      [table]: insertLine(root, table, 'export const tools = {\n', `  ${keyOf(name)}: () => import('./${name}.ts'),\n`),
+      [table]: insertLine(
+        root,
+        table,
+        'export const tools = {\n',
+        `  ${keyOf(name)}: () => import('./rules/${name}.ts'),\n`,
+      ),
     },
     hints: [
       `Write the parameters and the rule in ${rule}; src/tools/tool.ts describes an answer. Numbers of law are parameters: bun run new parameter.`,

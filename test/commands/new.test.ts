@@ -190,8 +190,7 @@ test('a name that exists, an invalid slug or place, and an unknown kind are refu
     'There is a figure of this id: photo-format, in content/figures/product.yaml',
   );
   expect(refused('island', 'carousel')).toBe('There is an island of this name: carousel');
-  for (const name of ['gst-late-fee', 'parameters'])
-    expect(refused('tool', name)).toBe(`There is a file of this name among the tools: src/tools/${name}.ts`);
+  expect(refused('tool', 'gst-late-fee')).toBe('There is a tool of this name: src/tools/rules/gst-late-fee.ts');
   expect(refused('tool', 'gst/late')).toBe('Write the name of a tool without a folder, such as gst-late-fee');
   for (const name of ['others/Drug Licence', '../drug-licence', 'others/../gst', 'others/', '/drug', 'a/b/c']) {
     expect(refused('service', name)).toBe(`expected lower-case words joined by hyphens, found ${name}`);
