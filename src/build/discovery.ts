@@ -207,11 +207,11 @@ function llmsText(
   const law = bodies.get(CHANGES_PATH);
   const [first] = figures?.kind === 'figures' ? figures.groups : [];
   const example = first?.figures[0] && figurePath(first.figures[0].id);
-  const parts = Object.entries(KINDS).flatMap(([kind, { list, markdownOnRequest }]) => [
+  const parts = Object.entries(KINDS).flatMap(([kind, { list, shows }]) => [
     `## ${list}`,
     '',
     ...pages
-      .filter((page) => page.kind === kind && (markdownOnRequest || twins.has(page.path)))
+      .filter((page) => page.kind === kind && (shows === 'answer' || twins.has(page.path)))
       .map((page) => `- [${page.title}](${firm.origin}${twinPath(page.path)}): ${page.description}`),
     '',
   ]);

@@ -58,17 +58,15 @@ export function retirePage(root: string, path: string, target: string): string[]
 
 /** Lists the lines of content that link to a path, except in the page itself, as `content/answers.yaml:12: …`. */
 function usesOf(content: string, path: string, expand: (text: string) => string): string[] {
-  return ['.md', '.yaml']
-    .flatMap((ending) => listFiles(content, '.', ending))
-    .flatMap((file) =>
-      file === RETIRED_FILE || servicePlace(`content/${file}`)?.path === path
-        ? []
-        : expand(readFileSync(join(content, file), 'utf8'))
-            .split('\n')
-            .flatMap((line, i) =>
-              linkTo(path).test(line) ? [`  content/${file}:${i + 1}: ${clipAround(line.trim(), path)}`] : [],
-            ),
-    );
+  return listFiles(content, '**/*.{md,yaml}').flatMap((file) =>
+    file === RETIRED_FILE || servicePlace(`content/${file}`)?.path === path
+      ? []
+      : expand(readFileSync(join(content, file), 'utf8'))
+          .split('\n')
+          .flatMap((line, i) =>
+            linkTo(path).test(line) ? [`  content/${file}:${i + 1}: ${clipAround(line.trim(), path)}`] : [],
+          ),
+  );
 }
 
 /** The part of a line around a path. */

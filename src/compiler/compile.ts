@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
-import { KINDS, type Kind } from '../domain/kinds.ts';
+import { isList, KINDS, type Kind } from '../domain/kinds.ts';
 import { twinPath } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
@@ -24,7 +24,7 @@ import { deadlineFaults, repeatedFields, sectionFaults } from './pages/page-rule
 import { plainTwins } from './pages/plain-twins.ts';
 import { twinOf } from './pages/twin.ts';
 import { ContentError, type Fault, Faults, locatedFaults } from './read/content-error.ts';
-import { checkFileName, type MarkdownFile, pageFiles, photoFaults, readPages, readYaml } from './read/content-files.ts';
+import { checkFileName, listFiles, type MarkdownFile, photoFaults, readPages, readYaml } from './read/content-files.ts';
 import { firmPlaceholders } from './read/firm-words.ts';
 import {
   BrokenPages,
@@ -84,36 +84,33 @@ function startCompilation(root: string, today: string) {
   const records = readFigures(root, expand, today);
   const faults = new Faults();
   const { extended, groups } = records;
-  const moved = readMovedFigures(root, (id) => records.figures.has(id));
-  const bodies = new Map<string, Body>();
+  const shared = {
+    ...{ root, expand, firm, groups, retired, today, extended },
+    moved: readMovedFigures(root, (id) => records.figures.has(id)),
+    bodies: new Map<string, Body>(),
+  };
   const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => {
     const links: CompileContext['links'] = [];
     const references = (file: string) => new References(file, figures, firm, (fault) => faults.list.push(fault), links);
-    const published = { root, expand, firm, groups, moved, bodies, retired, today, extended };
-    return { ...published, figures, references, links, sources };
+    return { ...shared, figures, references, links, sources };
   };
   const context = contextWith(records.figures, []);
   const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
   return {
-    root,
-    today,
-    firm,
+    ...shared,
     /** Puts the firm's names into the text of a file. */
     expandFirm,
     /** Replaces links to retired pages. */
     redirect,
-    retired,
     records,
-    moved,
     context,
     /** Also knows the drafts among the figures, which only drafts may refer to. */
     draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
     faults,
     /** Pages that did not compile. */
     broken: new BrokenPages(root, expand),
-    /** Pages to publish, and their bodies and twins by path. */
+    /** Pages to publish, and their twins by path. */
     pages: [] as CompiledPage[],
-    bodies,
     twins: new Map<string, string>(),
     drafts: {
       files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`),
@@ -126,15 +123,15 @@ function startCompilation(root: string, today: string) {
 /** Adds the pages of a kind. */
 function addPages(all: Compilation, kind: Kind): void {
   const { root, faults, redirect, context, broken } = all;
-  for (const path of pageFiles(root, kind)) {
+  for (const path of listFiles(root, KINDS[kind].files)) {
     const pages = faults.attempt(() => {
       checkFileName(path);
-      return readPages(root, path, COMPILERS[kind].schema, context.expand);
+      return readPages(root, kind, path, COMPILERS[kind].schema, context.expand);
     });
     if (!pages) broken.add(kind, path);
     for (const [i, written] of pages?.entries() ?? []) {
       const read = { ...written, body: redirect(written.body) };
-      const place = KINDS[kind].folder === '' ? `${i}.` : '';
+      const place = isList(kind) ? `${i}.` : '';
       const { file, matter, body } = read;
       context.sources.push({ file, fields: place === '' ? matter : { [i]: matter }, body });
       const compiled = faults.attempt(() => compilePage(all, kind, read, place));

@@ -122,10 +122,8 @@ export interface ServiceBody {
   checked: string;
 }
 
-export interface ArticleBody {
-  kind: 'article';
-  updates: { date: string; html: Html }[];
-  today?: { title: string; rows: Row[]; tool: { text: string; url: string } };
+/** A long text, and the records behind it. */
+interface TextBody {
   html: Html;
   headings: Heading[];
   words: number;
@@ -134,16 +132,16 @@ export interface ArticleBody {
   checked: string;
 }
 
-export interface LegalBody {
+export interface ArticleBody extends TextBody {
+  kind: 'article';
+  updates: { date: string; html: Html }[];
+  today?: { title: string; rows: Row[]; tool: { text: string; url: string } };
+}
+
+export interface LegalBody extends TextBody {
   kind: 'legal';
   summary: Html;
-  html: Html;
-  headings: Heading[];
-  words: number;
-  /** Of the figures in its texts, each once. */
-  figureIds: string[];
   effective: LegalMatter['effective'];
-  checked: string;
 }
 
 export interface PromoPrice {

@@ -34,6 +34,8 @@ const MAX_RESULTS = 8;
 const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2, description: 1, text: 0.5 };
 /** The fields in which a word may match by its beginning. */
 const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
+/** Weight of a page whose kind has none of its own. */
+const WEIGHT = 0.6;
 /** Weight of a tool or a plan if the whole query is one of its phrases. */
 const WHOLE_TOOL_PHRASE = 6;
 /** Least weight of any other page if the whole query is one of its phrases. */
@@ -64,9 +66,9 @@ export function createSearchIndex(
   );
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
   const rowOf = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'];
-  const weight = (path: string) => rowOf(path).weight * (sections.has(path) ? INDEX : 1);
+  const weight = (path: string) => (rowOf(path).weight ?? WEIGHT) * (sections.has(path) ? INDEX : 1);
   const wholeWeight = (path: string) =>
-    rowOf(path).answers ? WHOLE_TOOL_PHRASE : Math.max(weight(path), WHOLE_PHRASE);
+    rowOf(path).shows === 'answer' ? WHOLE_TOOL_PHRASE : Math.max(weight(path), WHOLE_PHRASE);
   const leadsOf = leadsBy(guide);
 
   const index = new MiniSearch<Record<string, string>>({
@@ -150,7 +152,8 @@ function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Rec
   // question.
   const isQuestion = (phrase: string) =>
     meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1);
-  const phrases = KINDS[kind].answers ? names.filter(isQuestion).map(meaningOf) : [...own, ...aka.map(meaningOf)];
+  const phrases =
+    KINDS[kind].shows === 'answer' ? names.filter(isQuestion).map(meaningOf) : [...own, ...aka.map(meaningOf)];
   return {
     path,
     title,

@@ -48,7 +48,7 @@ export interface DueDateFiles {
 export function readDueDates(root: string): DueDateFiles {
   const faults = new Faults();
   const list = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
-  const files = listFiles(root, DUE_FOLDER, '.yaml').flatMap((path) => {
+  const files = listFiles(root, `${DUE_FOLDER}/**/*.yaml`).flatMap((path) => {
     const file = faults.attempt(() => {
       checkFileName(path);
       return readYaml(root, path, DueRulesSchema);

@@ -6,6 +6,7 @@
 import { formatDay } from '../../content/format.ts';
 import { ToolPageSchema } from '../../content/front-matter.ts';
 import { yearEnd } from '../../domain/calendar.ts';
+import { KINDS } from '../../domain/kinds.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { incomeStart, type LawGap, yearLabel } from '../../law/dated.ts';
 import type { HistoryEntry } from '../../law/figure.ts';
@@ -68,7 +69,7 @@ interface AskedTool {
 function toolsFor(root: string, { figures }: FiguresRead, year: string, today: string): AskedTool[] {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
   const acts = figures.get(ACT)?.history ?? [];
-  const files = listFiles(root, 'tools', '.yaml');
+  const files = listFiles(root, KINDS.tool.files);
   const isAhead = (incomeStart(year) ?? '') > today;
   return [...TOOLS].flatMap(([name, rule]): AskedTool[] => {
     const path = `tools/${name}.yaml`;

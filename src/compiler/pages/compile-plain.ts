@@ -2,6 +2,7 @@
 import { type Home, HomeSchema, type PlainPage, UpdatesSchema } from '../../content/front-matter.ts';
 import type { Body, FiguresBody, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
+import { KINDS } from '../../domain/kinds.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { COMPANY_TYPES, gstRateOf, partsInWords, totalInWords } from '../../law/bill.ts';
 import { firstRecordedDay } from '../../law/changes.ts';
@@ -15,7 +16,7 @@ import { figureIndexLine, taggedFeed } from '../figures/figure-pages.ts';
 import { compileOpenData, figuresLicence, openFigure } from '../figures/open-data.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
-import { type MarkdownFile, pageFiles, photoFaults, readYaml } from '../read/content-files.ts';
+import { listFiles, type MarkdownFile, photoFaults, readYaml } from '../read/content-files.ts';
 import { withGstWords } from '../read/firm-words.ts';
 import { compileAnswers } from './compile-search.ts';
 import { feeBill, firstBill } from './page-bills.ts';
@@ -35,7 +36,7 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
     'open-data': ['Figures as JSON and CSV', figures.size],
     tools: ['Tools, with the source of each step', tools],
     // Plans are compiled after these pages.
-    start: ['Plans, with steps, days and costs', pageFiles(root, 'journey').length],
+    start: ['Plans, with steps, days and costs', listFiles(root, KINDS.journey.files).length],
     'due-dates': ['Due dates, each with its law', dueDates],
   };
   const [label, count] = counted[id] ?? [];

@@ -1,6 +1,6 @@
 /** Rules across pages: unique addresses, titles and descriptions, orders, complete sections, known deadlines. */
 import type { Body, PageEntry } from '../../content/site.ts';
-import { KINDS } from '../../domain/kinds.ts';
+import { namedBy } from '../../domain/kinds.ts';
 import type { SectionRow } from '../../domain/sections.ts';
 import type { CompiledPage } from '../compile-context.ts';
 import { clip, type Fault, unknownName } from '../read/content-error.ts';
@@ -36,7 +36,7 @@ interface OwnField {
   what: string;
 }
 
-function ownFieldsOf({ kind, path, title, answerTitle, description, order }: PageEntry): OwnField[] {
+function ownFieldsOf({ kind, path, title, answerTitle, description, section, order }: PageEntry): OwnField[] {
   const text = (rule: string, field: string, value: string) => ({
     rule,
     field,
@@ -44,12 +44,13 @@ function ownFieldsOf({ kind, path, title, answerTitle, description, order }: Pag
     what: `a ${rule} of its own`,
   });
   return [
-    { rule: 'address', field: KINDS[kind].namedBy, value: path, what: 'an address of its own' },
+    { rule: 'address', field: namedBy(kind), value: path, what: 'an address of its own' },
     text('title', 'title', title),
     text('description', 'description', description),
     // Both titles appear in the same place.
     ...(answerTitle === undefined ? [] : [text('title', 'answerTitle', answerTitle)]),
-    ...(KINDS[kind].ordered
+    // sectionFaults checks the order of services.
+    ...(section === null && order > 0
       ? [
           {
             rule: 'order',

@@ -1,15 +1,12 @@
 /** Reads content/ from disk, at build and in tests, and explains YAML errors. No host uses it. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
 import { PHOTO_BYTES } from '../../domain/illustration.ts';
-import { KINDS, type Kind } from '../../domain/kinds.ts';
+import { isList, type Kind } from '../../domain/kinds.ts';
 import { Slug } from '../../domain/text.ts';
 import { ContentError, type Fault, FRONT_MATTER, failAt, faultsOf } from './content-error.ts';
-
-/** The folder of worked cases of tools, which are no pages. */
-export const CASES = 'tools/cases/';
 
 export interface MarkdownFile<T> {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -44,38 +41,24 @@ export function readMarkdown<S extends v.GenericSchema>(
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
 
-/** The list of pages with a layout of their own. */
-const PAGE_LIST = 'pages.yaml';
-
-/** The content files with pages of a kind, relative to content/. */
-export function pageFiles(root: string, kind: Kind): string[] {
-  const { folder, ending } = KINDS[kind];
-  return folder === '' ? [PAGE_LIST] : listFiles(root, folder, ending).filter((path) => !path.startsWith(CASES));
-}
-
-/** The pages of such a file: one, or each entry of the list. A page without Markdown has no body. Throws a ContentError. */
+/** The pages of a file of their kind: one, or each entry of the list. Only Markdown has a body. Throws a ContentError. */
 export function readPages<S extends v.GenericSchema>(
   root: string,
+  kind: Kind,
   path: string,
   schema: S,
   expand: (text: string) => string,
 ): MarkdownFile<v.InferOutput<S>>[] {
   if (path.endsWith('.md')) return [readMarkdown(root, path, schema, expand)];
-  const file = `content/${path}`;
-  if (path !== PAGE_LIST) return [{ file, matter: readYaml(root, path, schema, expand), body: '' }];
-  const entries = readYaml(root, path, v.array(schema, 'expected a list of pages'), expand);
-  return entries.map((matter) => ({ file, matter, body: '' }));
+  const matters = isList(kind)
+    ? readYaml(root, path, v.array(schema, 'expected a list of pages'), expand)
+    : [readYaml(root, path, schema, expand)];
+  return matters.map((matter) => ({ file: `content/${path}`, matter, body: '' }));
 }
 
-/**
- * Files below a folder of content with the given ending, sorted, as paths relative to content/. None without a folder.
- */
-export function listFiles(root: string, folder: string, ending: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .sort();
+/** Content files by a pattern such as `services/**\/*.md`, sorted, as paths relative to content/. */
+export function listFiles(root: string, pattern: string): string[] {
+  return [...new Bun.Glob(pattern).scanSync(root)].sort();
 }
 
 /** Throws a ContentError if the name of a file cannot be part of an address. @param path relative to content/ */

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, PageEntry } from '../../content/site.ts';
-import { KINDS, type Kind, pathOf } from '../../domain/kinds.ts';
+import { KINDS, type Kind, namedBy, pathOf } from '../../domain/kinds.ts';
 import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
 import { SitePath, Slug } from '../../domain/text.ts';
 import type { Figure } from '../../law/figure.ts';
@@ -138,8 +138,8 @@ export class BrokenPages {
     const file = `content/${path}`;
     this.files.add(file);
     try {
-      const isNamedInside = KINDS[kind].namedBy !== 'file';
-      const pages = isNamedInside ? readPages(this.#root, path, Address, this.#expand) : [{ matter: {} }];
+      const isNamedInside = namedBy(kind) !== 'file';
+      const pages = isNamedInside ? readPages(this.#root, kind, path, Address, this.#expand) : [{ matter: {} }];
       const addresses = pages.flatMap(({ matter }) => pathOf(kind, file, matter) ?? []);
       for (const address of addresses) this.#addresses.add(address);
       if (addresses.length === 0) this.#unknown = true;

@@ -170,7 +170,7 @@ function readParameters(root: string, expand: (text: string) => string) {
   const faults = new Faults();
   const placed: PlacedParameter[] = [];
   const groups: { file: string; title: string; order: number }[] = [];
-  for (const path of listFiles(root, 'figures', '.yaml')) {
+  for (const path of listFiles(root, 'figures/**/*.yaml')) {
     faults.attempt(() => {
       const file = `content/${path}`;
       const { title, order, review, parameters } = readYaml(root, path, ParameterFileSchema, expand);

@@ -19,7 +19,7 @@ import type { References } from '../figures/figure-references.ts';
 import { textsIn } from '../lint/texts.ts';
 import { headWords, previewOf } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
-import { CASES, type MarkdownFile, readYaml } from '../read/content-files.ts';
+import { type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { ACT, candidateYears, coveredYears } from '../tool-years.ts';
 
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
@@ -34,6 +34,9 @@ for (const name of Object.keys(tools)) {
  * compile, and most changes of content do not affect them.
  */
 const workedOut = new Map<string, { input: string; years: readonly string[]; results: readonly string[] }>();
+
+/** The folder of worked cases. */
+export const CASES = 'tools/cases/';
 
 /** The cases of a tool; none if it has no such file. @param path of the tool, relative to content/ */
 export function readCases(root: string, path: string): ToolCase[] {

@@ -231,7 +231,7 @@ test('the message of a content error has a line for each fault', () => {
   expect([error.name, error.message]).toEqual(['ContentError', 'a: b: c\nd:7: one: e: f']);
 });
 
-test('lists files of one kind in a fixed order', () => {
+test('lists files by a pattern in a fixed order, and none without their folder', () => {
   using folder = contentFolder({
     'services/b.md': '',
     'services/a/index.md': '',
@@ -239,9 +239,10 @@ test('lists files of one kind in a fixed order', () => {
     'services/notes.txt': '',
     'other/c.md': '',
   });
-  expect(listFiles(folder.root, 'services', '.md')).toEqual([
+  expect(listFiles(folder.root, 'services/**/*.md')).toEqual([
     'services/a/b.md',
     'services/a/index.md',
     'services/b.md',
   ]);
+  expect(listFiles(folder.root, 'none/*.md')).toEqual([]);
 });
