@@ -11,6 +11,7 @@ import type { ContentStore } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
 import { addDays, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
+import { KINDS } from '../src/domain/kinds.ts';
 import { figurePath } from '../src/domain/own-path.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../src/domain/query.ts';
 import { type DueItem, workOut } from '../src/law/work-out-dates.ts';
@@ -61,15 +62,6 @@ const DAYS_AHEAD = 60;
 
 /** Number of sources shown; the page of the tool shows all. */
 const NAMED_SOURCES = 2;
-
-const KINDS = {
-  service: 'Service',
-  article: 'Quick read',
-  legal: 'Policy',
-  tool: 'Tool',
-  journey: 'Plan',
-  plain: 'Page',
-} as const;
 
 export const searchPage = definePage<SearchData>({
   id: 'search',
@@ -122,7 +114,7 @@ function explained(pages: SearchResult[], answers: Answers, content: ContentStor
     return {
       ...result,
       about: page?.summary ?? '',
-      kind: page ? KINDS[page.kind] : '',
+      kind: page ? KINDS[page.kind].label : '',
       matches,
       why: reasonsOf(matches, reading, `${page?.title} ${page?.summary}`),
     };

@@ -46,6 +46,8 @@ type Starter = (request: NewRequest) => NewFiles;
 
 const USAGE = `bun run new service <section>/<name>   a service page
 bun run new article <name>             an article
+bun run new page <name>                a page of its own at /<name>
+bun run new kind <name>                a kind of pages at /<name>/…, each a file in content/<name>
 bun run new parameter <file>/<id>      what the law fixes, in content/figures/<file>.yaml
 bun run new island <name>              a widget that reaches the browser
 bun run new tool <name>                a tool at /tools/<name>, with its words and its test`;
@@ -122,16 +124,14 @@ const newParameter: Starter = ({ content, slug, folder, today }) => {
 };
 
 const newIsland: Starter = ({ root, name }) => {
-  const component = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  if (!/^[A-Z]/.test(component))
-    throw new CommandError('The name of an island begins with a letter: it names a component');
+  const component = componentName(name);
   const widget = `src/islands/widgets/${name}.tsx`;
   if (existsSync(join(root, widget))) throw new CommandError(`There is an island of this name: ${name}`);
   const registry = 'src/islands/registry.ts';
   const server = 'src/islands/server/widgets.ts';
   const values = { name, Component: component };
   const entry = `  ${keyOf(name)}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`;
-  const served = insertLine(
+  const served = insertText(
     root,
     server,
     'export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n',
@@ -141,7 +141,7 @@ const newIsland: Starter = ({ root, name }) => {
     changes: {
       [widget]: template('island.tsx.txt', values),
       [`test/islands/${name}.test.tsx`]: template('island.test.tsx.txt', values),
-      [registry]: insertLine(root, registry, 'export const islands = {\n', entry),
+      [registry]: insertText(root, registry, 'export const islands = {\n', entry),
       [server]: withImport(served, `widget as ${component}`, `../widgets/${name}.tsx`),
     },
     hints: [
@@ -163,7 +163,7 @@ const newTool: Starter = ({ root, content, name }) => {
       [rule]: template('tool.ts.txt', { name }),
       [`content/tools/${name}.yaml`]: template('tool.yaml.txt', { order: 1 + Math.max(0, ...others) }),
       [`content/${CASES}${name}.yaml`]: template('tool-cases.yaml.txt', { name }),
-      [table]: insertLine(
+      [table]: insertText(
         root,
         table,
         'export const tools = {\n',
@@ -177,6 +177,108 @@ const newTool: Starter = ({ root, content, name }) => {
     ],
   };
 };
+
+/** A page at an address of its own: an entry of content/pages.yaml, a view, and its places in the tables. */
+const newPage: Starter = ({ root, name }) => {
+  const names = codeNames(root, name, []);
+  const paths = 'src/domain/own-path.ts';
+  return {
+    changes: {
+      [`routes/${name}.tsx`]: template('page.tsx.txt', names),
+      [paths]: insertText(root, paths, 'export type FixedPath =\n', `  | '/${name}'\n`),
+      ...routed(root, 'const FIXED: Record<FixedPath, Page> = {\n', `'/${name}'`, names),
+    },
+    additions: { 'content/pages.yaml': template('page.yaml.txt', names) },
+    hints: [
+      `${PUBLISH} Its view is routes/${name}.tsx, and a stylesheet goes beside it as routes/${name}.css.`,
+      PUBLISH_VIEW,
+      'If programs may read it too, say in src/compiler/pages/plain-twins.ts what its Markdown has.',
+    ],
+  };
+};
+
+/** A kind of pages: its folder with a first page, its schema, how it is compiled, its view, and a row in each table. */
+const newKind: Starter = ({ root, name, today }) => {
+  const names = codeNames(root, name, [`content/${name}`, `src/content/${name}.ts`]);
+  const { Component: component } = names;
+  const [kinds, compilers, site] = ['src/domain/kinds.ts', 'src/compiler/kinds.ts', 'src/content/site.ts'];
+  const label = component.slice(0, 1) + name.slice(1).replaceAll('-', ' ');
+  const row = `  ${keyOf(name)}: {
+    files: '${name}/**/*.md',
+    path: '/${name}/:file',
+    label: '${label}',
+    list: '${label}',
+    shows: 'text',
+  },\n`;
+  const compiler = `  ${keyOf(name)}: kind(${component}Schema, compile${component}, ({ summary }, _page, plain) => [plain(summary)]),\n`;
+  const compiled = insertText(root, compilers, '} satisfies Record<Kind, KindCompiler>;', '', compiler);
+  return {
+    changes: {
+      [`content/${name}/first-page.md`]: template('kind.md.txt', { today }),
+      [`src/content/${name}.ts`]: template('kind-schema.ts.txt', names),
+      [`src/compiler/pages/compile-${name}.ts`]: template('kind-compiler.ts.txt', names),
+      [`routes/${name}.tsx`]: template('kind.tsx.txt', names),
+      [kinds]: insertText(root, kinds, '} as const satisfies Readonly<Record<string, KindRow>>;', '', row),
+      [compilers]: withImport(
+        withImport(compiled, `${component}Schema`, `../content/${name}.ts`),
+        `compile${component}`,
+        `./pages/compile-${name}.ts`,
+      ),
+      [site]: insertText(
+        root,
+        site,
+        'export type Body =\n',
+        `  | ${component}Body\n`,
+        `export interface ${component}Body extends TextBody {\n  kind: '${name}';\n}\n\n`,
+      ),
+      ...routed(root, 'const NAMED: Record<NamedKind, Page> = {\n', keyOf(name), names),
+    },
+    hints: [
+      `Its first page is a draft, checked but not published: write content/${name}/first-page.md, then remove the line draft: true.`,
+      PUBLISH_VIEW,
+      `src/content/${name}.ts says which fields a page has, ${kinds} what follows from the kind. Add to the fields, compile them, show them in routes/${name}.tsx.`,
+      `Link to the pages where visitors look for them: content.kind('${name}') lists them.`,
+    ],
+  };
+};
+
+const PUBLISH_VIEW = 'Once it is published, write its address into the table of test/islands/pages.test.tsx.';
+
+/** @throws CommandError if a name begins with a digit */
+function componentName(name: string): string {
+  const component = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  if (!/^[A-Z]/.test(component)) throw new CommandError('The name begins with a letter: it names a component');
+  return component;
+}
+
+/**
+ * The names of a page in code.
+ * @param files other files that it will have
+ * @throws CommandError if another page has the name, a file or the address
+ */
+function codeNames(root: string, name: string, files: readonly string[]) {
+  const component = componentName(name);
+  const file = [`routes/${name}.tsx`, `routes/${name}.ts`, ...files].find((path) => existsSync(join(root, path)));
+  if (file) throw new CommandError(`There is a file of this name: ${file}`);
+  const fixed = readFileSync(join(root, 'src/domain/own-path.ts'), 'utf8').includes(`'/${name}'`);
+  if (fixed || SECTIONS.some(({ id, ownAddress }) => [id, ...ownAddress].some((one) => one === name)))
+    throw new CommandError(`There is a page at /${name}`);
+  return { name, Component: component, variable: component.slice(0, 1).toLowerCase() + component.slice(1) };
+}
+
+/** A row of routes/index.ts, and of the test of all views. */
+function routed(root: string, table: string, key: string, { name, variable }: ReturnType<typeof codeNames>) {
+  const [routes, test] = ['routes/index.ts', 'test/islands/pages.test.tsx'];
+  const row = `  { id: '${name}', paths: [], islands: [], styles: SHELL },\n`;
+  return {
+    [routes]: withImport(
+      insertText(root, routes, table, `  ${key}: ${variable}Page,\n`),
+      `${variable}Page`,
+      `./${name}.tsx`,
+    ),
+    [test]: insertText(root, test, 'const KINDS: readonly Kind[] = [\n', row),
+  };
+}
 
 /** One more than the highest `order` of these files. */
 function nextOrder(content: string, files: readonly string[]): number {
@@ -193,6 +295,8 @@ function keyOf(name: string): string {
 const STARTERS: Readonly<Record<string, { start: Starter; alone?: string }>> = {
   service: { start: newService },
   article: { start: newArticle, alone: 'an article without a folder, such as gst-rates-explained' },
+  page: { start: newPage, alone: 'a page without a folder, such as our-fees' },
+  kind: { start: newKind, alone: 'a kind without a folder, such as guide' },
   parameter: { start: newParameter },
   island: { start: newIsland, alone: 'an island without a folder, such as fee-chooser' },
   tool: { start: newTool, alone: 'a tool without a folder, such as gst-late-fee' },
@@ -223,11 +327,11 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   return [...Object.keys({ ...changes, ...additions }).map((path) => `wrote ${path}`), ...hints];
 }
 
-/** Inserts a line below the opening line of a table. @returns the new text of the file */
-function insertLine(root: string, file: string, opening: string, line: string): string {
+/** Inserts text below a place of a file, such as the first line of a table, or above it. @returns the new text */
+function insertText(root: string, file: string, place: string, below: string, above = ''): string {
   const text = readFileSync(join(root, file), 'utf8');
-  if (!text.includes(opening)) throw new Error(`${file}: expected ${JSON.stringify(opening)}`);
-  return text.replace(opening, opening + line);
+  if (!text.includes(place)) throw new Error(`${file}: expected ${JSON.stringify(place)}`);
+  return text.replace(place, above + place + below);
 }
 
 /** Inserts an import, sorted by path for the linter. */

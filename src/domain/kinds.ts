@@ -10,8 +10,10 @@ interface KindRow {
   files: string;
   /** Its addresses, ending in what names a page: its file, or a field. Without more, that gives the whole address. */
   path: `${'' | `/${string}/`}:${'file' | 'slug' | 'path'}`;
-  /** What a page is called in a list of all kinds. */
+  /** What a page is called among the results of a search. */
   label: string;
+  /** What it is called among the pages that use a figure, if not the same. */
+  usedAs?: string;
   /** Heading of its list in /llms.txt, which has the order of this table. */
   list: string;
   /** Weight in search; 0.6 if absent: a visitor who types the name of a service wants the service first. */
@@ -26,7 +28,8 @@ const TABLE = {
   service: {
     files: 'services/**/*.md',
     path: ':file',
-    label: 'Page',
+    label: 'Service',
+    usedAs: 'Page',
     list: 'Services',
     weight: 1.5,
     shows: 'text',
@@ -37,7 +40,8 @@ const TABLE = {
   article: {
     files: 'articles/**/*.md',
     path: '/quick-reads/:slug',
-    label: 'Article',
+    label: 'Quick read',
+    usedAs: 'Article',
     list: 'Quick reads',
     weight: 0.5,
     shows: 'text',

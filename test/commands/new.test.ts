@@ -14,12 +14,16 @@ const NOW = Date.parse('2026-11-22T12:00:00+05:30');
 const NAMES = {
   service: 'others/drug-licence',
   article: 'drug-licence-news',
+  page: 'our-fees',
+  kind: 'guide',
   parameter: 'licences/drug-licence-fee',
   island: 'fee-chooser',
   tool: 'days-late',
 };
 const SERVICE = 'content/services/others/drug-licence.md';
 const ARTICLE = 'content/articles/drug-licence-news.md';
+const GUIDE = 'content/guide/first-page.md';
+const PAGES = 'content/pages.yaml';
 const TOOL = 'content/tools/days-late.yaml';
 const FIGURES = 'content/figures/licences.yaml';
 
@@ -39,11 +43,13 @@ function scratch(folder = copyProject()) {
       const { out, err, code } = await run(command, folder);
       return `${out}${err}exit ${code}`;
     },
-    /** Completes the page, the article, the parameter and the tool. */
+    /** Completes the words of all. */
     writeOut() {
       this.edit(FIGURES, writtenOut('A chemist pays'));
       this.edit(SERVICE, (text) => `${writtenOut('For a chemist')(text)}\nThe fee is {{drug-licence-fee}}.\n`);
       this.edit(ARTICLE, writtenOut('News of'));
+      this.edit(PAGES, writtenOut('Our fees are'));
+      this.edit(GUIDE, (text) => `${writtenOut('A guide to')(text)}\nThe fee is {{drug-licence-fee}}.\n`);
       this.edit(TOOL, writtenOut('Days'));
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
@@ -62,7 +68,7 @@ withTests(drafted.folder);
 const written = Object.entries(NAMES).flatMap(([kind, name]) =>
   drafted.add(kind, name).flatMap((line) => (line.startsWith('wrote ') ? [line.slice('wrote '.length)] : [])),
 );
-const code = written.filter((file) => !file.startsWith('content/'));
+const code = [...new Set(written)].filter((file) => !file.startsWith('content/'));
 afterAll(() => drafted[Symbol.dispose]());
 
 /** Completes a page: replaces the starting text, and removes the draft mark. */
@@ -72,12 +78,13 @@ const writtenOut = (words: string) => (text: string) =>
 test('one of each kind passes the content and code checks as first written, with only a draft warning', async () => {
   // In a new process, because this one has not loaded the new tool.
   const content = await drafted.run('bun', 'src/commands/check-content.ts', '--overdue-warns');
-  for (const draft of [SERVICE, ARTICLE, TOOL, `${FIGURES}: drug-licence-fee`])
+  for (const draft of [SERVICE, ARTICLE, GUIDE, TOOL, `${PAGES}: our-fees`, `${FIGURES}: drug-licence-fee`])
     expect(content).toContain(`warning: ${draft}: draft: `);
   expect(content).toContain('pages checked\n');
   expect(content).toEndWith('exit 0');
-  for (const path of ['/others/drug-licence ', '/tools/days-late ']) expect(content).not.toContain(path);
-  expect(code).toHaveLength(6);
+  for (const path of ['/others/drug-licence ', '/guide/first-page ', '/our-fees ', '/tools/days-late '])
+    expect(content).not.toContain(path);
+  expect(code).toHaveLength(16);
   expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith(
     'exit 0',
   );
@@ -190,6 +197,13 @@ test('a name that exists, an invalid slug or place, and an unknown kind are refu
     'There is a figure of this id: photo-format, in content/figures/product.yaml',
   );
   expect(refused('island', 'carousel')).toBe('There is an island of this name: carousel');
+  for (const kind of ['page', 'kind']) {
+    expect(refused(kind, 'figures')).toBe('There is a file of this name: routes/figures.tsx');
+    expect(refused(kind, 'gst')).toBe('There is a page at /gst');
+    expect(refused(kind, '2026-rates')).toBe('The name begins with a letter: it names a component');
+  }
+  expect(refused('page', 'accessibility')).toBe('There is a page at /accessibility');
+  expect(refused('kind', 'articles')).toBe('There is a file of this name: content/articles');
   expect(refused('tool', 'gst-late-fee')).toBe('There is a tool of this name: src/tools/rules/gst-late-fee.ts');
   expect(refused('tool', 'gst/late')).toBe('Write the name of a tool without a folder, such as gst-late-fee');
   for (const name of ['others/Drug Licence', '../drug-licence', 'others/../gst', 'others/', '/drug', 'a/b/c']) {
@@ -216,16 +230,26 @@ import { buildStyles } from '../src/build/styles.ts';
 import { compileContent } from '../src/compiler/compile.ts';
 import { pageKinds } from '../routes/index.ts';
 
-const PATHS = ['/labour', '/others/drug-licence', '/quick-reads/drug-licence-news', '/tools/days-late'];
+const PATHS = [
+  '/guide/first-page',
+  '/labour',
+  '/others/drug-licence',
+  '/our-fees',
+  '/quick-reads/drug-licence-news',
+  '/tools/days-late',
+];
 
 test('what is new is compiled, drawn and bundled', async () => {
   const root = \`\${import.meta.dir}/..\`;
-  const { firm, pages } = compileContent(\`\${root}/content\`);
+  const { firm, pages, twins, figures } = compileContent(\`\${root}/content\`);
+  expect(twins.get('/guide/first-page')).toContain('## Figures and sources');
+  expect(figures.get('drug-licence-fee')).toMatchObject({ used: expect.arrayContaining([{ kind: 'Guide', title: 'A guide to the title', path: '/guide/first-page' }]) });
   const published = pages.filter(({ path }) => PATHS.includes(path));
   expect(published.map(({ path }) => path).sort()).toEqual(PATHS);
   const images = await buildOgImages(firm, published, openCache(\`\${root}/.build/cache\`), (name) => name);
   expect([...images.keys()].sort()).toEqual(PATHS);
-  await buildStyles(root, pageKinds(firm), '', (name) => name);
+  const styles = await buildStyles(root, pageKinds(firm), '', (name) => name);
+  expect(Object.keys(styles)).toEqual(expect.arrayContaining(['guide', 'our-fees']));
   const { modules } = await buildClient(root, mkdtempSync(\`\${root}/.build/client-\`));
   expect(Object.keys(modules)).toContain('fee-chooser');
 });

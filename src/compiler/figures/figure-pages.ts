@@ -139,7 +139,7 @@ function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>):
   for (const { kind, title, path } of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
     const body = bodies.get(path);
     for (const id of new Set(body ? recordsOf(body) : [])) {
-      uses.set(id, [...(uses.get(id) ?? []), { kind: KINDS[kind].label, title, path }]);
+      uses.set(id, [...(uses.get(id) ?? []), { kind: KINDS[kind].usedAs ?? KINDS[kind].label, title, path }]);
     }
   }
   return uses;
