@@ -181,18 +181,25 @@ const newTool: Starter = ({ root, content, name }) => {
 /** A page at an address of its own: an entry of content/pages.yaml, a view, and its places in the tables. */
 const newPage: Starter = ({ root, name }) => {
   const names = codeNames(root, name, []);
-  const paths = 'src/domain/own-path.ts';
+  const [paths, markdown] = ['src/domain/own-path.ts', 'src/compiler/pages/plain-twins.ts'];
   return {
     changes: {
       [`routes/${name}.tsx`]: template('page.tsx.txt', names),
       [paths]: insertText(root, paths, 'export type FixedPath =\n', `  | '/${name}'\n`),
+      [markdown]: insertText(
+        root,
+        markdown,
+        'const PARTS: Readonly<Record<string, Parts>> = {\n',
+        `  ${keyOf(name)}: () => [],\n`,
+      ),
       ...routed(root, 'const FIXED: Record<FixedPath, Page> = {\n', `'/${name}'`, names),
     },
     additions: { 'content/pages.yaml': template('page.yaml.txt', names) },
     hints: [
       `${PUBLISH} Its view is routes/${name}.tsx, and a stylesheet goes beside it as routes/${name}.css.`,
       PUBLISH_VIEW,
-      'If programs may read it too, say in src/compiler/pages/plain-twins.ts what its Markdown has.',
+      `Say in ${markdown} what its Markdown has below the summary. A page for one visitor has \`listed: false\` and no Markdown.`,
+      `Link to it: href={'/${name}' satisfies OwnPath}. A listed page needs a link from another page.`,
     ],
   };
 };
@@ -237,7 +244,7 @@ const newKind: Starter = ({ root, name, today }) => {
       `Its first page is a draft, checked but not published: write content/${name}/first-page.md, then remove the line draft: true.`,
       PUBLISH_VIEW,
       `src/content/${name}.ts says which fields a page has, ${kinds} what follows from the kind. Add to the fields, compile them, show them in routes/${name}.tsx.`,
-      `Link to the pages where visitors look for them: content.kind('${name}') lists them.`,
+      `Link to its pages where visitors look for them: content.kind('${name}') lists them.`,
     ],
   };
 };

@@ -84,7 +84,7 @@ test('one of each kind passes the content and code checks as first written, with
   expect(content).toEndWith('exit 0');
   for (const path of ['/others/drug-licence ', '/guide/first-page ', '/our-fees ', '/tools/days-late '])
     expect(content).not.toContain(path);
-  expect(code).toHaveLength(16);
+  expect(code).toHaveLength(17);
   expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith(
     'exit 0',
   );
@@ -242,6 +242,7 @@ const PATHS = [
 test('what is new is compiled, drawn and bundled', async () => {
   const root = \`\${import.meta.dir}/..\`;
   const { firm, pages, twins, figures } = compileContent(\`\${root}/content\`);
+  expect(twins.get('/our-fees')).toContain('Our fees are one sentence');
   expect(twins.get('/guide/first-page')).toContain('## Figures and sources');
   expect(figures.get('drug-licence-fee')).toMatchObject({ used: expect.arrayContaining([{ kind: 'Guide', title: 'A guide to the title', path: '/guide/first-page' }]) });
   const published = pages.filter(({ path }) => PATHS.includes(path));
