@@ -8,9 +8,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { ContentError, type Fault, faultsOf, locatedFaults } from '../compiler/read/content-error.ts';
 import { parseYaml, readYaml } from '../compiler/read/content-files.ts';
+import { editYaml, fieldsIn } from '../compiler/read/yaml-text.ts';
 import { slugOf } from '../content/format.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
@@ -218,32 +218,23 @@ function answerFaults(file: string, firm: Firm, answers: Answers): Fault[] {
 /** Writes content/firm.yaml, keeping its comments, and removes sample clients from the home page. */
 function writeFirm(root: string, firm: Firm, answers: Answers): void {
   const next = withAnswers(firm, answers);
-  edit(join(root, 'content/firm.yaml'), (document) => {
-    const { contents } = document;
-    if (!isMap(contents)) return;
-    for (const field of ['gstin', 'gst']) if (!(field in next)) contents.delete(field);
-    for (const field of Object.keys(answers)) {
-      const value = document.createNode(next[field]);
-      const before = contents.items.findIndex(({ key }) => isScalar(key) && key.value === 'copyrightYear');
-      if (contents.has(field)) contents.set(field, value);
-      else contents.items.splice(before, 0, document.createPair(field, value));
-    }
-    const samples = contents.get('samples');
-    if (isSeq(samples))
-      samples.items = samples.items.filter((item) => isScalar(item) && !(String(item.value) in answers));
-  });
-  edit(join(root, 'content/home.yaml'), (document) => {
-    const marks = document.getIn(['clients', 'marks']);
-    if (!isSeq(marks)) return;
-    marks.items = marks.items.filter((mark) => !(isMap(mark) && mark.get('sample') === true));
-    if (marks.items.length === 0) marks.flow = true;
+  const changed = [...Object.keys(answers), 'gstin', 'gst', 'samples'];
+  edit(join(root, 'content/firm.yaml'), () => Object.fromEntries(changed.map((field) => [field, next[field]])));
+  edit(join(root, 'content/home.yaml'), (home) => {
+    const fields = [...fieldsIn(home)];
+    const marks = fields.flatMap(([path]) => (/^clients\.marks\.\d+$/.test(path) ? [path] : []));
+    const samples = marks.filter((mark) =>
+      fields.some(([path, { text }]) => path === `${mark}.sample` && text === 'true'),
+    );
+    if (samples.length === marks.length) return { 'clients.marks': [] };
+    return Object.fromEntries(samples.map((mark) => [mark, undefined]));
   });
 }
 
-function edit(path: string, change: (document: ReturnType<typeof parseDocument>) => void): void {
-  const document = parseDocument(readFileSync(path, 'utf8'));
-  change(document);
-  writeFileSync(path, document.toString({ lineWidth: 0, flowCollectionPadding: false }));
+/** @param change returns the new values of fields, as `editYaml` takes them */
+function edit(path: string, change: (text: string) => Readonly<Record<string, unknown>>): void {
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, editYaml(text, change(text)));
 }
 
 if (import.meta.main) {

@@ -35,7 +35,9 @@ async function check() {
 test('a firm that has replaced every sample of this project has nothing left to do', () => {
   const own = copyProject('LICENSE');
   rebrand(own);
-  editYaml(join(own, 'content/home.yaml'), (home) => home.setIn(['clients', 'marks'], REAL_CLIENTS));
+  editYaml<{ clients: { marks: unknown } }>(join(own, 'content/home.yaml'), ({ clients }) => {
+    clients.marks = REAL_CLIENTS;
+  });
   const { open, notes } = launchReport(own, '2099-12-31', {});
   expect(open).toEqual([]);
   expect(notes.find((line) => line.startsWith('content/firm.yaml: fees: '))).not.toContain('/company-registration,');

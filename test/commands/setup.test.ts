@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { readYaml } from '../../src/compiler/read/content-files.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
@@ -47,10 +47,10 @@ const write = (file: string, text: string) => writeFileSync(join(folder, file), 
 // A sample firm, one sample client and a real one.
 beforeEach(() => {
   const answered = ['name', 'origin', 'registeredName', 'phone', 'whatsapp', 'email', 'address', 'pan', 'social'];
-  const firm = stringify({ ...samples, samples: answered }).replace('pan:', '# As on the card.\npan:');
+  const firm = dump({ ...samples, samples: answered }).replace('pan:', '# As on the card.\npan:');
   write('content/firm.yaml', `# Who the firm is.\n${firm}`);
   const marks = [{ name: 'Namuna Textiles', sample: true }, { name: 'A real client' }];
-  write('content/home.yaml', stringify({ ...home, tiles, clients: { note: 'Samples.', marks } }));
+  write('content/home.yaml', dump({ ...home, tiles, clients: { note: 'Samples.', marks } }));
 });
 
 const firm = () => readYaml(join(folder, 'content'), 'firm.yaml', FirmSchema);
@@ -65,7 +65,7 @@ function marks() {
 }
 
 test('answers from a file fill in the firm, clear the samples and remove sample clients, and the site builds', async () => {
-  write('answers.yaml', stringify(GUPTA));
+  write('answers.yaml', dump(GUPTA));
   const { out, err, code } = await setup(['--from', 'answers.yaml']);
   expect([err, code]).toEqual(['', 0]);
   expect(firm()).toMatchObject({ ...AS_WRITTEN, samples: [] });
@@ -109,7 +109,7 @@ test('a file with mistakes is refused with every one of them by line, and nothin
     expect(err).toContain(`answers.yaml:${said}`);
   write('answers.yaml', 'name: Gupta: Co\n');
   expect((await setup(['--from', 'answers.yaml'])).err).toBe(
-    'answers.yaml:1: file: expected YAML, found a colon in the text: put all of it in quotes\n',
+    'answers.yaml:1: file: expected YAML, found bad indentation of a mapping entry at ": Co": does a text need quotes, or does nothing close them?\n',
   );
   expect((await setup(['--from', 'no-such.yaml'])).err).toBe('no-such.yaml: expected a file of answers, found none\n');
   expect((await setup(['--form', 'answers.yaml'])).err).toStartWith('bun run setup asks');

@@ -130,7 +130,7 @@ test('a wrong field is one fault, however many pages link to its page', () => {
     'content/articles/news.md:2: order: expected integer, found 1.5',
   ]);
   expect(faultsWith({ 'services/gst/index.md': '---\ntitle: GST: all\n---\n' })).toEqual([
-    'content/services/gst/index.md:2: file: expected YAML, found a colon in the text: put all of it in quotes',
+    'content/services/gst/index.md:2: file: expected YAML, found bad indentation of a mapping entry at ": all": does a text need quotes, or does nothing close them?',
   ]);
   expect(faultsWith({ 'articles/news.md': 'No front matter.' })).toEqual([
     'content/articles/news.md:1: file: expected YAML front matter between --- lines, found none',

@@ -24,7 +24,7 @@ function compiledAs(name: string): CompiledContent {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-name-'));
   try {
     cpSync(content, folder, { recursive: true });
-    editYaml(join(folder, 'firm.yaml'), (firm) => firm.set('name', name));
+    editYaml(join(folder, 'firm.yaml'), (firm) => Object.assign(firm, { name }));
     return compileContent(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { afterAll, expect } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 import { sharedBrowser } from '../support/browser.ts';
 import { startHost } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
@@ -54,7 +54,7 @@ testWith(
   'a firm goes from a copy of the project to its own site with TLS, gets a lead from a phone, and loses neither it nor a request',
   async () => {
     const project = copyProject();
-    writeFileSync(join(project, 'answers.yaml'), stringify(FIRM));
+    writeFileSync(join(project, 'answers.yaml'), dump(FIRM));
     await run([process.execPath, 'src/commands/setup.ts', '--from', 'answers.yaml'], project);
     await run([process.execPath, 'src/build/build.ts'], project);
     const releases = [join(folder, 'first'), join(folder, 'second')] as const;

@@ -1,12 +1,12 @@
 /** The queries of queries.yaml, with the pages that answer them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 import { firm } from '../support/firm.ts';
 
 type Lists = Record<string, Record<string, string>> & { ranks: Record<string, Record<string, string>> };
 const text = readFileSync(join(import.meta.dir, 'queries.yaml'), 'utf8').replaceAll('{firm}', firm.slug);
-const { ranks, ...lists }: Lists = parse(text, { schema: 'failsafe' });
+const { ranks, ...lists } = load(text, { schema: FAILSAFE_SCHEMA }) as Lists;
 
 /** A query, the page that it must find, and how far down the page may be. */
 export type ExpectedRank = readonly [query: string, page: string, within: number];

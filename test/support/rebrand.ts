@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { dump, load } from 'js-yaml';
 
 /** A name that does not occur in the sample content and needs escaping in HTML, XML and addresses. */
 export const REBRANDED = {
@@ -39,42 +39,38 @@ const EXTENDED: readonly (readonly [file: string, rule: string, move: { period: 
   ['employer', 'tds-statement', { period: '2026-10', to: '2027-02-15' }],
 ];
 
+type Home = { clients: { marks: unknown[] }; banner: unknown[] };
+type Figures = { parameters: { id: string; values: { value?: number }[] }[] };
+type Rules = { rules: { id: string; moved?: unknown[] }[] };
+
 /** @param folder of a copy of the project */
 export function rebrand(folder: string): void {
   const content = join(folder, 'content');
-  editYaml(join(content, 'firm.yaml'), (firm) => {
-    for (const [field, value] of Object.entries(REBRANDED)) firm.set(field, value);
+  editYaml(join(content, 'firm.yaml'), (firm) => Object.assign(firm, REBRANDED));
+  editYaml<Home>(join(content, 'home.yaml'), (home) => {
+    home.clients.marks = [];
+    home.banner.shift();
   });
-  editYaml(join(content, 'home.yaml'), (home) => {
-    home.setIn(['clients', 'marks'], []);
-    home.deleteIn(['banner', 0]);
-  });
-  editYaml<YAMLSeq>(join(content, 'updates.yaml'), (updates) => updates.items.splice(2));
-  editYaml(join(content, 'figures/prices.yaml'), (file) => {
-    for (const parameter of (file.get('parameters') as YAMLSeq<YAMLMap>).items) {
-      const fee = FEES[String(parameter.get('id'))];
-      if (fee !== undefined) parameter.setIn(['values', 0, 'value'], fee);
-    }
+  editYaml<unknown[]>(join(content, 'updates.yaml'), (updates) => updates.splice(2));
+  editYaml<Figures>(join(content, 'figures/prices.yaml'), ({ parameters }) => {
+    for (const { id, values } of parameters) if (values[0] && FEES[id] !== undefined) values[0].value = FEES[id];
   });
   for (const [file, id, move] of EXTENDED) {
-    editYaml(join(content, `due-dates/${file}.yaml`), (rules) => {
-      const rule = (rules.get('rules') as YAMLSeq<YAMLMap>).items.find((one) => one.get('id') === id);
-      rule?.set('moved', [{ ...move, by: 'Test Circular 99/2026', day: '2026-11-20' }]);
+    editYaml<Rules>(join(content, `due-dates/${file}.yaml`), ({ rules }) => {
+      const rule = rules.find((one) => one.id === id);
+      if (rule) rule.moved = [{ ...move, by: 'Test Circular 99/2026', day: '2026-11-20' }];
     });
   }
   editText(join(folder, 'wrangler.toml'), (text) => text.replaceAll('lekha', REBRANDED.slug));
   editText(join(folder, 'LICENSE'), () => `Copyright (c) ${REBRANDED.registeredName}. All rights reserved.\n`);
 }
 
-/** Changes a content file as an author would: its comments remain. */
-export function editYaml<Contents extends YAMLMap | YAMLSeq = YAMLMap>(
-  file: string,
-  change: (contents: Contents) => void,
-): void {
+/** Changes the data of a content file. Its comments are lost. */
+export function editYaml<Contents = Record<string, unknown>>(file: string, change: (contents: Contents) => void): void {
   editText(file, (text) => {
-    const document = parseDocument(text);
-    change(document.contents as unknown as Contents);
-    return document.toString({ lineWidth: 0 });
+    const contents = load(text) as Contents;
+    change(contents);
+    return dump(contents, { lineWidth: -1 });
   });
 }
 

@@ -1,8 +1,9 @@
 /** Faults of content: what is wrong, in which field and line of which file, and what was expected there. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
+import { YAMLException } from 'js-yaml';
 import { type BaseIssue, getDotPath } from 'valibot';
+import { type Field, fieldsIn } from './yaml-text.ts';
 
 /** One thing that an author has to correct. */
 export interface Fault {
@@ -149,61 +150,19 @@ interface Source {
   body: number;
 }
 
-/** Where a field begins, and its text if it is one. */
-interface Field {
-  offset: number;
-  text: string | undefined;
-}
-
 /** @returns undefined if there is no such file, `unreadable` if it has no fields */
 function openSource(path: string): Source | 'unreadable' | undefined {
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
-  const matter = path.endsWith('.md') ? FRONT_MATTER.exec(text)?.[1] : text;
-  if (matter === undefined) return 'unreadable';
+  const yaml = path.endsWith('.md') ? FRONT_MATTER.exec(text)?.[1] : text;
+  if (yaml === undefined) return 'unreadable';
   const first = path.endsWith('.md') ? 2 : 1;
-  // YAML reads a placeholder without quotes as a map, so letters of the same length replace it.
-  const yaml = matter.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length));
   try {
-    return { yaml, fields: fieldsIn(yaml), first, body: first + matter.split('\n').length + 1 };
+    return { yaml, fields: fieldsIn(yaml), first, body: first + yaml.split('\n').length + 1 };
   } catch (error) {
     if (error instanceof YAMLException) return 'unreadable';
     throw error;
   }
-}
-
-/** The fields of a YAML text by their dotted paths. The whole text is at the empty path. */
-function fieldsIn(yaml: string): Map<string, Field> {
-  const fields = new Map<string, Field>();
-  const events = parseEvents(yaml, {}).values();
-  const next = () => events.next().value;
-  /** @param offset of the name of the field, if it has one */
-  const read = (path: string, event: Event, offset = startOf(event)) => {
-    fields.set(path, { offset, text: event.type === EVENT_ID.SCALAR ? getScalarValue(yaml, event) : undefined });
-    const prefix = path && `${path}.`;
-    if (event.type === EVENT_ID.SEQUENCE) {
-      let index = 0;
-      for (let item = next(); item && item.type !== EVENT_ID.POP; item = next()) {
-        read(`${prefix}${index}`, item);
-        index += 1;
-      }
-    }
-    if (event.type === EVENT_ID.MAPPING) {
-      for (let name = next(); name && name.type !== EVENT_ID.POP; name = next()) {
-        const value = next();
-        if (value && name.type === EVENT_ID.SCALAR)
-          read(`${prefix}${getScalarValue(yaml, name)}`, value, startOf(name));
-      }
-    }
-  };
-  const [document, root] = [next(), next()];
-  if (document && root) read('', root);
-  return fields;
-}
-
-function startOf(event: Event): number {
-  if (event.type === EVENT_ID.SCALAR) return event.valueStart;
-  return 'start' in event ? event.start : 0;
 }
 
 /** Fields with the records of a file. */

@@ -1,4 +1,4 @@
-/** Reads content/ from disk, at build and in tests, and explains YAML errors. No host uses it. */
+/** Reads content/ from disk, at build and in tests. No host uses it. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { PHOTO_BYTES } from '../../domain/illustration.ts';
 import { isList, type Kind } from '../../domain/kinds.ts';
 import { Slug } from '../../domain/text.ts';
-import { ContentError, type Fault, FRONT_MATTER, failAt, faultsOf } from './content-error.ts';
+import { ContentError, clip, type Fault, FRONT_MATTER, failAt, faultsOf, linesBefore } from './content-error.ts';
 
 export interface MarkdownFile<T> {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -87,7 +87,7 @@ function yamlOf(file: string, text: string): unknown {
   return data;
 }
 
-/** Reads a YAML text. Throws a ContentError with the line and the usual cause. */
+/** Reads a YAML text. Throws a ContentError with the line, and the place in it. */
 export function parseYaml(file: string, text: string): unknown {
   try {
     return load(text);
@@ -95,6 +95,24 @@ export function parseYaml(file: string, text: string): unknown {
     if (error instanceof YAMLException && error.reason.startsWith('expected a document')) return null;
     throw error instanceof YAMLException ? new ContentError([yamlFault(file, text, error)]) : error;
   }
+}
+
+/** What the parser reports if a text needs quotes, or nothing closes them. */
+const OF_QUOTES = /^(?:bad|deficient) indentation|complex keys/;
+
+/** @param text from the first line of the file */
+function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
+  // The parser has no place for a placeholder without quotes, which it reads as a map that is the name of a field.
+  const offset = reason.includes('complex keys') ? text.search(/(?<=[:-] +)\{\{/) : (mark?.position ?? 0);
+  const [rest = ''] = text.slice(offset).split(/\r?\n/, 1);
+  const place = mark && rest !== '' ? ` at ${JSON.stringify(clip(rest))}` : '';
+  const hint = OF_QUOTES.test(reason) ? ': does a text need quotes, or does nothing close them?' : '';
+  return {
+    file,
+    field: 'file',
+    what: `expected YAML, found ${reason}${place}${hint}`,
+    line: linesBefore(text, offset) + 1,
+  };
 }
 
 function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown): v.InferOutput<S> {
@@ -115,72 +133,4 @@ export function photoFaults(
   if (size === undefined) return fault(`expected the name of a file in content/photos, found ${name}`);
   if (size <= PHOTO_BYTES) return [];
   return fault(`expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`);
-}
-
-/** Splits a line into indentation, `- `, `field: ` and value. */
-const LINE = /^(?<indent>\s*)(?:- +)*(?:(?<field>[^\s"'[{][^:]*):(?:\s+|$))?(?<value>.*)$/;
-
-/** A line that is complete: a field, an entry of a list, a comment. */
-const FIELD = /^\s*(?:#|- |$|(?:- +)*[^\s"'[{][^:]*:(?:\s|$))/;
-
-const IN_QUOTES = 'put all of it in quotes';
-/** Values that the parser rejects, and the cause. */
-const VALUES: [RegExp, string][] = [
-  [
-    /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*[^\s#]/,
-    `text after a closing quote: ${IN_QUOTES}, and write a quote inside "…" as \\", inside '…' as ''`,
-  ],
-  [/^\{\{/, `text that begins with {{: ${IN_QUOTES}`],
-  [/^[[{].*[^\]}\s]\s*$/, `text that begins with a bracket: ${IN_QUOTES}`],
-  [/^(?:[*&!@`%]|-\s|[|>](?![+-]?\s*$))/, `text that begins with a sign of YAML: ${IN_QUOTES}`],
-  [/^[^"'[{#](?:(?!\s#).)*?:(?:\s|$)/, `a colon in the text: ${IN_QUOTES}`],
-];
-
-/** @param text from the first line of the file */
-function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
-  const lines = text.split(/\r?\n/);
-  // The parser reports a value of braces at the start of the file.
-  const line = reason.includes('complex keys')
-    ? lines.findIndex((each) => /^[^"'#]*(?::|-) +\{\{/.test(each))
-    : (mark?.line ?? lines.indexOf('---', 1));
-  const { at, cause } = causeAt(lines, line, reason);
-  return { file, field: 'file', what: `expected YAML, found ${cause}`, line: at + 1 };
-}
-
-function causeAt(lines: readonly string[], at: number, reason: string): { at: number; cause: string } {
-  const line = lines[at] ?? '';
-  const above = lastLine(lines, at - 1, /\S/);
-  const { indent = '', field = '', value = '' } = LINE.exec(line)?.groups ?? {};
-  if (indent.includes('\t')) return { at, cause: 'a tab in the indentation: indent with spaces' };
-  if (reason.startsWith('duplicated'))
-    return { at, cause: `the field ${JSON.stringify(field)} a second time: remove one` };
-  if (reason.includes('escape')) return { at, cause: 'a backslash in "…": write it twice' };
-  if (reason.includes('single document')) return { at, cause: 'a line of --- inside the file: remove it' };
-  if (reason.startsWith('deficient') || reason.includes('end of the stream within')) {
-    const open = lastLine(
-      lines,
-      reason.startsWith('deficient') ? above : at,
-      /^\s*(?:- +)*(?:[^\s"'[{][^:]*:\s+)?["'[{]/,
-    );
-    return { at: open, cause: `${/["'[{]/.exec(lines[open] ?? '')?.[0]} that nothing closes` };
-  }
-  const [, cause] = VALUES.find(([pattern]) => pattern.test(value)) ?? [];
-  if (cause && !reason.includes('implicit key') && (field || /^\s*- /.test(line))) return { at, cause };
-  const fieldless = [at, above].find((i) => !FIELD.test(lines[i] ?? ''));
-  if (fieldless !== undefined)
-    return { at: fieldless, cause: 'a line that is no field: is its colon missing, or the space after it?' };
-  if (!reason.includes('indentation')) return { at, cause: reason };
-  const width = (i: number) => (lines[i] ?? '').search(/\S|$/);
-  // Each level has two spaces: of two lines that do not match, the odd one is wrong.
-  const moved = [at, above].find((i) => width(i) % 2 === 1) ?? at;
-  return {
-    at: moved,
-    cause: `${width(moved)} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes`,
-  };
-}
-
-/** The last match up to line `from`, otherwise `from`. */
-function lastLine(lines: readonly string[], from: number, pattern: RegExp): number {
-  const index = lines.findLastIndex((line, i) => i <= from && pattern.test(line));
-  return index < 0 ? from : index;
 }

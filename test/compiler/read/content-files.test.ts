@@ -1,7 +1,5 @@
 import { expect, test } from 'bun:test';
-import { load } from 'js-yaml';
 import * as v from 'valibot';
-import { parse } from 'yaml';
 import { ContentError } from '../../../src/compiler/read/content-error.ts';
 import { listFiles, readMarkdown, readYaml } from '../../../src/compiler/read/content-files.ts';
 import { ArticleSchema, HomeSchema } from '../../../src/content/front-matter.ts';
@@ -46,11 +44,11 @@ test('reads a file with Windows line ends', () => {
   });
 });
 
-test('both YAML parsers read content files alike', () => {
+test('reads YAML 1.2: no is a word, 012 is twelve, and a day is text', () => {
   const text = [
     'day: 2026-11-22',
     'words: { yes: no, on: off, empty: , none: null, tilde: ~ }',
-    'numbers: [012, 0o17, 0x1f, 1_000, 1e3, -.5, .inf, 6,999, "07"]',
+    'numbers: [012, 0o17, 0x1f, 1_000, 1e3, -.5, 6,999, "07"]',
     'folded: >-',
     '  one',
     '  two',
@@ -60,23 +58,23 @@ test('both YAML parsers read content files alike', () => {
     "  it's {{a}}: # no comment",
     'many lines: one',
     '  two # a comment',
-    "quoted: 'it''s \u20b9'",
-    'double: "\u20b9 \\ \t"',
     'list:',
     '- https://lekha.example/#a',
     '- - nested',
-    '  - a: 1',
-    '    b: [x, {y: z}]',
-    '? long key',
-    ': value',
-    'ref: &a { b: 1 }',
-    'again: *a',
+    '  - b: [x, {y: z}]',
     'रुपये: ₹',
   ].join('\n');
-  // The quick one by itself: what it refuses is read by the other, and would be the same in any case.
-  expect(load(text)).toEqual(parse(text));
   using folder = contentFolder({ 'note.yaml': text });
-  expect(readYaml(folder.root, 'note.yaml', v.unknown())).toEqual(parse(text));
+  expect(readYaml(folder.root, 'note.yaml', v.unknown())).toEqual({
+    day: '2026-11-22',
+    words: { yes: 'no', on: 'off', empty: null, none: null, tilde: null },
+    numbers: [12, 15, 31, '1_000', 1000, -0.5, 6, 999, '07'],
+    folded: 'one two\nthree',
+    kept: "it's {{a}}: # no comment\n",
+    'many lines': 'one two',
+    list: ['https://lekha.example/#a', ['nested', { b: ['x', { y: 'z' }] }]],
+    रुपये: '₹',
+  });
 });
 
 test('accepts a date without quotes, and trims text', () => {
@@ -98,41 +96,25 @@ test('reports missing or unclosed front matter', () => {
   expect(faultsOfMarkdown('')).toEqual(fault);
 });
 
-test('reports a YAML error with its line and usual cause', () => {
-  const colon = 'a colon in the text: put all of it in quotes';
-  const closed = `text after a closing quote: put all of it in quotes, and write a quote inside "…" as \\", inside '…' as ''`;
-  const moved = (spaces: number) =>
-    `${spaces} spaces before the line: fields of one record begin in one column, and text with a colon needs quotes`;
-  const sign = 'text that begins with a sign of YAML: put all of it in quotes';
-  const noField = 'a line that is no field: is its colon missing, or the space after it?';
+test('reports a YAML error with its line, its place in the line, and what the parser says', () => {
+  const quotes = ': does a text need quotes, or does nothing close them?';
+  const field = (place: string) => `bad indentation of a mapping entry at ${JSON.stringify(place)}${quotes}`;
   for (const [text, line, cause] of [
-    ['a: 1\nb:\n\tc: 2\n', 3, 'a tab in the indentation: indent with spaces'],
-    ['a: 1\r\nb:\r\n  c: 1\r\n\td: 2\r\n', 4, 'a tab in the indentation: indent with spaces'],
-    ['a: 1\ntitle: One: two\nb: 3\n', 2, colon],
-    ['notes:\n  - one\n  - Fee: from: ₹5\n', 3, colon],
-    ['a: 1\ntitle: "One\nb: 2\nc: "x"\n', 2, '" that nothing closes'],
-    ["a: 1\nlist:\n  - 'one\n", 3, "' that nothing closes"],
-    ['a: 1\nlist: [one, two\nb: 2\n', 2, '[ that nothing closes'],
-    ["title: 'It's fine'\n", 1, closed],
-    ['list:\n  - "One" two\n', 2, closed],
-    ['title: {{price}} a month\n', 1, 'text that begins with {{: put all of it in quotes'],
-    ['a: 1\ntitle: {{price}}\nb: 2\n', 2, 'text that begins with {{: put all of it in quotes'],
-    ['title: [GST](/gst) is\n', 1, 'text that begins with a bracket: put all of it in quotes'],
-    ['a: 1\nnote: *bold* text\n', 2, sign],
-    ['note: @home\n', 1, sign],
-    ['note: "C:\\path"\n', 1, 'a backslash in "…": write it twice'],
-    ['- id: a\n  x: 1\n   y: 2\n- id: b\n', 3, moved(3)],
-    ['- id: a\n  x: 1\n y: 2\n- id: b\n', 3, moved(1)],
-    ['a:\n   b: 1\n  c: 2\n', 2, moved(3)],
-    ['a: 1\nb:2\nc: 3\n', 2, noField],
-    ['a:\n  b:2\n  c: 3\n', 2, noField],
-    ['a: 1\nonly words\n', 2, noField],
-    ['title: One\ntitle: Two\n', 2, 'the field "title" a second time: remove one'],
-    ['a: 1\n---\nb: 2\n', 2, 'a line of --- inside the file: remove it'],
+    ['a: 1\nb:\n\tc: 2\n', 3, 'tab characters must not be used in indentation at "\\tc: 2"'],
+    ['a: 1\r\nb:\r\n  c: 1\r\n\td: 2\r\n', 4, 'tab characters must not be used in indentation at "\\td: 2"'],
+    ['a: 1\ntitle: One: two\nb: 3\n', 2, field(': two')],
+    ['a: 1\ntitle: "One\nb: 2\nc: "x"\n', 3, `deficient indentation at "b: 2"${quotes}`],
+    ["title: 'It's fine'\n", 1, field("s fine'")],
+    ['title: {{price}} a month\n', 1, field('a month')],
+    ['a: 1\nlist:\n  - {{price}}\n', 3, `object-based map does not support complex keys at "{{price}}"${quotes}`],
+    ['note: @home\n', 1, field('@home')],
+    ['note: "C:\\path"\n', 1, 'unknown escape sequence at "path\\""'],
+    ['title: One\ntitle: Two\n', 2, 'duplicated mapping key at "title: Two"'],
+    ['a: 1\n---\nb: 2\n', 1, 'expected a single document in the stream, but found more'],
   ] as const) {
     expect(faultsOfYaml(text)).toEqual([`content/note.yaml:${line}: file: expected YAML, found ${cause}`]);
     // In Markdown, --- ends the front matter.
-    if (cause.includes('---')) continue;
+    if (cause.includes('document')) continue;
     expect(faultsOfMarkdown(`---\n${text}---\nText.\n`)).toEqual([
       `content/articles/note.md:${line + 1}: file: expected YAML, found ${cause}`,
     ]);

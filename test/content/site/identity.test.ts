@@ -1,7 +1,7 @@
 /** Optional details of firm.yaml: GST, phones, links, a grievance officer and reviewers. */
 import { expect, test } from 'bun:test';
+import { dump, load } from 'js-yaml';
 import * as v from 'valibot';
-import { parseDocument } from 'yaml';
 import { compileContent } from '../../../src/compiler/compile.ts';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { indiaDay } from '../../../src/domain/calendar.ts';
@@ -22,10 +22,9 @@ const OWN = ['fees', 'gst', 'gstin', 'phones', 'links', 'grievanceOfficer', 'rev
 function copyWith(fields: Partial<Firm>) {
   const copy = contentCopy();
   copy.edit('firm.yaml', (text) => {
-    const document = parseDocument(text);
-    for (const field of OWN) document.delete(field);
-    for (const [field, value] of Object.entries(fields)) document.set(field, value);
-    return `${document}# changed\n`;
+    const firm = load(text) as Record<string, unknown>;
+    for (const field of OWN) delete firm[field];
+    return `${dump({ ...firm, ...fields })}# changed\n`;
   });
   return copy;
 }

@@ -1,0 +1,112 @@
+/** Where the fields of a YAML text are, and changes to them that leave the rest of the text as its author wrote it. */
+import { COLLECTION_STYLE, dump, EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE } from 'js-yaml';
+
+/** A field of a map, or an item of a list. */
+export interface Field {
+  /** Where its name begins, or its value if it has no name. */
+  offset: number;
+  /** Behind its value. */
+  end: number;
+  /** Its value, if that is text. */
+  text: string | undefined;
+}
+
+/** Ends the name of a field. */
+const COLON = /\s*:/y;
+/** What may follow the last item of a list or map in brackets. */
+const CLOSE = /(?:[\s,]|(?<=\s)#.*)*[\]}]/y;
+
+/**
+ * The fields of a YAML text by their dotted paths, such as `clients.marks.0.name`. The whole text is at the empty path.
+ * Throws a YAMLException if it is not YAML.
+ */
+export function fieldsIn(source: string): Map<string, Field> {
+  // YAML reads a placeholder without quotes as a map, so letters of the same length replace it.
+  const yaml = source.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length));
+  const fields = new Map<string, Field>();
+  const events = parseEvents(yaml, {}).values();
+  const next = () => events.next().value;
+  let end = 0;
+  const skip = (pattern: RegExp, from = end) => {
+    pattern.lastIndex = from;
+    if (pattern.test(yaml)) end = pattern.lastIndex;
+  };
+  /** @param offset of the name of the field, if it has one */
+  const read = (path: string, event: Event, offset = startOf(event) ?? end) => {
+    const prefix = path && `${path}.`;
+    end = endOf(event, yaml) ?? end;
+    if (event.type === EVENT_ID.SEQUENCE) {
+      let index = 0;
+      for (let item = next(); item && item.type !== EVENT_ID.POP; item = next()) {
+        read(`${prefix}${index}`, item);
+        index += 1;
+      }
+    }
+    if (event.type === EVENT_ID.MAPPING) {
+      for (let name = next(); name && name.type !== EVENT_ID.POP; name = next()) {
+        end = endOf(name, yaml) ?? end;
+        skip(COLON);
+        const value = next();
+        if (value && name.type === EVENT_ID.SCALAR)
+          read(`${prefix}${getScalarValue(yaml, name)}`, value, startOf(name));
+      }
+    }
+    if ('style' in event && event.type !== EVENT_ID.SCALAR && event.style === COLLECTION_STYLE.FLOW) skip(CLOSE);
+    fields.set(path, { offset, end, text: event.type === EVENT_ID.SCALAR ? getScalarValue(yaml, event) : undefined });
+  };
+  const [document, root] = [next(), next()];
+  if (document && root) read('', root);
+  return fields;
+}
+
+/** Where the text of a value begins; undefined if it has none. */
+function startOf(event: Event): number | undefined {
+  if (event.type === EVENT_ID.SCALAR)
+    return event.valueStart < 0 ? undefined : event.valueStart - (isQuoted(event.style) ? 1 : 0);
+  if (event.type === EVENT_ID.ALIAS) return event.anchorStart - 1;
+  return 'start' in event ? event.start : undefined;
+}
+
+/** Where a value ends, or the first bracket of a list or map; undefined if it has no text. */
+function endOf(event: Event, yaml: string): number | undefined {
+  if (event.type === EVENT_ID.SCALAR)
+    return event.valueStart < 0
+      ? undefined
+      : yaml.slice(0, event.valueEnd + (isQuoted(event.style) ? 1 : 0)).trimEnd().length;
+  if (event.type === EVENT_ID.ALIAS) return event.anchorEnd;
+  return 'style' in event && event.style === COLLECTION_STYLE.FLOW ? event.start + 1 : undefined;
+}
+
+const isQuoted = (style: number) => style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;
+
+/**
+ * Changes fields of a YAML text in place. All else stays: comments, order, quotes.
+ * @param values by dotted path. Undefined removes a field, or an item of a list, with its lines. A field that the text
+ *   lacks is added at the end
+ * @throws Error for a removal between brackets, or a new field of a map that is itself a field
+ */
+export function editYaml(yaml: string, values: Readonly<Record<string, unknown>>): string {
+  const fields = fieldsIn(yaml);
+  const changes = Object.entries(values).flatMap(([path, value]) => {
+    const field = fields.get(path);
+    if (value === undefined) return field ? [{ ...linesOf(path, field, yaml), text: '' }] : [];
+    const name = path.slice(path.lastIndexOf('.') + 1);
+    // Between brackets the quotes are right everywhere.
+    const text = dump({ [name]: value }, { flowLevel: 0, lineWidth: -1, quoteStyle: 'double' }).slice(1, -2);
+    if (field) return [{ ...field, text }];
+    if (name !== path) throw new Error(`${path}: only a field of the whole text can be added`);
+    return [{ offset: yaml.length, end: yaml.length, text: `${text}\n` }];
+  });
+  changes.sort((a, b) => b.offset - a.offset);
+  return changes.reduce((text, { offset, end, text: own }) => text.slice(0, offset) + own + text.slice(end), yaml);
+}
+
+/** The lines of a field. Throws an Error if it shares them with others. */
+function linesOf(path: string, { offset, end }: Field, yaml: string): Pick<Field, 'offset' | 'end'> {
+  const start = yaml.lastIndexOf('\n', offset - 1) + 1;
+  const after = yaml.indexOf('\n', end);
+  const isItem = /(?:^|\.)\d+$/.test(path);
+  if (!(isItem ? /^ *- *$/ : /^ *$/).test(yaml.slice(start, offset)))
+    throw new Error(`${path}: cannot be removed, since it shares its line`);
+  return { offset: start, end: after < 0 ? yaml.length : after + 1 };
+}
