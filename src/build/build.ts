@@ -9,7 +9,7 @@ import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
-import { figureFile, sharedContent, toolFile } from '../content/store.ts';
+import { figureFile, sharedContent, styleFile, toolFile } from '../content/store.ts';
 import { buildClient, buildServiceWorkers } from './browser-bundle.ts';
 import { discoveryFiles } from './discovery.ts';
 import { type BuildCache, hashOf, inputsStamp, newBuildFolder, openCache } from './folders.ts';
@@ -75,7 +75,9 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
   const workerInputs = await buildServiceWorkers(root, firm, addAsset);
-  const styles = await buildStyles(root, pageKinds(firm), faces, addFile);
+  const styles = await buildStyles(root, pageKinds(firm), faces, addFile, (id, css) =>
+    publish(`content/${styleFile(id)}`, css),
+  );
   const illustrations = buildIllustrations();
   await buildDrawingFiles(root, illustrations, addAsset, cache);
   for (const { id, path } of content.pages) {

@@ -42,13 +42,15 @@ export class StylesError extends Error {
 /**
  * @param pages every kind of page, each once
  * @param addAsset writes a file and returns its address
- * @returns the styles by the id of the page
+ * @param addInline writes the inline CSS of a page
+ * @returns hash and address of the styles by the id of the page
  */
 export async function buildStyles(
   root: string,
   pages: readonly StyledPage[],
   fontFaces: string,
   addAsset: (name: string, bytes: string) => string,
+  addInline: (id: string, css: string) => void,
 ): Promise<Site['styles']> {
   const shellFile = 'src/document/document.tsx';
   const routeFile = ({ id }: StyledPage) => `routes/${id}.tsx`;
@@ -87,8 +89,8 @@ export async function buildStyles(
     const allTokens = textOf('src/styles/tokens.css');
     const tokens = rest.length > 0 ? tokensFor(now, allTokens) : { used: allTokens, unused: '' };
     const css = minified(`${page.id}.css`, [tokens.used, ...now]);
+    addInline(page.id, css);
     styles[page.id] = {
-      css,
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
       ...(rest.length > 0 && {
         rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest])),

@@ -302,8 +302,11 @@ export interface Site {
   synonyms: string[][];
   /** Addresses of retired pages and their twins, with the addresses of their successors. */
   retired: Record<string, string>;
-  /** CSS of each kind of page by its id, with its hash. `rest` is the address of the styles below the first screen. */
-  styles: Record<string, { css: string; hash: string; rest?: string }>;
+  /**
+   * By the id of each kind of page: the hash of its inline CSS, base64 SHA-256, and the address of the styles below the
+   * first screen. The store has the CSS itself.
+   */
+  styles: Record<string, { hash: string; rest?: string }>;
   /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
   /** Addresses of the modules of an island, React first, by its name in src/islands/registry.ts. */

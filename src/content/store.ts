@@ -1,4 +1,4 @@
-/** The compiled content on a host: the index in memory, bodies loaded on demand and cached. */
+/** The compiled content on a host: the index in memory; bodies and styles are loaded on demand and cached. */
 import type { Kind } from '../domain/kinds.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { CHANGES_PATH, type OwnPath } from '../domain/own-path.ts';
@@ -20,9 +20,11 @@ export interface ContentStore {
   body<K extends Body['kind']>(entry: PageEntry, kind: K): Promise<Extract<Body, { kind: K }>>;
   /** A figure, or its successor; null without either. */
   figure(id: string): Promise<FigureBody | MovedFigure | null>;
+  /** The inline CSS of a kind of page. Throws a ContentMissingError if the build does not have it. */
+  css(id: string): Promise<string>;
 }
 
-/** The index lists a body that the files of the host do not include: a broken deployment. */
+/** The index lists a body or styles that the files of the host do not include: a broken deployment. */
 export class ContentMissingError extends Error {
   override name = 'ContentMissingError';
 }
@@ -47,10 +49,18 @@ export function sharedContent({ parameters, words, figures, extended }: ToolBody
   return { parameters, words, figures, ...(extended && { extended }) };
 }
 
+/** The file of a kind's inline CSS. */
+export function styleFile(id: string): string {
+  return `styles/${id}.css`;
+}
+
 /** JavaScript stores text with a rupee sign or Hindi in two bytes per character, and nearly all bodies have one. */
 const BYTES_OF_A_LETTER = 2;
 
-/** `read` returns the text of a body file, or null without one. `maxBytes` is the approximate size of the cache. */
+/**
+ * @param read returns the text of a file, or null without one
+ * @param maxBytes approximate size of the cache of bodies
+ */
 export function createContentStore(
   site: Site,
   read: (file: string) => Promise<string | null>,
@@ -59,6 +69,7 @@ export function createContentStore(
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
   // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another.
   const bodies = new LruCache<StoredBody>(maxBytes);
+  const styles = new Map<string, string>();
 
   /** Null if the host has no such file. */
   async function load(file: string): Promise<StoredBody | null> {
@@ -84,6 +95,12 @@ export function createContentStore(
     },
     figure: async (id) =>
       FIGURE_ID.test(id) ? ((await load(figureFile(id))) as FigureBody | MovedFigure | null) : null,
+    async css(id) {
+      const css = styles.get(id) ?? (await read(styleFile(id)));
+      if (css === null) throw new ContentMissingError(`no styles for ${id}`);
+      styles.set(id, css);
+      return css;
+    },
   };
 }
 

@@ -40,16 +40,21 @@ export const NO_SCRIPT_STYLE = [
   '.search-pending{display:none}',
 ].join('');
 
+/** A page with its inline CSS. */
+export interface StyledPage extends LoadedPage {
+  css: string;
+}
+
 interface DocumentProps {
   site: Site;
-  page: LoadedPage;
+  page: StyledPage;
   children: ReactNode;
 }
 
 /** Must be inside wouter's `Router`, which provides the address. */
 export function Document({ site, page, children }: DocumentProps) {
   const { firm, assets } = site;
-  const { id, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
+  const { id, css, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
@@ -77,7 +82,7 @@ export function Document({ site, page, children }: DocumentProps) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <OpenGraph firm={firm} page={entry} head={head} />
         {/* Our own CSS, made at build and allowed by its hash. */}
-        <style dangerouslySetInnerHTML={{ __html: site.styles[id]?.css ?? '' }} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
         {late && (
           <noscript>
             <style dangerouslySetInnerHTML={{ __html: NO_SCRIPT_STYLE }} />

@@ -4,7 +4,7 @@ import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Router } from 'wouter';
 import { notFoundPage } from '../../routes/not-found.tsx';
-import type { LoadedPage, Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
+import type { Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { OFFLINE_COPY, UNDATED } from '../domain/browser-names.ts';
@@ -16,7 +16,7 @@ import type { PageSearch } from '../domain/query.ts';
 import type { Streaming } from '../http/gate.ts';
 import type { Keeping } from '../http/page-cache.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH } from './document.tsx';
+import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH, type StyledPage } from './document.tsx';
 
 interface PagesOptions {
   content: ContentStore;
@@ -30,8 +30,12 @@ interface PagesOptions {
 
 export function createPages({ content, searchFor, refuseSearch, now }: PagesOptions) {
   const { site } = content;
-  const load = (c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>) =>
-    page.load({ path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input });
+  /** Loads a page and its CSS; null if there is no such page. */
+  async function load(c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>): Promise<StyledPage | null> {
+    const request = { path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input };
+    const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
+    return loaded && { ...loaded, css };
+  }
 
   /** Handler of GET: the page with its status, 404 if the content has none, or the refusal of its search. */
   function show(page: Page): Handler<Keeping> {
@@ -78,7 +82,7 @@ function pathname(c: Context): string {
 
 declare module '@hono/react-renderer' {
   interface Props {
-    page: LoadedPage;
+    page: StyledPage;
   }
 }
 
@@ -141,7 +145,7 @@ async function renderPage(
   c: Context,
   site: Site,
   { View }: Page,
-  page: LoadedPage,
+  page: StyledPage,
   status: ContentfulStatusCode,
 ): Promise<Response> {
   const { late, personal, savable } = page;

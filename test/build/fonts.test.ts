@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { LATIN } from '../../src/build/fonts.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
-const { site, get } = builtApp();
+const { site, content, get } = builtApp();
 const pages = await Promise.all(
   site.pages.map(async ({ path }) => ({ path, page: parsed(await (await get(path)).text()) })),
 );
@@ -22,8 +22,8 @@ test('the heading font contains every character of every heading', () => {
   expect([...strays]).toEqual([]);
 });
 
-test('the font faces cover exactly the characters in their files', () => {
-  const css = site.styles.home?.css ?? '';
+test('the font faces cover exactly the characters in their files', async () => {
+  const css = await content.css('home');
   const faces = [...css.matchAll(/@font-face\{[^}]*Eczar;[^}]*\}/gi)].map(([face]) => face);
   expect(faces).toHaveLength(2);
   const covered = (face = '') =>

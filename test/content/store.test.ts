@@ -70,6 +70,17 @@ test('the cache holds the most recently used bodies that fit', async () => {
   );
 });
 
+test('reads the styles of each kind of page once, and missing ones are an error each time', async () => {
+  const asked: string[] = [];
+  const content = createContentStore({ pages } as unknown as Site, async (file) => {
+    asked.push(file);
+    return file === 'styles/home.css' ? 'h1{margin:0}' : null;
+  });
+  for (const _ of [1, 2]) expect(await content.css('home')).toBe('h1{margin:0}');
+  for (const _ of [1, 2]) await expect(content.css('none')).rejects.toBeInstanceOf(ContentMissingError);
+  expect(asked).toEqual(['styles/home.css', 'styles/none.css', 'styles/none.css']);
+});
+
 test('a missing body is an error each time', async () => {
   const content = createContentStore({ pages } as unknown as Site, async () => null);
   for (const _ of [1, 2])

@@ -67,7 +67,9 @@ export function builtApp({
         pages: compiled.pages.map((page) => ({ ...page, body: compiled.bodies.has(page.path) ? page.path : null })),
       }
     : ofBuild;
-  const content = createContentStore(site, read);
+  const content = createContentStore(site, async (file) =>
+    file.startsWith('styles/') ? publicFile(`content/${file}`) : read(file),
+  );
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
   // All tests are one client and send many requests.
