@@ -1,10 +1,11 @@
 /**
- * Byte budgets of what browsers load as script, checked by `size-limit` over the built site. A check for each chunk, so that
- * none hides behind another; and for each island everything that must arrive before it lives.
+ * What browsers load as script, weighed by `size-limit` over the built site. A check for each chunk, so that none hides
+ * behind another; and for each island everything that must arrive before it lives. The budgets are in test/budgets.ts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { SizeLimitConfig } from 'size-limit';
 import { tools } from './src/tools/index.ts';
+import { scriptBudget } from './test/budgets.ts';
 
 const built = `${import.meta.dirname}/.build`;
 if (!existsSync(`${built}/site.json`)) throw new Error('There is no build to weigh: run `bun run build` first.');
@@ -30,28 +31,32 @@ const besideReact = (modules.tool ?? []).filter((address) => !address.startsWith
 
 /** Read by `size-limit`, which the tests run. */
 export default [
-  { name: 'the boot script', path: file(boot), gzip: true, limit: '2.15 kB' },
-  // With /sw.js, the line that loads it, 3.08 kB. What registers it and tells it of pages travels with what watches the connection.
-  ...workers.map((worker) => ({ name: worker.split('/').at(-1) ?? '', path: file(worker), gzip: true, limit: '3 kB' })),
+  { name: 'the boot script', path: file(boot), gzip: true, ...scriptBudget('the boot script') },
+  // What registers it and tells it of pages travels with what watches the connection.
+  ...workers.map((worker) => ({
+    name: worker.split('/').at(-1) ?? '',
+    path: file(worker),
+    gzip: true,
+    ...scriptBudget('a service worker'),
+  })),
   ...chunks
     .filter((chunk) => chunk !== boot && !workers.includes(chunk) && chunk !== react && !rules.includes(chunk))
     .map((chunk) => ({
       name: chunk.split('/').at(-1) ?? '',
       path: file(chunk),
       gzip: true,
-      // Tools share how they answer, and how answers are drawn.
-      limit: modules.tool?.includes(chunk) ? '6.4 kB' : '5.7 kB',
+      ...scriptBudget('a chunk'),
     })),
   ...rules.map((chunk) => ({
     name: `${chunk.split('/').at(-1)}, with what makes it live beside React`,
     path: [...besideReact, chunk].map(file),
     gzip: true,
-    limit: '12 kB',
+    ...scriptBudget('the rule of a tool'),
   })),
   ...Object.entries(modules).map(([name, files]) => ({
     name: `React and all of ${name}`,
     path: files.map(file),
     gzip: true,
-    limit: '90 kB',
+    ...scriptBudget('all of an island'),
   })),
 ] satisfies SizeLimitConfig;

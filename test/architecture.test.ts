@@ -33,7 +33,7 @@ const ROOMS: Record<string, Room> = {
   law: { may: [], why: 'records, dated values, due days and bills: pure, the same on the server and in every phone' },
   offline: {
     may: ['api'],
-    why: 'what a device stores, and the service worker, which handles every page that a visitor opens: 3 kB',
+    why: 'what a device stores, and the service worker, which handles every page that a visitor opens',
   },
   tools: {
     may: ['law'],

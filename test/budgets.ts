@@ -1,0 +1,92 @@
+/**
+ * Byte budgets: what was weighed when each was last set. Most things may grow by 3 per cent from there, so that an
+ * ordinary change fits and growth is noticed. A few have a fixed limit.
+ */
+const ROOM = 1.03;
+
+interface Fixed {
+  before: number;
+  limit: number;
+}
+
+/** Names whatever has no entry of its own. */
+const OTHERS = 'any other';
+
+const BUDGETS = {
+  /** The HTML of a page, with brotli: what a new connection sends before it first waits. */
+  firstFlight: {
+    '/company-registration': { before: 13_863, limit: 14_300 },
+    [OTHERS]: { before: 13_676, limit: 14_000 },
+  },
+  /** The HTML of kinds of pages below that limit, with brotli. */
+  html: {
+    '/gst': 12_787,
+    '/income-tax-filing/itr-1-sahaj-form': 11_689,
+    // Shows today's limits above the article.
+    '/quick-reads/gst-registration': 9544,
+    '/contact': 6826,
+    'the page of a figure': 7900,
+    // A line needs label, address and value of its figure.
+    'a hundred figures on /figures': 3306,
+  },
+  /** The inline CSS of a kind of page, with brotli. */
+  css: {
+    // Long forms, long texts, the law of today above an article, and late results.
+    article: 3307,
+    home: 3287,
+    'due-dates': 3925,
+    contact: 3628,
+    journey: 3494,
+    partner: 3605,
+    legal: 3724,
+    search: 4775,
+    [OTHERS]: 3209,
+  },
+  /** The HTML of a page with its fonts, gzip. */
+  page: { 'the heaviest page with its fonts': 35_150, 'the median page with its fonts': 20_904 },
+  /** What browsers load as script, gzip. */
+  script: {
+    'the boot script': 2120,
+    // With /sw.js, the line that loads it, 80 bytes more.
+    'a service worker': 2996,
+    'a chunk': 5604,
+    'the rule of a tool': 7620,
+    'all of an island': 80_510,
+    'API client and store': 2005,
+  },
+  /** The code of the Worker without the index of content, gzip. Its start grows with it. */
+  worker: { 'code of the Worker': { before: 242_931, limit: 400_000 } },
+} as const satisfies Record<string, Record<string, number | Fixed>>;
+
+/** @returns the most that a thing may weigh, in bytes, and what to do if it weighs more */
+function budgetOf(group: keyof typeof BUDGETS, name: string): { limit: number; words: string } {
+  const entries: Readonly<Record<string, number | Fixed>> = BUDGETS[group];
+  const entry = name in entries ? name : OTHERS;
+  const found = entries[entry];
+  if (found === undefined) throw new Error(`test/budgets.ts: ${group} has no entry for ${name}`);
+  if (typeof found !== 'number')
+    return {
+      limit: found.limit,
+      words: `limit ${found.limit}, before ${found.before}. It is fixed: docs/decisions.md.`,
+    };
+  const limit = Math.floor(found * ROOM);
+  const place = `${group} ${JSON.stringify(entry)} in test/budgets.ts`;
+  return { limit, words: `limit ${limit}, before ${found}. If it is worth that, write its size now at ${place}.` };
+}
+
+/** A budget of script for `size-limit`, which itself prints the size now. */
+export function scriptBudget(name: keyof typeof BUDGETS.script): { limit: string; message: string } {
+  const { limit, words } = budgetOf('script', name);
+  return { limit: `${limit} B`, message: `In bytes: ${words}` };
+}
+
+/**
+ * @param sizes in bytes, by name
+ * @returns a line for each that is over its budget: limit, now, before, and where to raise it
+ */
+export function overBudget(group: keyof typeof BUDGETS, sizes: Readonly<Record<string, number>>): string[] {
+  return Object.entries(sizes).flatMap(([name, now]) => {
+    const { limit, words } = budgetOf(group, name);
+    return now > limit ? [`${name}: now ${now} bytes, ${words}`] : [];
+  });
+}
