@@ -55,7 +55,7 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
         <dd>{ready}</dd>
         <dt>No call?</dt>
         <dd>
-          Call <a href={`tel:${help.phone}`}>{help.phone}</a> or write to{' '}
+          Call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a> or write to{' '}
           <a href={`mailto:${help.email}`}>{help.email}</a>
           {reference && ', and give the number above'}.
         </dd>
@@ -131,7 +131,7 @@ export function LeadWaiting({ help, days, deleteLead }: { help: Help; days: numb
       </p>
       <p>
         This page, or the next page you open here, sends them once. We erase them after {days} days offline. In a hurry?
-        Call <a href={`tel:${help.phone}`}>{help.phone}</a>.
+        Call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a>.
       </p>
       <button type="button" className="button button-quiet" onClick={deleteLead}>
         Delete my enquiry
