@@ -89,7 +89,13 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
         id="start"
         title="Where to start"
         titleHidden
-        controls={<Island name="carousel" when="interaction" props={{ row: slideRowId('start'), playing: false }} />}
+        controls={
+          <Island
+            name="carousel"
+            when="interaction"
+            props={{ row: slideRowId('start'), item: 'slide', playing: false }}
+          />
+        }
         slides={home.banner.map((slide, at) => ({
           key: slide.title,
           content: (
@@ -104,7 +110,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
       <RestOfStyles />
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
-        <VideoBlock clip={clips.intro} play="Play the intro video" />
+        <VideoBlock clip={clips.intro} name="the intro video" />
       </section>
       <Explore tiles={home.tiles} forms={forms} tools={tools} />
       <HowItWorks steps={home.steps} />
@@ -112,7 +118,9 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
       <SlideRow
         id="offers"
         title="Offers"
-        controls={<Island name="carousel" when="visible" props={{ row: slideRowId('offers'), playing: true }} />}
+        controls={
+          <Island name="carousel" when="visible" props={{ row: slideRowId('offers'), item: 'offer', playing: true }} />
+        }
         slides={offers.map((offer) => ({ key: offer.title, content: <OfferSlide {...offer} /> }))}
       />
       {home.clients.marks.length > 0 && <Clients {...home.clients} drawings={clientMarks} />}
@@ -157,7 +165,7 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <VideoBlock clip={clip} play="Play our story" />
+        <VideoBlock clip={clip} name="our story" />
       </div>
     </section>
   );
@@ -165,17 +173,17 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
 
 interface VideoBlockProps {
   clip: Clip;
-  /** The words of its Play button. */
-  play: string;
+  /** What it is, after "Play". */
+  name: string;
 }
 
 /** A clip with its length, a link to its file, and what it shows in words for visitors who cannot watch it. */
-function VideoBlock({ clip, play }: VideoBlockProps) {
+function VideoBlock({ clip, name }: VideoBlockProps) {
   const { seconds, captions, webm, mp4, mp4Bytes, poster } = clip;
   const tracks = captions.map(({ text, ...track }) => track);
   return (
     <div className="video-block">
-      <Island name="video" when="interaction" props={{ play, webm, mp4, poster, captions: tracks, ...CLIP_SIZE }} />
+      <Island name="video" when="interaction" props={{ name, webm, mp4, poster, captions: tracks, ...CLIP_SIZE }} />
       <div className="video-words">
         <p>
           {seconds} seconds, no sound. Captions in English and <span lang="hi">हिन्दी</span>.{' '}

@@ -288,7 +288,7 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
           <p className="journey-do">
             {portal && (
               <a href={portal.url} rel="noopener external">
-                {must === 'ask' ? 'Ask on' : 'Do it on'} {portal.name.split(/[,;]/, 1)}
+                {`${must === 'ask' ? 'Ask on' : 'Do it on'} ${portal.name.split(/[,;]/, 1)}`}
               </a>
             )}
             {tool && <a href={tool}>Why</a>}

@@ -20,8 +20,8 @@ export function validateLead(kind: 'contact' | 'partner', values: Values): Valid
 }
 
 interface LeadReceiptProps {
-  /** The element of the thanks: a heading on the thank-you page, a paragraph in a card. */
-  heading: 'h1' | 'p';
+  /** The first heading of the thank-you page, or one in a card. */
+  heading: 'h1' | 'h2';
   /** As displayed: "7K3M-92QX". Empty if there is none. */
   reference: string;
   call: string;
@@ -91,7 +91,7 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
   const { phone } = values;
   return (
     <LeadReceipt
-      heading="p"
+      heading="h2"
       ready={READY[kind]}
       reference={reference}
       help={help}
