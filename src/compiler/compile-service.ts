@@ -281,7 +281,7 @@ function costOf(
   company: FirstBill | null,
   bill: Bill | null,
   plain: (field: string, text: string) => string,
-): { short: string; more: string } {
+): ServiceBody['answer']['cost'] {
   if (company) return costInWords(company);
   if (!cost) failAt(file, 'answer.cost', 'expected what it costs, found nothing');
   const short = plain('answer.cost.short', cost.short);

@@ -82,13 +82,20 @@ export const ANSWER_QUESTIONS = {
   when: 'By when',
 } as const;
 
+interface ServiceAnswer {
+  short: string;
+  more: string;
+  /** What a price is made of. */
+  parts?: string;
+}
+
 export interface ServiceBody {
   kind: 'service';
   title: string;
   subject: string;
   summary: Html;
   /** The answer card, as plain text. The cost of a company is that of its bill on the day of the build. */
-  answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
+  answer: Record<keyof ServiceMatter['answer'], ServiceAnswer>;
   tools: { text: string; url: string }[];
   /** Due date rules whose next date the card shows; often none. */
   deadlines: readonly string[];

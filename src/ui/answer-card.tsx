@@ -48,29 +48,12 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
           <div key={name}>
             <dt>{question}</dt>
             <dd className="answer-short">{answer[name].short}</dd>
-            <dd className="answer-more">{answer[name].more}</dd>
+            <dd className="answer-more">
+              <More {...answer[name]} />
+            </dd>
           </div>
         ))}
       </dl>
-      {next && (
-        <p className="answer-next">
-          <b>Next: </b>
-          <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
-          <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
-        </p>
-      )}
-      {tools.length > 0 && (
-        <div className="answer-tools">
-          <b id={TOOLS_ID}>Check your case</b>
-          <ul aria-labelledby={TOOLS_ID}>
-            {tools.map(({ text, url }) => (
-              <li key={url}>
-                <a href={url}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
       <p className="answer-ways">
         <a className="button" href={`#${CONTACT_ID}`}>
           {quotation ? 'Ask for our fee' : 'Get started'}
@@ -91,6 +74,36 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
         </span>
         {promise && <span className="answer-promise">{promise}</span>}
       </p>
+      {next && (
+        <p className="answer-next">
+          <b>Next: </b>
+          <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
+          <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
+        </p>
+      )}
+      {tools.length > 0 && (
+        <div className="answer-tools">
+          <b id={TOOLS_ID}>Check your case</b>
+          <ul aria-labelledby={TOOLS_ID}>
+            {tools.map(({ text, url }) => (
+              <li key={url}>
+                <a href={url}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** The words beside an answer. What a price is made of is folded, on a phone. */
+function More({ more, parts }: ServiceBody['answer']['need']) {
+  if (parts === undefined) return more;
+  return (
+    <details>
+      <summary>{more}</summary>
+      {parts}
+    </details>
   );
 }
