@@ -20,6 +20,7 @@ import {
   ON,
   STATE_LABELS,
 } from '../src/domain/query.ts';
+import { unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
@@ -193,7 +194,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
 function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine, matched: string | undefined): Html {
   const anchors = took.map((old) => `<i id="${old}"></i>`).join('');
   const small = matched ? ` <small>${escapeHtml(matched)}</small>` : '';
-  const words = `<a href="${figurePath(id)}">${escapeHtml(label)}</a> <b>${escapeHtml(value)}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
+  const words = `<a href="${figurePath(id)}">${escapeHtml(unbroken(label))}</a> <b>${escapeHtml(unbroken(value))}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
   return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
 }
 

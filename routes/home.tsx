@@ -7,6 +7,7 @@ import { firmThings, websiteThing } from '../src/content/structured-data.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/domain/due-date.ts';
 import { CLIP_SIZE, type Clip, photoAsset } from '../src/domain/illustration.ts';
 import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/own-path.ts';
+import { unbroken } from '../src/domain/rupees.ts';
 import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -362,7 +363,7 @@ function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
           <time dateTime={update.date}>{formatDay(update.date)}</time>
           <span className="tag">{update.tag}</span>
           <a className="dated" href={update.url} target="_blank" rel="noopener external">
-            {update.title}
+            {unbroken(update.title)}
           </a>
         </li>
       ))}

@@ -16,6 +16,7 @@ import type { FigureRow, Html } from '../content/site.ts';
 import type { Figure } from '../domain/figure.ts';
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
+import { unbroken } from '../domain/rupees.ts';
 import { ContentError, type Fault, linesBefore } from './content-error.ts';
 import { type FigureNote, kindOf, notesOf, sourceLine } from './figure-notes.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from './firm-words.ts';
@@ -157,7 +158,8 @@ export class References {
   resolveLine(html: string, place: Place = 'text'): { words: Html; notes: FigureNote[] } {
     const words = this.#replaceMarks(
       html,
-      ({ value }) => `<span class="fig${value.length > MAX_UNBROKEN ? ' fig-long' : ''}">${escapeHtml(value)}</span>`,
+      ({ value }) =>
+        `<span class="fig${value.length > MAX_UNBROKEN ? ' fig-long' : ''}">${escapeHtml(unbroken(value))}</span>`,
     );
     const mentions = this.#mentionsIn(html).filter((mention) => mention.hasNotes);
     return { words, notes: this.#notes(new Set(figuresOf(mentions)), place) };

@@ -5,6 +5,7 @@ import { contactLink } from '../domain/browser-names.ts';
 import { writtenDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { unbroken } from '../domain/rupees.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Assets, FontFile } from './document-context.tsx';
@@ -47,7 +48,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
         {QUESTIONS.map(([name, question]) => (
           <div key={name}>
             <dt>{question}</dt>
-            <dd className="answer-short">{answer[name].short}</dd>
+            <dd className="answer-short">{unbroken(answer[name].short)}</dd>
             <dd className="answer-more">
               <More {...answer[name]} />
             </dd>
@@ -99,10 +100,10 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
 
 /** The words beside an answer. What a price is made of is folded, on a phone. */
 function More({ more, parts }: ServiceBody['answer']['need']) {
-  if (parts === undefined) return more;
+  if (parts === undefined) return unbroken(more);
   return (
     <details>
-      <summary>{more}</summary>
+      <summary>{unbroken(more)}</summary>
       {parts}
     </details>
   );

@@ -4,6 +4,7 @@ import { daysBetween, MONTHS, writtenDay } from '../domain/calendar.ts';
 import type { Cited } from '../domain/citation.ts';
 import { dueState } from '../domain/due-date.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { unbroken } from '../domain/rupees.ts';
 import { Citation } from './citation.tsx';
 
 /** What a list shows of a due date. */
@@ -106,12 +107,12 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
       <b>{title}</b>, {period}{' '}
       <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
-        {about && `${capital(about)}. `}
+        {about && unbroken(`${capital(about)}. `)}
         {isRepeated && every && `Every ${every.replace('-', ' ')}. `}
         {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
-        {isExplained && state !== 'passed' && `Late: ${late}. `}
+        {isExplained && state !== 'passed' && unbroken(`Late: ${late}. `)}
         {(isExplained || state === 'passed') && tool && (
           <>
             <a href={tool}>Calculate what it costs</a>{' '}
