@@ -15,6 +15,7 @@ import { Chips } from '../src/ui/chips.tsx';
 import { Assets, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { BannerSlide, OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
+import { Words } from '../src/ui/words.tsx';
 import { definePage, dueRulesOf, headOf } from './page.tsx';
 
 interface HomeData extends Pick<Site, 'clips' | 'clientMarks'> {
@@ -312,7 +313,9 @@ function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today'> & Pick<
               {due.map((entry) => (
                 <li key={entry.title}>
                   <DueDay entry={entry} today={today} />
-                  <span className="tag">{entry.tag}</span>
+                  <span className="tag">
+                    <Words text={entry.tag} />
+                  </span>
                   <a className="dated" href={entry.url} target="_blank" rel="noopener external">
                     {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
                   </a>
@@ -361,7 +364,9 @@ function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
       {updates.map((update) => (
         <li key={update.title}>
           <time dateTime={update.date}>{formatDay(update.date)}</time>
-          <span className="tag">{update.tag}</span>
+          <span className="tag">
+            <Words text={update.tag} />
+          </span>
           <a className="dated" href={update.url} target="_blank" rel="noopener external">
             {unbroken(update.title)}
           </a>
