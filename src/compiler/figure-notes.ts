@@ -9,7 +9,6 @@ import { addDays, earliestDay } from '../domain/calendar.ts';
 import { type Figure, isSure } from '../domain/figure.ts';
 import { FIGURES_ID, figurePath } from '../domain/own-path.ts';
 import type { FigureState } from '../domain/query.ts';
-import { unbroken } from '../domain/rupees.ts';
 
 /** A note on the figures of one block. */
 export interface FigureNote {
@@ -119,7 +118,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
       ? openerOf(words, full, explained)
       : `<a class="${markClass(first)}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? kind : words)}</a>`;
   return {
-    html: unbroken(`<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`),
+    html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`,
     text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
   };
 }

@@ -161,10 +161,10 @@ export class References {
 
   /** Resolves a text that is one block; returns its notes separately. */
   resolveLine(html: string, place: Place = 'text'): { words: Html; notes: FigureNote[] } {
-    const valued = this.#replaceMarks(
-      html,
-      ({ value }) =>
-        `<span class="fig${value.length > MAX_UNBROKEN ? ' fig-long' : ''}">${escapeHtml(unbroken(value))}</span>`,
+    const valued = this.#replaceMarks(html, ({ value }) =>
+      value.length > MAX_UNBROKEN
+        ? `<span class="fig fig-long">${escapeHtml(unbroken(value))}</span>`
+        : `<span class="fig">${escapeHtml(value)}</span>`,
     );
     const mentions = this.#mentionsIn(html).filter((mention) => mention.hasNotes);
     const words = this.#explainer.html(valued);

@@ -98,7 +98,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
   );
 }
 
-/** The words beside an answer. What a price is made of is folded, on a phone. */
+/** The words beside an answer. What a price is made of is folded: the page has it as a bill. */
 function More({ more, parts }: ServiceBody['answer']['need']) {
   if (parts === undefined) return unbroken(more);
   return (

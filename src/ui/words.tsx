@@ -2,10 +2,9 @@
 import { useContext } from 'react';
 import { escapeHtml } from '../content/format.ts';
 import { Explaining } from './document-context.tsx';
-import { Prose } from './prose.tsx';
 
 export function Words({ text }: { text: string }) {
   const plain = escapeHtml(text);
   const html = useContext(Explaining)?.html(plain) ?? plain;
-  return html === plain ? text : <Prose as="span" html={html} />;
+  return html === plain ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -31,7 +31,12 @@ export function VideoPlayer({ name, webm, mp4, poster, captions, width, height }
           <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
         </picture>
         {/* No poster attribute: the browser would load it with the page, even far below the first screen. */}
-        <video {...clip} {...attributes} aria-label={name} aria-hidden={playing ? undefined : true}>
+        <video
+          {...clip}
+          {...attributes}
+          aria-label={playing ? name : undefined}
+          aria-hidden={playing ? undefined : true}
+        >
           <source src={webm} type="video/webm" />
           {/* The browser tries this one last. */}
           <source src={mp4} type="video/mp4" onError={fail} />

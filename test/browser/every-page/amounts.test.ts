@@ -21,7 +21,7 @@ for (const path of PATHS)
     await open.page.evaluate(() => {
       for (const fold of document.querySelectorAll('details')) fold.open = true;
     });
-    for (const width of [320, 360, 390, 1440]) {
+    for (const width of [360, 390, 768, 1440]) {
       await open.page.setViewportSize({ width, height: 800 });
       expect([width, await brokenAmounts(open.page)]).toEqual([width, []]);
     }
