@@ -2,6 +2,7 @@
  * The index of figures: /figures. `?q=&state=` filters it, `?on=/gst` lists the figures of one page, and
  * `?on=2025-04-01` shows the law of that day.
  */
+import { useContext } from 'react';
 import { escapeHtml, formatDay, slugOf } from '../src/content/format.ts';
 import { lawOf, lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/content/law.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
@@ -20,9 +21,10 @@ import {
   ON,
   STATE_LABELS,
 } from '../src/domain/query.ts';
+import { unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { definePage, headOf, ownAnswer } from './page.tsx';
 
@@ -184,7 +186,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
   return (
     <div className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some(({ id }) => matches.has(id))}>
       <Fold id={slugOf(title)} title={title} hint={`${figures.length} figures`} open={open}>
-        <ul dangerouslySetInnerHTML={{ __html: lines }} />
+        <ul dangerouslySetInnerHTML={{ __html: useContext(Explaining)?.html(lines) ?? lines }} />
       </Fold>
     </div>
   );
@@ -193,7 +195,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
 function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine, matched: string | undefined): Html {
   const anchors = took.map((old) => `<i id="${old}"></i>`).join('');
   const small = matched ? ` <small>${escapeHtml(matched)}</small>` : '';
-  const words = `<a href="${figurePath(id)}">${escapeHtml(label)}</a> <b>${escapeHtml(value)}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
+  const words = `<a href="${figurePath(id)}">${escapeHtml(unbroken(label))}</a> <b>${escapeHtml(unbroken(value))}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
   return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
 }
 

@@ -7,7 +7,6 @@ import { Suspense, use } from 'react';
 import { formatDay } from '../src/content/format.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
-import { contactLink } from '../src/domain/browser-names.ts';
 import { addDays, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { figurePath } from '../src/domain/own-path.ts';
@@ -17,6 +16,7 @@ import { type DueItem, workOut } from '../src/due-dates/work-out.ts';
 import { type Answers, answersTo, type FigureAnswer, type ToolAnswer } from '../src/search/answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/question.ts';
 import { Citation } from '../src/ui/citation.tsx';
+import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { definePage, dueRulesOf } from './page.tsx';
@@ -169,10 +169,7 @@ function Results({ results, isAnswered, firm }: ResultsProps) {
             </p>
             <p>
               {answer && 'Check the spelling, or try fewer words: “gst”, “late fee”, “shop licence”. '}
-              Or call us:{' '}
-              <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
-                {firm.phone}
-              </a>
+              Or call us: <PhoneLink firm={firm} />
               {firm.callHours && ` (${firm.callHours})`}.
             </p>
           </div>

@@ -7,6 +7,7 @@ import { addYears, earliestDay, latestDay } from '../domain/calendar.ts';
 import type { Figure } from '../domain/figure.ts';
 import { CasesSchema, type ToolCase, type ToolPage } from '../domain/front-matter.ts';
 import type { Json } from '../domain/json.ts';
+import { unbroken } from '../domain/rupees.ts';
 import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../domain/tool-content.ts';
 import { toolNamed, tools } from '../tools/index.ts';
 import { BLANK, incomeStart, yearLabel } from '../tools/law.ts';
@@ -145,7 +146,9 @@ export function toolBody(
     ...content,
     cases: cases.flatMap(({ case: title, from, show }, at) => {
       const [query, result] = [queries[at + 1], results[at + 1]];
-      return show && query && result !== undefined ? [{ title, query: String(query), result, from }] : [];
+      if (!show || !query || result === undefined) return [];
+      const shown = 'hand' in from ? { hand: unbroken(from.hand) } : { ...from, title: unbroken(from.title) };
+      return [{ title: unbroken(title), query: String(query), result: unbroken(result), from: shown }];
     }),
   };
 }
@@ -159,7 +162,7 @@ function textsOf(
   known: ReadonlySet<string>,
   references: References,
 ): { fields: ToolPage['fields']; words: Words } {
-  const fields = eachText(page.fields as Json, 'fields', (field, text) => references.plain(field, text));
+  const fields = eachText(page.fields as Json, 'fields', (field, text) => unbroken(references.plain(field, text)));
   const words = eachText(page.words as Json, 'words', (field, text) =>
     references.plain(
       field,

@@ -49,6 +49,12 @@ const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
   'expected a list of groups of words',
 );
+/** Full words are put into an attribute as they are. */
+const AbbreviationsSchema = v.record(
+  Text,
+  v.pipe(Text, v.regex(/^[^<>&"]*$/, 'expected words without < > & and "')),
+  'expected abbreviations, each with its full words',
+);
 const PlainPagesSchema = v.array(PlainPageSchema, 'expected a list of pages');
 
 /**
@@ -107,9 +113,13 @@ function startCompilation(root: string, today: string) {
   const records = readFigures(root, expand, today);
   const faults = new Faults();
   const { extended } = records;
+  const abbreviations = existsSync(join(root, 'abbreviations.yaml'))
+    ? readYaml(root, 'abbreviations.yaml', AbbreviationsSchema)
+    : {};
   const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => {
     const links: CompileContext['links'] = [];
-    const references = (file: string) => new References(file, figures, firm, (fault) => faults.list.push(fault), links);
+    const references = (file: string) =>
+      new References(file, figures, firm, (fault) => faults.list.push(fault), links, abbreviations);
     return { firm, figures, references, links, sources, retired, today, extended };
   };
   const context = contextWith(records.figures, []);
@@ -118,6 +128,7 @@ function startCompilation(root: string, today: string) {
     root,
     today,
     firm,
+    abbreviations,
     /** Puts the firm's names into the text of a file. */
     expandFirm,
     /** Replaces links to retired pages. */
@@ -291,7 +302,7 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
 
 /** Puts together what the build writes. Only for content without faults. */
 function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
-  const { firm, records, moved, retired, bodies, twins, drafts } = all;
+  const { firm, abbreviations, records, moved, retired, bodies, twins, drafts } = all;
   const { figures, groups } = records;
   const due = { body: bodies.get('/due-dates'), review: records.dueReview };
   const pages = all.pages
@@ -304,6 +315,7 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
   const figurePages = compileFigurePages({ firm, groups, moved, pages, bodies });
   return {
     firm,
+    abbreviations,
     pages,
     bodies,
     figurePages: figurePages.pages,
