@@ -54,8 +54,8 @@ function Updates({ updates }: Pick<ArticleBody, 'updates'>) {
         <span>
           <b>
             Updated <time dateTime={last.date}>{formatDay(last.date)}</time>:
-          </b>{' '}
-          {updates.length === 1 ? '1 change' : `${updates.length} changes`} since this was written
+          </b>
+          {` ${updates.length === 1 ? '1 change' : `${updates.length} changes`} since this was written`}
         </span>
       </summary>
       <ul>

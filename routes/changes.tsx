@@ -5,6 +5,7 @@ import type { PageEntry } from '../src/content/site.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
+import { unbroken } from '../src/domain/rupees.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { type ChangesAsked, changesBetween, hasEnd, type LawChange, readChangesQuery } from '../src/law/changes.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
@@ -103,16 +104,16 @@ function Change({ change, isAhead }: { change: LawChange; isAhead: boolean }) {
   return (
     <li>
       <p>
-        <a href={figurePath(id)}>{label}</a>
+        <a href={figurePath(id)}>{unbroken(label)}</a>
       </p>
       <p>
         {before !== null && (
           <>
             <span className="visually-hidden">from </span>
-            <s>{before}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">to </span>
+            <s>{unbroken(before)}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">to </span>
           </>
         )}
-        <b>{after ?? 'no longer in force'}</b>
+        <b>{unbroken(after ?? 'no longer in force')}</b>
         {before === null && ' (new, or no earlier value known)'}
       </p>
       <p className="changes-by">

@@ -43,10 +43,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         <ContactFormIsland firm={firm} state={form} subject={subject} />
       </ContactCard>
       <p className="contact-other">
-        Or speak to us now: call{' '}
-        <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
-          {firm.phone}
-        </a>
+        Or speak to us now: call <PhoneLink firm={firm} />
         {firm.callHours && ` (${firm.callHours})`}
         {firm.phones?.map(({ label, number }) => (
           <Fragment key={number}>

@@ -159,7 +159,8 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
         aria-describedby={faults.for ? `${ID}-for-error` : undefined}
       >
         <legend>
-          {WHO.label} <span>{WHO.hint}</span>
+          {`${WHO.label} `}
+          <span>{WHO.hint}</span>
         </legend>
         <div>
           {Object.entries(WHO.options).map(([value, label]) => (
@@ -249,7 +250,7 @@ function DateLists(data: DueData) {
       {near.length > 0 && (
         <section className="due-next" aria-labelledby="next">
           <h2 id="next">
-            Next {OPEN_DAYS} days{' '}
+            {`Next ${OPEN_DAYS} days `}
             <span>
               from today, <time dateTime={today}>{writtenDay(today)}</time>
             </span>

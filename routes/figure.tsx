@@ -5,6 +5,7 @@ import type { FigureBody, PageEntry } from '../src/content/site.ts';
 import { figureThing } from '../src/content/structured-data.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
+import { unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { sureWords } from '../src/law/citation.ts';
 import type { OpenFigure } from '../src/law/figure.ts';
@@ -211,7 +212,7 @@ function AnnouncedValues({ values }: { values: HistoryEntry[] }) {
     <ul className="figure-next">
       {values.map(({ from, text, gap, source }) => (
         <li key={from}>
-          <b>{text ?? gap}</b> from {formatDay(from ?? '')}
+          <b>{unbroken(text ?? gap ?? '')}</b> from {formatDay(from ?? '')}
           {source && (
             <>
               , by <Citation of={source} />
@@ -228,7 +229,7 @@ function CiteAndDay({ id, citation, today }: { id: string; citation: string; tod
   return (
     <section>
       <h2 id="cite">Cite it</h2>
-      <blockquote>{citation}</blockquote>
+      <blockquote>{unbroken(citation)}</blockquote>
       <div className="figure-take">
         <Island name="copy-button" when="interaction" props={{ text: citation }} />
         <a href={`${figurePath(id)}.json`}>JSON</a>

@@ -2,6 +2,7 @@
  * The index of figures: /figures. `?q=&state=` filters it, `?on=/gst` lists the figures of one page, and
  * `?on=2025-04-01` shows the law of that day.
  */
+import { useContext } from 'react';
 import { escapeHtml, formatDay, slugOf } from '../src/content/format.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
@@ -11,6 +12,7 @@ import { dayNumber } from '../src/domain/calendar.ts';
 import { hasText } from '../src/domain/kinds.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
+import { unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/law/changes.ts';
 import {
@@ -24,7 +26,7 @@ import {
   STATE_LABELS,
 } from '../src/law/figure-filter.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { definePage, headOf, ownAnswer } from './page.tsx';
 
@@ -186,7 +188,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
   return (
     <div className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some(({ id }) => matches.has(id))}>
       <Fold id={slugOf(title)} title={title} hint={`${figures.length} figures`} open={open}>
-        <ul dangerouslySetInnerHTML={{ __html: lines }} />
+        <ul dangerouslySetInnerHTML={{ __html: useContext(Explaining)?.html(lines) ?? lines }} />
       </Fold>
     </div>
   );
@@ -195,7 +197,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
 function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine, matched: string | undefined): Html {
   const anchors = took.map((old) => `<i id="${old}"></i>`).join('');
   const small = matched ? ` <small>${escapeHtml(matched)}</small>` : '';
-  const words = `<a href="${figurePath(id)}">${escapeHtml(label)}</a> <b>${escapeHtml(value)}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
+  const words = `<a href="${figurePath(id)}">${escapeHtml(unbroken(label))}</a> <b>${escapeHtml(unbroken(value))}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
   return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
 }
 

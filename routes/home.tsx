@@ -6,6 +6,7 @@ import type { ContentStore } from '../src/content/store.ts';
 import { firmThings, websiteThing } from '../src/content/structured-data.ts';
 import { CLIP_SIZE, type Clip, photoAsset } from '../src/domain/illustration.ts';
 import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/own-path.ts';
+import { unbroken } from '../src/domain/rupees.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/law/due-date.ts';
@@ -14,6 +15,7 @@ import { Chips } from '../src/ui/chips.tsx';
 import { Assets, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { BannerSlide, OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
+import { Words } from '../src/ui/words.tsx';
 import { definePage, dueRulesOf, headOf } from './page.tsx';
 
 interface HomeData extends Pick<Site, 'clips' | 'clientMarks'> {
@@ -89,7 +91,13 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
         id="start"
         title="Where to start"
         titleHidden
-        controls={<Island name="carousel" when="interaction" props={{ row: slideRowId('start'), playing: false }} />}
+        controls={
+          <Island
+            name="carousel"
+            when="interaction"
+            props={{ row: slideRowId('start'), item: 'slide', playing: false }}
+          />
+        }
         slides={home.banner.map((slide, at) => ({
           key: slide.title,
           content: (
@@ -104,7 +112,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
       <RestOfStyles />
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
-        <VideoBlock clip={clips.intro} play="Play the intro video" />
+        <VideoBlock clip={clips.intro} name="the intro video" />
       </section>
       <Explore tiles={home.tiles} forms={forms} tools={tools} />
       <HowItWorks steps={home.steps} />
@@ -112,7 +120,9 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
       <SlideRow
         id="offers"
         title="Offers"
-        controls={<Island name="carousel" when="visible" props={{ row: slideRowId('offers'), playing: true }} />}
+        controls={
+          <Island name="carousel" when="visible" props={{ row: slideRowId('offers'), item: 'offer', playing: true }} />
+        }
         slides={offers.map((offer) => ({ key: offer.title, content: <OfferSlide {...offer} /> }))}
       />
       {home.clients.marks.length > 0 && <Clients {...home.clients} drawings={clientMarks} />}
@@ -157,7 +167,7 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <VideoBlock clip={clip} play="Play our story" />
+        <VideoBlock clip={clip} name="our story" />
       </div>
     </section>
   );
@@ -165,17 +175,17 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
 
 interface VideoBlockProps {
   clip: Clip;
-  /** The words of its Play button. */
-  play: string;
+  /** What it is, after "Play". */
+  name: string;
 }
 
 /** A clip with its length, a link to its file, and what it shows in words for visitors who cannot watch it. */
-function VideoBlock({ clip, play }: VideoBlockProps) {
+function VideoBlock({ clip, name }: VideoBlockProps) {
   const { seconds, captions, webm, mp4, mp4Bytes, poster } = clip;
   const tracks = captions.map(({ text, ...track }) => track);
   return (
     <div className="video-block">
-      <Island name="video" when="interaction" props={{ play, webm, mp4, poster, captions: tracks, ...CLIP_SIZE }} />
+      <Island name="video" when="interaction" props={{ name, webm, mp4, poster, captions: tracks, ...CLIP_SIZE }} />
       <div className="video-words">
         <p>
           {seconds} seconds, no sound. Captions in English and <span lang="hi">हिन्दी</span>.{' '}
@@ -303,7 +313,9 @@ function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today'> & Pick<
               {due.map((entry) => (
                 <li key={entry.title}>
                   <DueDay entry={entry} today={today} />
-                  <span className="tag">{entry.tag}</span>
+                  <span className="tag">
+                    <Words text={entry.tag} />
+                  </span>
                   <a className="dated" href={entry.url} target="_blank" rel="noopener external">
                     {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
                   </a>
@@ -352,9 +364,11 @@ function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
       {updates.map((update) => (
         <li key={update.title}>
           <time dateTime={update.date}>{formatDay(update.date)}</time>
-          <span className="tag">{update.tag}</span>
+          <span className="tag">
+            <Words text={update.tag} />
+          </span>
           <a className="dated" href={update.url} target="_blank" rel="noopener external">
-            {update.title}
+            {unbroken(update.title)}
           </a>
         </li>
       ))}

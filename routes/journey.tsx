@@ -16,6 +16,7 @@ import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
+import { Words } from '../src/ui/words.tsx';
 import { QueryFaults } from './form-notices.tsx';
 import { definePage, headOf, ownAnswer } from './page.tsx';
 
@@ -162,7 +163,12 @@ function PlanView({ entry, body, asked, origin }: PlanProps) {
         <ul className="journey-papers">
           {plan.papers.map(({ text, tags }) => (
             <li key={text}>
-              <span>{text}</span> <span>{tags.join(', ')}</span>
+              <span>
+                <Words text={text} />
+              </span>{' '}
+              <span>
+                <Words text={tags.join(', ')} />
+              </span>
             </li>
           ))}
         </ul>
@@ -224,7 +230,7 @@ function PlanDates({ plan }: { plan: Plan }) {
           <li key={item.id}>
             <time dateTime={item.date}>{writtenDay(item.date)}</time>{' '}
             <span>
-              {item.title}, {item.period} {item.about && <small>{item.about}</small>}
+              <Words text={`${item.title}, ${item.period}`} /> {item.about && <small>{item.about}</small>}
             </span>
           </li>
         ))}
@@ -276,7 +282,11 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
           <span>{who}</span> <span className="journey-tag">{mustInWords(step)}</span>
         </p>
         <h3>{page === null ? name : <a href={page}>{name}</a>}</h3>
-        {text && <p>{text}</p>}
+        {text && (
+          <p>
+            <Words text={text} />
+          </p>
+        )}
         {(must === 'must' || (must === 'ask' && when)) && (
           <dl>
             {when && <dt>By</dt>}
@@ -289,7 +299,7 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
           <p className="journey-do">
             {portal && (
               <a href={portal.url} rel="noopener external">
-                {must === 'ask' ? 'Ask on' : 'Do it on'} {portal.name.split(/[,;]/, 1)}
+                {`${must === 'ask' ? 'Ask on' : 'Do it on'} ${portal.name.split(/[,;]/, 1)}`}
               </a>
             )}
             {tool && <a href={tool}>Why</a>}

@@ -3,10 +3,11 @@
  * in place of a page that is neither saved nor reachable.
  */
 import type { PageEntry } from '../src/content/site.ts';
-import { contactLink, SAVED_LIST } from '../src/domain/browser-names.ts';
+import { SAVED_LIST } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
+import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { definePage, headOf } from './page.tsx';
 
 export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
@@ -39,11 +40,7 @@ export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
         </li>
       </ul>
       <p>
-        Need help now? Call{' '}
-        <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
-          {firm.phone}
-        </a>
-        .
+        Need help now? Call <PhoneLink firm={firm} />.
       </p>
     </section>
   ),

@@ -8,7 +8,6 @@ import { formatDay } from '../src/content/format.ts';
 import type { NotOffered } from '../src/content/search-guide.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
-import { contactLink } from '../src/domain/browser-names.ts';
 import { addDays, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { KINDS } from '../src/domain/kinds.ts';
@@ -18,6 +17,7 @@ import { type DueItem, workOut } from '../src/law/work-out-dates.ts';
 import { type Answers, answersTo, type FigureAnswer, type ToolAnswer } from '../src/search/answers.ts';
 import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/question.ts';
 import { Citation } from '../src/ui/citation.tsx';
+import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { definePage, dueRulesOf } from './page.tsx';
@@ -161,10 +161,7 @@ function Results({ results, isAnswered, firm }: ResultsProps) {
             </p>
             <p>
               {answer && 'Check the spelling, or try fewer words: “gst”, “late fee”, “shop licence”. '}
-              Or call us:{' '}
-              <a href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
-                {firm.phone}
-              </a>
+              Or call us: <PhoneLink firm={firm} />
               {firm.callHours && ` (${firm.callHours})`}.
             </p>
           </div>

@@ -266,12 +266,10 @@ function Eligibility({ notes, children }: { notes: Html[]; children: ReactNode }
   );
 }
 
-function DoItYourself({ form, url, portal, fee, steps }: ServiceBody['diy']) {
+function DoItYourself({ where, fee, steps }: ServiceBody['diy']) {
   return (
     <>
-      <p>
-        File <strong>{form}</strong> on <a href={url}>{portal}</a>.
-      </p>
+      <Prose as="p" html={where} />
       <Prose as="p" html={fee} />
       <ol>
         {steps.map((step) => (

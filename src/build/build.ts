@@ -105,6 +105,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
 
   const site: Omit<Site, 'build'> = {
     firm,
+    abbreviations: content.abbreviations,
     pages,
     synonyms: content.synonyms,
     retired: content.retired,

@@ -61,7 +61,9 @@ export async function buildDrawingFiles(
         unusedSymbols,
       }).code.toString();
     const css = withoutLab(`${name}.svg`, Buffer.from(minified(tokensFor([minified(inks)], tokens).used + inks)));
-    const headings = [...drawing.matchAll(/<text class="il-head[^>]*>([^<]*)</g)].map(([, words]) => words).join('');
+    const headings = [...drawing.matchAll(/<text[^>]* class="il-head[^>]*>([^<]*)</g)]
+      .map(([, words]) => words)
+      .join('');
     const font = headings && (await fontWithin(headings, cache));
     const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';
     addAsset(

@@ -3,6 +3,7 @@ import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { COLOURS } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
+import { spokenPhone } from '../domain/lead-form.ts';
 import { SECTIONS } from '../domain/sections.ts';
 
 /** The colours of one theme as custom properties. */
@@ -19,7 +20,8 @@ strong{padding:.15em .5em;border:2px solid var(--stamp);color:var(--stamp);font-
 
 /** Both pages, with placeholders for the variable parts. */
 export function buildPreparedPages(firm: Firm): Pick<Site, 'errorPage' | 'refusalPage'> {
-  const [name, phone] = [firm.name, firm.phone].map(escapeHtml);
+  const name = escapeHtml(firm.name);
+  const call = `call <a href="tel:${firm.phone}">${spokenPhone(firm.phone)}</a>`;
   const styleHash = new Bun.CryptoHasher('sha256').update(STYLE).digest('base64');
   const page = (title: string, lines: string) => ({
     styleHash,
@@ -45,14 +47,14 @@ ${lines}
     errorPage: page(
       'Something went wrong on our side',
       `<p>The page could not be shown. Nothing you typed was sent anywhere else. Please try again in a minute.</p>
-<p>If it happens again, call <a href="tel:${phone}">${phone}</a> and quote this reference: <strong>${REFERENCE_MARK}</strong></p>
+<p>If it happens again, ${call} and quote this reference: <strong>${REFERENCE_MARK}</strong></p>
 <p><a href="/">Home page</a></p>`,
     ),
     refusalPage: page(
       'Please try again shortly',
       `<p role="alert">${REFUSAL_MARKS.reason}</p>
 ${REFUSAL_MARKS.again}
-<p>Or call <a href="tel:${phone}">${phone}</a></p>
+<p>Or ${call}</p>
 <nav aria-label="Main pages"><a href="/">Home page</a>
 ${sections}</nav>`,
     ),

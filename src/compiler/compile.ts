@@ -1,5 +1,7 @@
 /** Compiles content/ into the pages that the hosts serve. Collects every fault before it fails. */
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
@@ -40,6 +42,12 @@ import { readFigures } from './read/read-figures.ts';
 const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
   'expected a list of groups of words',
+);
+/** Full words are put into an attribute as they are. */
+const AbbreviationsSchema = v.record(
+  Text,
+  v.pipe(Text, v.regex(/^[^<>&"]*$/, 'expected words without < > & and "')),
+  'expected abbreviations, each with its full words',
 );
 
 /**
@@ -84,6 +92,9 @@ function startCompilation(root: string, today: string) {
   const records = readFigures(root, expand, today);
   const faults = new Faults();
   const { extended, groups } = records;
+  const abbreviations = existsSync(join(root, 'abbreviations.yaml'))
+    ? readYaml(root, 'abbreviations.yaml', AbbreviationsSchema)
+    : {};
   const shared = {
     ...{ root, expand, firm, groups, retired, today, extended },
     moved: readMovedFigures(root, (id) => records.figures.has(id)),
@@ -91,13 +102,15 @@ function startCompilation(root: string, today: string) {
   };
   const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => {
     const links: CompileContext['links'] = [];
-    const references = (file: string) => new References(file, figures, firm, (fault) => faults.list.push(fault), links);
+    const references = (file: string) =>
+      new References(file, figures, firm, (fault) => faults.list.push(fault), links, abbreviations);
     return { ...shared, figures, references, links, sources };
   };
   const context = contextWith(records.figures, []);
   const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
   return {
     ...shared,
+    abbreviations,
     /** Puts the firm's names into the text of a file. */
     expandFirm,
     /** Replaces links to retired pages. */
@@ -230,7 +243,7 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
 
 /** Puts together what the build writes. Only for content without faults. */
 function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
-  const { firm, records, moved, retired, bodies, twins, drafts } = all;
+  const { firm, abbreviations, records, moved, retired, bodies, twins, drafts } = all;
   const { figures, groups } = records;
   const due = { body: bodies.get('/due-dates'), review: records.dueReview };
   const pages = all.pages
@@ -243,6 +256,7 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
   const figurePages = compileFigurePages({ firm, groups, moved, pages, bodies });
   return {
     firm,
+    abbreviations,
     pages,
     bodies,
     figurePages: figurePages.pages,

@@ -3,6 +3,7 @@
  * page is a JSON asset of its own, read on its first request, so that the Worker stays small with any number of pages.
  */
 
+import type { Abbreviations } from '../domain/abbreviations.ts';
 import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
@@ -77,13 +78,20 @@ export const ANSWER_QUESTIONS = {
   when: 'By when',
 } as const;
 
+interface ServiceAnswer {
+  short: string;
+  more: string;
+  /** What a price is made of. */
+  parts?: string;
+}
+
 export interface ServiceBody {
   kind: 'service';
   title: string;
   subject: string;
   summary: Html;
   /** The answer card, as plain text. The cost of a company is that of its bill on the day of the build. */
-  answer: Record<keyof ServiceMatter['answer'], { short: string; more: string }>;
+  answer: Record<keyof ServiceMatter['answer'], ServiceAnswer>;
   tools: { text: string; url: string }[];
   /** Due date rules whose next date the card shows; often none. */
   deadlines: readonly string[];
@@ -109,8 +117,8 @@ export interface ServiceBody {
     /** The rule on refunds, and the sums of this fee in rupees with GST. */
     refund: { rule: Html; paid: number; kept: number; back: number };
   } | null;
-  /** `said`: the steps without markup and notes. */
-  diy: { portal: string; url: string; form: string; fee: Html; steps: Html[]; said: string[] };
+  /** `where`: the form and the portal, as a sentence. `said`: the steps without markup and notes. */
+  diy: { portal: string; url: string; form: string; where: Html; fee: Html; steps: Html[]; said: string[] };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
   /** The long text: the words before its first heading, then its parts. */
   explainer: { intro: Html; parts: Part[] };
@@ -277,7 +285,7 @@ export type Body =
   | DueDatesBody;
 
 /** The output of the content compiler. */
-export interface CompiledContent extends Pick<Site, 'firm' | 'pages' | 'synonyms' | 'retired'> {
+export interface CompiledContent extends Pick<Site, 'firm' | 'abbreviations' | 'pages' | 'synonyms' | 'retired'> {
   bodies: Map<string, Body>;
   /** The pages of figures, and their bodies by id, including removed figures. */
   figurePages: Pick<PageEntry, 'path' | 'changed'>[];
@@ -297,6 +305,7 @@ export interface Site {
   /** Hash of all outputs. */
   build: string;
   firm: Firm;
+  abbreviations: Abbreviations;
   pages: PageEntry[];
   /** Groups of words with the same meaning for search. */
   synonyms: string[][];

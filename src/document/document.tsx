@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
 import { asSentence, documentTitle, pictureWords } from '../content/format.ts';
 import type { PageEntry, Site } from '../content/site.ts';
+import { Explainer } from '../domain/abbreviations.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
@@ -12,7 +13,15 @@ import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { Assets, Drawings, FontFile, PublisherOfPage, RestAddress, RestOfStyles } from '../ui/document-context.tsx';
+import {
+  Assets,
+  Drawings,
+  Explaining,
+  FontFile,
+  PublisherOfPage,
+  RestAddress,
+  RestOfStyles,
+} from '../ui/document-context.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
@@ -102,7 +111,9 @@ export function Document({ site, page, children }: DocumentProps) {
             <main id="main" tabIndex={-1}>
               <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
                 <Assets value={assets}>
-                  <Drawings value={site.illustrations}>{children}</Drawings>
+                  <Drawings value={site.illustrations}>
+                    <Explaining value={new Explainer(site.abbreviations)}>{children}</Explaining>
+                  </Drawings>
                 </Assets>
                 {listed && !modal && entry && <ShareLink page={entry} />}
               </PublisherOfPage>

@@ -114,9 +114,9 @@ export function isTooLong(digits: string): boolean {
   return digits.length > PHONE_LENGTH;
 }
 
-/** A number of ten digits for display, on one line: "+91 99999 00000". */
-export function spokenPhone(digits: string): string {
-  return `+91\u00a0${digits.slice(0, 5)}\u00a0${digits.slice(5)}`;
+/** The one form in which the site shows a phone number, on one line: "+91 99999 00000". @param number ten digits, with or without +91 */
+export function spokenPhone(number: string): string {
+  return `+91\u00a0${number.slice(-10, -5)}\u00a0${number.slice(-5)}`;
 }
 
 /**

@@ -18,6 +18,11 @@ export function rupees(amount: number): string {
   return `${amount < 0 ? '-' : ''}₹${grouped(whole)}${paise === '00' ? '' : `.${paise}`}`;
 }
 
+/** A text for display, in which no amount breaks across two lines: with a space that does not break in "₹5 crore". */
+export function unbroken(text: string): string {
+  return text.replace(/(₹[\d.,]+) (?=lakh|crore)/g, '$1\u00a0');
+}
+
 /** A whole amount in lakhs or crores, to check a typed number: "15 lakh", "about 1.23 crore". Empty below a lakh. */
 export function inLakhs(amount: number): string {
   const [unit, name] = amount >= 1e7 ? [1e7, 'crore'] : [1e5, 'lakh'];

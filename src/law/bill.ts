@@ -129,7 +129,11 @@ export function capitalInWords(capital: number): string {
 
 /** The cost of a service for its answer card. */
 export function costInWords({ bill, place, capital }: { bill: Bill; place: string; capital: number }) {
-  return { short: totalInWords(bill), more: `all in, ${place}, ${capitalInWords(capital)}: ${partsInWords(bill)}` };
+  return {
+    short: totalInWords(bill),
+    more: `all in, ${place}, ${capitalInWords(capital)}`,
+    parts: partsInWords(bill),
+  };
 }
 
 /** The cost for the answer card of a page whose bill has only our minimum fee. `others` is on government fees. */

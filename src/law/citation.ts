@@ -20,12 +20,26 @@ export interface CitedWords {
 /**
  * The law links only to its official address. If only the department is known, the law has no link; "read at
  * taxguru.in" links to the site where it was read, or, if that is unknown, the department's site follows in brackets.
- * `law` is text for the law instead of its title: "section 92(4)".
+ * `law` is the section that is meant, of all that the title names: "section 92(4)".
  */
-export function citedWords({ title, url, read }: Cited, law = title): CitedWords[] {
-  const words: CitedWords[] = isHomePage(url) || url === '' ? [{ words: law }] : [{ words: law, url }];
+export function citedWords({ title, url, read }: Cited, law?: string): CitedWords[] {
+  const named = law === undefined ? title : withItsAct(law, title);
+  const words: CitedWords[] = isHomePage(url) || url === '' ? [{ words: named }] : [{ words: named, url }];
   if (read && read.url !== url) return [...words, { words: ', read at ' }, { words: hostOf(read.url), url: read.url }];
   return isHomePage(url) ? [...words, { words: ' (' }, { words: hostOf(url), url }, { words: ')' }] : words;
+}
+
+/**
+ * The section with the Act that the title gives it: "Companies Act, 2013, section 92(4)". With the whole title if it
+ * gives none, because the title then says by which instrument the section applies.
+ */
+function withItsAct(law: string, title: string): string {
+  for (const part of title.split('; ')) {
+    const at = part.indexOf(`, ${law}`);
+    // Not section 139 for section 13, but section 37(1) for section 37.
+    if (at > 0 && !/^\w/.test(part.slice(at + law.length + 2))) return part.slice(0, at + law.length + 2);
+  }
+  return `${law}: ${title}`;
 }
 
 /** {@link citedWords} as Markdown, with links. */

@@ -5,6 +5,7 @@ import { contactLink } from '../domain/browser-names.ts';
 import { writtenDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { unbroken } from '../domain/rupees.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Assets, FontFile } from './document-context.tsx';
@@ -47,30 +48,13 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
         {QUESTIONS.map(([name, question]) => (
           <div key={name}>
             <dt>{question}</dt>
-            <dd className="answer-short">{answer[name].short}</dd>
-            <dd className="answer-more">{answer[name].more}</dd>
+            <dd className="answer-short">{unbroken(answer[name].short)}</dd>
+            <dd className="answer-more">
+              <More {...answer[name]} />
+            </dd>
           </div>
         ))}
       </dl>
-      {next && (
-        <p className="answer-next">
-          <b>Next: </b>
-          <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
-          <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
-        </p>
-      )}
-      {tools.length > 0 && (
-        <div className="answer-tools">
-          <b id={TOOLS_ID}>Check your case</b>
-          <ul aria-labelledby={TOOLS_ID}>
-            {tools.map(({ text, url }) => (
-              <li key={url}>
-                <a href={url}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
       <p className="answer-ways">
         <a className="button" href={`#${CONTACT_ID}`}>
           {quotation ? 'Ask for our fee' : 'Get started'}
@@ -91,6 +75,36 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
         </span>
         {promise && <span className="answer-promise">{promise}</span>}
       </p>
+      {next && (
+        <p className="answer-next">
+          <b>Next: </b>
+          <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
+          <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
+        </p>
+      )}
+      {tools.length > 0 && (
+        <div className="answer-tools">
+          <b id={TOOLS_ID}>Check your case</b>
+          <ul aria-labelledby={TOOLS_ID}>
+            {tools.map(({ text, url }) => (
+              <li key={url}>
+                <a href={url}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** The words beside an answer. What a price is made of is folded: the page has it as a bill. */
+function More({ more, parts }: ServiceBody['answer']['need']) {
+  if (parts === undefined) return unbroken(more);
+  return (
+    <details>
+      <summary>{unbroken(more)}</summary>
+      {parts}
+    </details>
   );
 }

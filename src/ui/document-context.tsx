@@ -5,6 +5,7 @@
 import { createContext, useContext } from 'react';
 import type { Site } from '../content/site.ts';
 import { jsonLd, type Publisher } from '../content/structured-data.ts';
+import type { Explainer } from '../domain/abbreviations.ts';
 
 /** The inner SVG of each illustration by name, made by src/build/illustrations.ts. */
 export const Drawings = createContext<Readonly<Partial<Site['illustrations']>>>({});
@@ -14,6 +15,9 @@ export const Assets = createContext<Site['assets']>({});
 
 /** Address of the rest stylesheet; undefined if all styles of the page are inline. */
 export const RestAddress = createContext<string | undefined>(undefined);
+
+/** Explains abbreviations in texts that the compiler leaves plain; null where there is no document. */
+export const Explaining = createContext<Explainer | null>(null);
 
 /** Who publishes the page; null where there is no document, as in the test of one component. */
 export const PublisherOfPage = createContext<Publisher | null>(null);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { CHIPS } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import { spokenPhone } from '../domain/lead-form.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { PhoneLink } from './contact-bar.tsx';
@@ -18,7 +17,7 @@ const SECTION_LINKS: { name: string; path: OwnPath }[] = [
 ];
 
 export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
-  const { name, phone, callHours, callWithin } = firm;
+  const { name, callHours, callWithin } = firm;
   return (
     <header className="header">
       <div className="wrap header-top">
@@ -31,7 +30,7 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
         </a>
         <div className="header-search">{search}</div>
         <p className="header-phone">
-          <PhoneLink firm={firm}>{spokenPhone(phone.slice(3))}</PhoneLink>
+          <PhoneLink firm={firm} />
           {callHours && (
             <span>
               {callHours}

@@ -76,7 +76,7 @@ export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
       <tbody>
         {brackets.map(({ from, to, rate, plus }) => (
           <tr key={from}>
-            <td>{money(from)}</td>
+            <th scope="row">{money(from)}</th>
             <td>{to === null ? 'no end' : money(to)}</td>
             <td>
               {amounts ? money(rate) : `${rate}%`}
@@ -102,6 +102,7 @@ export function FigureHistory({ history, today, amounts }: HistoryProps) {
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (
     <table className="figure-history">
+      <caption className="visually-hidden">Values, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Value</th>
@@ -128,9 +129,9 @@ function HistoryRow({ entry, isNow, today, amounts }: HistoryRowProps) {
   const { from, text, brackets, source, read, sure, gap } = entry;
   return (
     <tr className={isNow ? undefined : 'figure-history-other'}>
-      <td className="figure-history-value">
+      <th scope="row" className="figure-history-value">
         {text !== null && brackets ? scaleInShort(brackets, amounts) : (text ?? 'Not known')}
-      </td>
+      </th>
       <td>{daysOf(entry, today)}</td>
       <td>
         {source ? <Citation of={source} /> : gap}

@@ -138,6 +138,7 @@ function BillTable({ action, bill, choice }: BillProps) {
   return (
     <form className="bill" id={BILL_ID} action={`${action}#${BILL_ID}`}>
       <table>
+        <caption className="visually-hidden">What it costs</caption>
         <tbody>
           {bill.lines.map((line) => (
             <tr key={line.what}>

@@ -22,12 +22,12 @@ onOneHost('offers that play', (host) => {
   test('the pause button stops the offers, and starts them again', async () => {
     await using open = await visitFullHome(await host(), {}, fakeClock);
     const carousel = await reachOffers(open.page);
-    await press(carousel, 'Pause slides');
+    await press(carousel, 'Pause offers');
     await leave(carousel);
     await open.page.clock.runFor(12_500);
     expect(await place(carousel)).toBe(1);
-    await press(carousel, 'Play slides');
-    await carousel.getByRole('button', { name: 'Pause slides' }).waitFor();
+    await press(carousel, 'Play offers');
+    await carousel.getByRole('button', { name: 'Pause offers' }).waitFor();
     await open.page.clock.runFor(4000);
     await standsAt(carousel, 2);
   });
@@ -64,8 +64,8 @@ onOneHost('offers that play', (host) => {
     const carousel = await reachOffers(open.page);
     await open.page.clock.runFor(12_500);
     expect(await place(carousel)).toBe(1);
-    await carousel.getByRole('button', { name: 'Play slides' }).waitFor();
-    await press(carousel, 'Next slide');
+    await carousel.getByRole('button', { name: 'Play offers' }).waitFor();
+    await press(carousel, 'Next offer');
     expect(await place(carousel)).toBe(2);
   });
 
@@ -74,8 +74,8 @@ onOneHost('offers that play', (host) => {
     const carousel = await reachOffers(open.page);
     const position = carousel.locator('[aria-live]');
     expect(await position.getAttribute('aria-live')).toBe('off');
-    await press(carousel, 'Previous slide');
-    await carousel.getByText('Slide 3 of 3: One person company registration').waitFor({ state: 'attached' });
+    await press(carousel, 'Previous offer');
+    await carousel.getByText('Offer 3 of 3: One person company registration').waitFor({ state: 'attached' });
     expect(await position.getAttribute('aria-live')).toBe('polite');
   });
 });

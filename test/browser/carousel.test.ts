@@ -37,9 +37,9 @@ onOneHost('carousels', (host) => {
 
   test('both are carousels of named slides to assistive technology', async () => {
     await using open = await visitFullHome(await host());
-    for (const [carousel, count] of [
-      [banner(open.page), 4],
-      [offers(open.page), 3],
+    for (const [carousel, count, item] of [
+      [banner(open.page), 4, 'slide'],
+      [offers(open.page), 3, 'offer'],
     ] as const) {
       expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
       const slides = carousel.locator('[role="group"][aria-roledescription="slide"]');
@@ -48,7 +48,7 @@ onOneHost('carousels', (host) => {
       const buttons = await carousel
         .getByRole('button')
         .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
-      expect(buttons.slice(1)).toEqual(['Previous slide', 'Next slide']);
+      expect(buttons.slice(1)).toEqual([`Previous ${item}`, `Next ${item}`]);
     }
   });
 

@@ -49,7 +49,6 @@ const CONTROLS = [
       '.tool-options input[type="radio"]:not(:checked)',
       '.tool-options input[type="checkbox"]',
       'select',
-      '.tool-result',
     ],
   ],
   [WIDE, '/due-dates?for=company', ['.due-who input:checked', '.due-who input:not(:checked)']],

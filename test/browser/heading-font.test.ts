@@ -1,7 +1,9 @@
 /** The heading font: the same on every page from the first visit, however late it arrives. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { drawingFile, ILLUSTRATION_NAMES } from '../../src/domain/illustration.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { builtSite, publicFile } from '../support/built-site.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
 
@@ -31,6 +33,33 @@ test('shows a font that arrives long after the first paint on the first page', a
   await page.evaluate(() => document.fonts.ready);
   await drawn(page);
   expect(await inOurFont(page, 'h1')).toEqual([true]);
+});
+
+test('the heading of every drawing is in the heading font and within its paper', async () => {
+  const { assets } = builtSite();
+  await using page = await (await sharedBrowser()).newPage();
+  const outside: string[] = [];
+  for (const name of ILLUSTRATION_NAMES) {
+    // Not opened by its address: its policy, which does not concern a picture, would keep out its font.
+    await page.setContent(publicFile(assets[drawingFile(name)] ?? '') ?? '');
+    await page.evaluate(() => document.fonts.ready);
+    if ((await page.locator('.il-head').count()) > 0)
+      expect([name, await inOurFont(page, '.il-head')]).toEqual([name, [true]]);
+    const found = await page.locator('.il-head').evaluateAll((texts) =>
+      (texts as unknown as SVGTextElement[]).flatMap((text) => {
+        const papers = [
+          ...(text.parentElement?.querySelectorAll<SVGGraphicsElement>(':scope > :is(.il-paper, .il-box)') ?? []),
+        ];
+        const { x, y, width } = text.getBBox();
+        const paper = papers
+          .map((one) => one.getBBox())
+          .findLast((box) => box.x <= x && box.y <= y && y <= box.y + box.height);
+        return paper && x + width > paper.x + paper.width ? [text.textContent ?? ''] : [];
+      }),
+    );
+    outside.push(...found.map((words) => `${name}: ${words}`));
+  }
+  expect(outside).toEqual([]);
 });
 
 test('the rupee sign of a heading keeps clear of its digit', async () => {

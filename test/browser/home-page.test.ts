@@ -43,6 +43,21 @@ onOneHost('the home page', (host) => {
     expect(actions).toEqual(['/tools/company-type', '/tools/itr-form', '/tools/gst-registration', '/others#compare']);
   });
 
+  test('the rows of tools and plans begin below their headings, and scroll to the edge of the window', async () => {
+    for (const width of [360, 390, 768]) {
+      await using open = await visit(await host(), '/', { viewport: { width, height: 800 } });
+      const places = await open.page.evaluate(() =>
+        ['.find-out + .chips', '.plans + .chips'].map((row) => {
+          const chips = document.querySelector(row);
+          const heading = chips?.previousElementSibling?.getBoundingClientRect().left ?? 0;
+          const { left = -1 } = chips?.querySelector('a')?.getBoundingClientRect() ?? {};
+          return [Math.round(left - heading), chips?.getBoundingClientRect().left];
+        }),
+      );
+      expect([width, ...places]).toEqual([width, [0, 0], [0, 0]]);
+    }
+  });
+
   test('the forms are listed before anything is typed, each a link to its page', async () => {
     await using open = await visit(await host(), '/', { javaScriptEnabled: false });
     const forms = await open.page

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { buildPreparedPages } from '../../src/build/prepared-pages.ts';
 import { REFERENCE_MARK } from '../../src/content/site.ts';
 import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
+import { builtSite } from '../support/built-site.ts';
 import { firm, PARTNER } from '../support/firm.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { overflow, overflowsAt, setFont } from '../support/reflow.ts';
@@ -365,6 +366,22 @@ test('on a phone the answers of a service begin in the upper half of the first s
     const [first, second] = boxes;
     expect([path, boxes.length, first?.top === second?.top, (first?.height ?? 99) < 56]).toEqual([path, 2, true, true]);
   }
+});
+
+test('on a phone the main button of every service ends above the contact bar of the first screen', async () => {
+  const services = builtSite().pages.filter(({ kind }) => kind === 'service');
+  await using open = await visit(await sharedHosts.Bun(), '/gst', { viewport: { width: 390, height: 844 } });
+  const low: string[] = [];
+  for (const { path } of services) {
+    await open.page.goto(path);
+    const bottom = await open.page.evaluate(() => {
+      const button = document.querySelector('.answer-ways .button')?.getBoundingClientRect().bottom ?? Infinity;
+      return Math.round(button - (document.querySelector('.contact-bar')?.getBoundingClientRect().top ?? 0));
+    });
+    if (bottom > 0) low.push(`${path}: ${bottom} px`);
+  }
+  expect(services.length).toBeGreaterThan(20);
+  expect(low).toEqual([]);
 });
 
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {

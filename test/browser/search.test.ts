@@ -25,6 +25,25 @@ function countCalls(page: Page): { calls: string[] } {
   return { calls };
 }
 
+onOneHost('the list of results on a phone', (host) => {
+  test('is as wide as the page, below the box, and ends above the end of the window', async () => {
+    await using open = await visit(await host(), '/gst', { viewport: { width: 390, height: 844 } }, fakeClock);
+    await wake(open.page);
+    await box(open.page).pressSequentially('late fee');
+    await open.page.clock.runFor(1100);
+    await open.page.getByRole('option').first().waitFor();
+    const [list, head, field] = await open.page.evaluate(() =>
+      ['.search-panel', 'main h1', '#search'].map((part) => {
+        const { left, right, top, bottom } = (document.querySelector(part) as Element).getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    expect([list?.left, 390 - (list?.right ?? 0)]).toEqual([head?.left, head?.left ?? 0]);
+    expect(list?.top).toBeGreaterThanOrEqual(field?.bottom ?? 0);
+    expect(list?.bottom).toBeLessThan(844);
+  });
+});
+
 onBothHosts('search', (host) => {
   test('a query is sent once it has rested for a second, and its results open in a new tab', async () => {
     await using open = await visit(await host(), '/', {}, fakeClock);

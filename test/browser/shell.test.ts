@@ -1,5 +1,6 @@
 /** The header, footer and contact bar of every page, and how an island fails. */
 import { expect, test } from 'bun:test';
+import { axeFaults } from '../support/axe.ts';
 import { firm } from '../support/firm.ts';
 import { onOneHost } from '../support/on-hosts.ts';
 import { drawn, focused, visit } from '../support/visit.ts';
@@ -63,6 +64,47 @@ onOneHost('the shell', (host) => {
       `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(firm.greeting)}`,
     );
   });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the WhatsApp buttons are green and the call buttons have an ink border, and both can be read (${colorScheme})`, async () => {
+      await using open = await visit(await host(), '/gst', { colorScheme });
+      const colours = (buttons: string) =>
+        open.page.evaluate((selector) => {
+          const [call, chat] = [...document.querySelectorAll(selector)].map((button) => getComputedStyle(button));
+          const probe = document.createElement('i');
+          const token = (name: string) => {
+            probe.style.color = `var(--${name})`;
+            document.body.append(probe);
+            return getComputedStyle(probe).color;
+          };
+          return {
+            call: call?.borderTopColor === token('ink') && call.color === token('ink'),
+            chat: chat?.backgroundColor === token('button-leaf'),
+          };
+        }, buttons);
+      for (const buttons of ['.contact-bar a', '.answer-talk a']) {
+        expect([buttons, await colours(buttons)]).toEqual([buttons, { call: true, chat: true }]);
+        expect(await axeFaults(open.page, { within: buttons.split(' ')[0] ?? '', rules: ['color-contrast'] })).toEqual(
+          [],
+        );
+      }
+    });
+
+  for (const width of [800, 1400])
+    test(`in a window of ${width} by 390 px the contact bar covers nothing: it ends the page`, async () => {
+      await using open = await visit(await host(), '/gst', { viewport: { width, height: 390 } });
+      const ofBar = () =>
+        open.page.evaluate(() => {
+          const { top } = document.querySelector('.contact-bar')?.getBoundingClientRect() ?? { top: 0 };
+          return { top: Math.round(top + scrollY), page: document.documentElement.scrollHeight };
+        });
+      const { top, page } = await ofBar();
+      expect(page - top).toBeLessThan(100);
+      await open.page.evaluate(() => scrollTo(0, 500));
+      expect((await ofBar()).top).toBe(top);
+      await open.page.setViewportSize({ width, height: 480 });
+      expect((await ofBar()).top).toBeLessThan(1000);
+    });
 
   test('above 768 px the footer has three columns with the address, below it a second block with a link to it', async () => {
     await using open = await visit(await host(), '/');

@@ -276,3 +276,15 @@ test('the law of a tool is fetched once the visitor touches the form, not before
   await open.page.waitForSelector('[data-island="tool"][data-island-state="ready"]');
   expect(law()).toHaveLength(1);
 });
+
+test('the worked examples keep clear of the form and of the answer, at every width', async () => {
+  for (const width of [390, 1440])
+    for (const path of ['/tools/gst-amount', `/tools/gst-amount?${toolAnswers['gst-amount']}`]) {
+      await using open = await visit(await sharedHosts.Bun(), path, { viewport: { width, height: 844 } });
+      const [above, below] = await open.page.evaluate(() =>
+        ['.tool-columns', '.tool-cases'].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()),
+      );
+      const gap = below.top - above.bottom;
+      expect([width, path, gap >= 24]).toEqual([width, path, true]);
+    }
+});

@@ -156,9 +156,9 @@ test('reports all faults of a file at once, each with its line', () => {
     }),
   ).toEqual([
     `content/services/gst/index.md:2: summary: ${unknown('one')}`,
+    `content/services/gst/index.md:2: diy.fee: ${unknown('three')}`,
     'content/services/gst/index.md:2: notes.0: expected Markdown, found raw HTML <b>',
     `content/services/gst/index.md:2: notes.1: ${unknown('two')}`,
-    `content/services/gst/index.md:2: diy.fee: ${unknown('three')}`,
   ]);
 });
 

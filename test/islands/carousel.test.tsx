@@ -38,7 +38,7 @@ function carousel({ slides = 3, playing = true } = {}) {
   row.scrollTo = ((options: ScrollToOptions) => scrolls.push(options)) as typeof row.scrollTo;
   for (const [i, element] of [...row.children].entries())
     Object.defineProperty(element, 'offsetLeft', { value: i * WIDTH });
-  const view = library.render(<Carousel row="row" playing={playing} />, { container: controls });
+  const view = library.render(<Carousel row="row" item="slide" playing={playing} />, { container: controls });
   const press = (name: string) => library.fireEvent.click(view.getByRole('button', { name }));
   const position = () => controls.querySelector('[aria-live]');
   return { region, row, press, position, view, slideLinks: [...row.querySelectorAll('a')] };

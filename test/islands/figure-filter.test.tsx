@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { FigureFilterForm } from '../../src/islands/widgets/figure-filter.tsx';
 import { testingLibrary } from './dom.ts';
 
 const library = await testingLibrary();
 
 beforeEach(() => {
+  jest.useFakeTimers();
   const figureOf = (id: string, state: string, text: string) =>
     `<li id="${id}" data-figure="${state}"><a>${text}</a></li>`;
   const group = (id: string, figures: string) =>
@@ -17,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   library.cleanup();
+  jest.useRealTimers();
   document.body.replaceChildren();
 });
 
@@ -30,7 +32,13 @@ function filter(props = { q: '', state: '', shown: 3 }) {
     [...document.querySelectorAll('details')]
       .filter((one) => one.open && !one.closest<HTMLElement>('[hidden]'))
       .map(({ id }) => id);
-  return { ...shown, change, visible, open, count: () => shown.getByRole('status').textContent };
+  const status = () => shown.getByRole('status').textContent;
+  const pass = (ms: number) => library.act(() => void jest.advanceTimersByTime(ms));
+  const count = () => {
+    pass(600);
+    return status();
+  };
+  return { ...shown, change, visible, open, count, status, pass };
 }
 
 test('shows figures that match words and status, opens their groups and hides the others', () => {
@@ -45,6 +53,17 @@ test('shows figures that match words and status, opens their groups and hides th
     [],
     'No figure matches by its name or value. “Show” looks into notes and sources too.',
   ]);
+});
+
+test('announces the count once the visitor pauses, not with every letter', () => {
+  const { change, visible, status, pass } = filter();
+  change('Find a figure', 'l');
+  pass(599);
+  change('Find a figure', 'limit');
+  pass(599);
+  expect([visible(), status()]).toEqual([['limit', 'basic'], 'All 3 figures']);
+  pass(1);
+  expect(status()).toBe('2 of 3 figures');
 });
 
 test('without a filter it shows everything and closes the groups', () => {

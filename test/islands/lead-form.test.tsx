@@ -206,7 +206,7 @@ test('does not send an invalid form; a summary takes the focus, and stays while 
 });
 
 test('sends the input with a key and the form time, and disables the button meanwhile', async () => {
-  const { submit, type, field, button, getByText, container } = await leadForm();
+  const { submit, type, field, button, getByText, getByRole, container } = await leadForm();
   fillIn(type);
   library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
   const pendingReply = Promise.withResolvers<Response>();
@@ -225,7 +225,7 @@ test('sends the input with a key and the form time, and disables the button mean
       trap: null,
     },
   ]);
-  getByText('Thanks for reaching out. We will be in touch soon');
+  getByRole('heading', { name: 'Thanks for reaching out. We will be in touch soon' });
   getByText('7K3M-92QX');
   expect(document.activeElement?.getAttribute('role')).toBe('status');
 });

@@ -182,7 +182,7 @@ const ledger = definePage({
   id: 'article',
   islands: ['checklist'],
   load: async () => ({ head: { title: 'Ledger', description: '', canonical: null }, data: null }),
-  View: () => <Island name="carousel" when="visible" props={{ row: 'row', playing: false }} />,
+  View: () => <Island name="carousel" when="visible" props={{ row: 'row', item: 'slide', playing: false }} />,
 });
 
 test('a page with an island that it does not list fails with both names', async () => {

@@ -124,6 +124,7 @@ test('answers an invalid form with 400, the input, and a summary that takes the 
     tabOf('Error: Contact Us'),
   ]);
   expect(form.values).toMatchObject(typed);
+  expect(form.page.querySelector('.lead-form-notice h2')?.textContent).toBe('Please check what you typed');
   expect(form.errors).toEqual([
     'Not a valid name. Leave out “@”.',
     'Invalid email. Write it like name@example.com.',

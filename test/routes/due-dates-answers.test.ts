@@ -23,6 +23,17 @@ const page = async (query = '') => {
   return { response, document: parsed(await response.text()) };
 };
 
+test('the page names the Act of each date in words, not in a tooltip', async () => {
+  const { document } = await page();
+  const rows = [...document.querySelectorAll('.due-days li li, .due-described dd')].map((row) => row.textContent ?? '');
+  const laws = rows.filter((text) => /\b(?:section|rule|regulation|paragraph) \d/.test(text));
+  expect(laws.length).toBeGreaterThan(20);
+  expect(
+    laws.filter((text) => !/(?:Act|Rules|Regulations|Scheme|Order)(?:,| of) \d{4}|under section 5[12]/.test(text)),
+  ).toEqual([]);
+  expect([...document.querySelectorAll('main [title]:not(abbr)')].map((link) => link.outerHTML)).toEqual([]);
+});
+
 describe('the JSON', () => {
   test('has exactly the fields of the contract for each date', async () => {
     const { response, body } = await json('?for=salaried&from=2025-09-01&to=2026-07-31');

@@ -52,7 +52,7 @@ let running: Promise<Browser> | undefined;
 /** The browser that all tests share; each opens its own contexts. Restarted if a test that timed out ended it. */
 export async function sharedBrowser(): Promise<Browser> {
   if (running && !(await running).isConnected()) running = undefined;
-  running ??= launch();
+  running ??= launchBrowser();
   return running;
 }
 
@@ -62,9 +62,11 @@ export async function closeBrowser(): Promise<void> {
   running = undefined;
 }
 
-async function launch(): Promise<Browser> {
+/** A browser of one's own, which the caller closes. @param more further arguments */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH ?? (await packagedChromium());
   // Not the arguments that the package recommends: they are for a single process that dies with its first context.
-  return chromium.launch({ executablePath: process.env.CHROME_PATH ?? (await packagedChromium()), args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 }
 
 /** The path of Chromium: an installed one, else the packaged one, unpacked. */

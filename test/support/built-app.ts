@@ -62,6 +62,7 @@ export function builtApp({
     ? {
         ...ofBuild,
         firm: compiled.firm,
+        abbreviations: compiled.abbreviations,
         synonyms: compiled.synonyms,
         retired: compiled.retired,
         pages: compiled.pages.map((page) => ({ ...page, body: compiled.bodies.has(page.path) ? page.path : null })),

@@ -98,6 +98,26 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** The amounts in rupees that begin on one line and end on another, each with the class of what holds it. */
+export function brokenAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { parentElement: holder, textContent } = texts.currentNode;
+      if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.closest('svg')) continue;
+      for (const { 0: amount, index } of (textContent ?? '').matchAll(/₹[\d.,]*\d(?:\s(?:lakh|crore))?/g)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + amount.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`${holder.closest('[class]')?.className}: ${amount}`);
+      }
+    }
+    return broken;
+  });
+}
+
 /** The words, of letters only, that begin on one line and end on another. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

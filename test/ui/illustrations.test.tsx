@@ -89,6 +89,7 @@ test('each drawing is also a file with light and dark colours, which defines eve
     expect([name, [...new Set(drawing.match(/il-[a-z]+/g))].filter((one) => !named.has(one))]).toEqual([name, []]);
     const defined = new Set(styles.match(/--[\w-]+(?=:)/g));
     expect([...new Set(styles.match(/(?<=var\()--[\w-]+/g))].filter((one) => !defined.has(one))).toEqual([]);
+    expect([name, styles.includes('@font-face{font-family:Eczar')]).toEqual([name, drawing.includes('il-head')]);
     // Except the embedded font.
     expect(file).not.toMatch(/url\((?!data:font)/);
   }

@@ -13,8 +13,10 @@
 
 import { escapeHtml, formatRupees } from '../../content/format.ts';
 import type { Body, Html } from '../../content/site.ts';
+import { type Abbreviations, Explainer } from '../../domain/abbreviations.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
+import { unbroken } from '../../domain/rupees.ts';
 import { CANCELLATION_CHARGE, gstRateOf, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { ContentError, type Fault, linesBefore } from '../read/content-error.ts';
@@ -90,6 +92,8 @@ export class References {
   readonly #noted = new Set<string>();
   /** Figures in the cells of the current table. */
   readonly #inTable = new Set<Figure>();
+  /** Explains the abbreviations of the page in its HTML. */
+  readonly #explainer: Explainer;
 
   constructor(
     file: string,
@@ -99,12 +103,14 @@ export class References {
       throw new ContentError([fault]);
     },
     links: LinkUse[] = [],
+    abbreviations: Abbreviations = {},
   ) {
     this.file = file;
     this.#figures = figures;
     this.#firm = firm;
     this.report = report;
     this.links = links;
+    this.#explainer = new Explainer(abbreviations);
   }
 
   /** Records that the page shows a figure to which no text refers, such as a price. */
@@ -155,12 +161,15 @@ export class References {
 
   /** Resolves a text that is one block; returns its notes separately. */
   resolveLine(html: string, place: Place = 'text'): { words: Html; notes: FigureNote[] } {
-    const words = this.#replaceMarks(
-      html,
-      ({ value }) => `<span class="fig${value.length > MAX_UNBROKEN ? ' fig-long' : ''}">${escapeHtml(value)}</span>`,
+    const valued = this.#replaceMarks(html, ({ value }) =>
+      value.length > MAX_UNBROKEN
+        ? `<span class="fig fig-long">${escapeHtml(unbroken(value))}</span>`
+        : `<span class="fig">${escapeHtml(value)}</span>`,
     );
     const mentions = this.#mentionsIn(html).filter((mention) => mention.hasNotes);
-    return { words, notes: this.#notes(new Set(figuresOf(mentions)), place) };
+    const words = this.#explainer.html(valued);
+    const notes = this.#notes(new Set(figuresOf(mentions)), place);
+    return { words, notes: notes.map((note) => ({ ...note, html: this.#explainer.html(note.html) })) };
   }
 
   /** Plain text: values only, no HTML. For attributes and search. */

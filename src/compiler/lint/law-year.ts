@@ -6,8 +6,8 @@
 import { formatDay } from '../../content/format.ts';
 import { ToolPageSchema } from '../../content/front-matter.ts';
 import { yearEnd } from '../../domain/calendar.ts';
-import { KINDS } from '../../domain/kinds.ts';
 import { FirmSchema } from '../../domain/firm.ts';
+import { KINDS } from '../../domain/kinds.ts';
 import { incomeStart, type LawGap, yearLabel } from '../../law/dated.ts';
 import type { HistoryEntry } from '../../law/figure.ts';
 import { References } from '../figures/figure-references.ts';

@@ -2,8 +2,8 @@
 import { type Home, HomeSchema, type PlainPage, UpdatesSchema } from '../../content/front-matter.ts';
 import type { Body, FiguresBody, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
-import { KINDS } from '../../domain/kinds.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
+import { KINDS } from '../../domain/kinds.ts';
 import { COMPANY_TYPES, gstRateOf, partsInWords, totalInWords } from '../../law/bill.ts';
 import { firstRecordedDay } from '../../law/changes.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';

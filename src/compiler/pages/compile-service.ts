@@ -43,11 +43,9 @@ export function compileService(
   const company = matter.company ? firstBill(matter.company, context) : null;
   for (const id of company?.read ?? []) references.use(id);
   const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
-  const price = matter.price ? priceOf(file, matter.price, context, references) : null;
   const answer = answerOf(matter, file, company, bill, references);
-  const shown = cardsOf(matter, references);
+  const shown = partsOf(matter, file, references, context);
   const { headings, words, ...explainer } = renderParts(references, 'body', body);
-  const diy = diyOf(matter.diy, references);
   const entry = entryOf(file, matter, place, answer, company, references, context);
   return {
     entry,
@@ -60,8 +58,6 @@ export function compileService(
       tools,
       ...shown,
       bill,
-      price,
-      diy,
       explainer,
       headings,
       words,
@@ -85,9 +81,9 @@ function placeOf(file: string): ServicePlace {
   return failAt(file, 'file', what);
 }
 
-/** The cards between the answers and the long text, in the order of the page. */
-function cardsOf(matter: ServiceMatter, references: References) {
-  const { eligibility, brief, comparison } = matter;
+/** The parts between the answers and the long text, in the order of the page. */
+function partsOf(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
+  const { eligibility, price, brief, comparison } = matter;
   return {
     card: cardOf(matter.card, references),
     eligibility: {
@@ -97,12 +93,14 @@ function cardsOf(matter: ServiceMatter, references: References) {
       lines: checklist(references, 'eligibility.items', eligibility.items),
       notes: lines(references, 'eligibility.notes', eligibility.notes ?? []),
     },
-    benefits: lines(references, 'benefits', matter.benefits),
+    price: price ? priceOf(file, price, context, references) : null,
+    comparison: comparison ? comparisonOf(comparison, references) : null,
     documents: checklist(references, 'documents', matter.documents),
+    diy: diyOf(matter.diy, references),
+    benefits: lines(references, 'benefits', matter.benefits),
     features: titled(references, 'features', matter.features),
     brief: brief ? titled(references, 'brief', brief) : null,
     notes: lines(references, 'notes', matter.notes),
-    comparison: comparison ? comparisonOf(comparison, references) : null,
   };
 }
 
@@ -190,10 +188,12 @@ function comparisonOf(
 
 /** How to do it without us. `said` has the steps without notes, for structured data. */
 function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
+  const where = line(references, 'diy.form', `File **${diy.form}** on [${diy.portal}](${diy.url}).`);
   const fee = line(references, 'diy.fee', diy.fee);
   const steps = diy.steps.map((text, i) => renderLine(references, `diy.steps.${i}`, text));
   return {
     ...diy,
+    where,
     fee,
     steps: steps.map(({ words, notes }) => [words, ...notes.map(({ html }) => html)].join(' ')),
     said: steps.map(({ text }) => text),
@@ -258,7 +258,7 @@ function costOf(
   company: FirstBill | null,
   bill: Bill | null,
   plain: (field: string, text: string) => string,
-): { short: string; more: string } {
+): ServiceBody['answer']['cost'] {
   if (company) return costInWords(company);
   if (!cost) failAt(file, 'answer.cost', 'expected what it costs, found nothing');
   const short = plain('answer.cost.short', cost.short);

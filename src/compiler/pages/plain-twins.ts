@@ -3,6 +3,7 @@ import { formatDay, formatRupees } from '../../content/format.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { grievanceWords, gstStanding, PARTNER, PURPOSES } from '../../domain/firm-details.ts';
+import { spokenPhone } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   CHANGES_PATH,
@@ -46,7 +47,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
       `Registered address: ${firm.address.join(', ')}`,
       `Grievance and support e-mail: ${firm.email}`,
       ...(firm.grievanceOfficer ? [`Grievance officer: ${grievanceWords(firm)}`] : []),
-      ...(firm.phones ? [`${firm.name}: ${firm.phone}`, ...phoneLines(firm)] : []),
+      ...(firm.phones ? [`${firm.name}: ${spokenPhone(firm.phone)}`, ...phoneLines(firm)] : []),
       `PAN: ${firm.pan}`,
       ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
@@ -214,7 +215,7 @@ function contactParts(firm: Firm): string[] {
     'You need no account, and an enquiry is free.',
     'Or speak to us now:',
     bullets([
-      `Phone: ${phone}${callHours === undefined ? '' : ` (${callHours})`}`,
+      `Phone: ${spokenPhone(phone)}${callHours === undefined ? '' : ` (${callHours})`}`,
       ...phoneLines(firm),
       `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
       `E-mail: ${email}`,
@@ -224,7 +225,7 @@ function contactParts(firm: Firm): string[] {
 }
 
 function phoneLines({ phones = [] }: Firm): string[] {
-  return phones.map(({ label, number }) => `${label}: ${number}`);
+  return phones.map(({ label, number }) => `${label}: ${spokenPhone(number)}`);
 }
 
 /** What happens to the details in the form of the page. */

@@ -75,8 +75,8 @@ export function section(title: string, items: readonly string[]): string[] {
 export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, { body }, plain, context) => {
   const { answer, price: compiled, company, bill } = body;
   const { card, eligibility, documents, diy, benefits, features, brief, notes, comparison, price } = matter;
-  const answered = (question: string, { short, more }: ServiceBody['answer']['need']) =>
-    `${question}: ${short} (${more})`;
+  const answered = (question: string, { short, more, parts }: ServiceBody['answer']['need']) =>
+    `${question}: ${short} (${[more, parts].filter(Boolean).join(': ')})`;
   const said = (items: readonly string[]) => items.map(plain).filter((item) => item !== '');
   const titled = (title: string, items: readonly string[]) => [`## ${title}`, bullets(said(items))];
   const row = (cells: readonly string[]) =>

@@ -162,7 +162,7 @@ function readerOf({ file, links, report }: References, field: string, source: st
           (r) => `<tr>${r.map((c, i) => (i === 0 ? cell(c, 'th', ' scope="row"') : cell(c, 'td', ''))).join('')}</tr>`,
         );
         const name = escapeHtml(headings.at(-1)?.text ?? 'Table');
-        return `<div class="scroll" role="region" aria-label="${name}, table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
+        return `<div class="scroll" role="region" aria-label="${name}, table" tabindex="0"><table><caption class="visually-hidden">${name}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
       },
     },
   });

@@ -7,6 +7,7 @@ import type { PageEntry, ToolBody } from '../../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../../domain/calendar.ts';
 import type { Json } from '../../domain/json.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
+import { unbroken } from '../../domain/rupees.ts';
 import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
 import type { Figure } from '../../law/figure.ts';
 import { toolNamed, tools } from '../../tools/index.ts';
@@ -141,7 +142,9 @@ export function toolBody(
     ...content,
     cases: cases.flatMap(({ case: title, from, show }, at) => {
       const [query, result] = [queries[at + 1], results[at + 1]];
-      return show && query && result !== undefined ? [{ title, query: String(query), result, from }] : [];
+      if (!show || !query || result === undefined) return [];
+      const shown = 'hand' in from ? { hand: unbroken(from.hand) } : { ...from, title: unbroken(from.title) };
+      return [{ title: unbroken(title), query: String(query), result: unbroken(result), from: shown }];
     }),
   };
 }
@@ -155,7 +158,7 @@ function textsOf(
   known: ReadonlySet<string>,
   references: References,
 ): { fields: ToolPage['fields']; words: Words } {
-  const fields = eachText(page.fields as Json, 'fields', (field, text) => references.plain(field, text));
+  const fields = eachText(page.fields as Json, 'fields', (field, text) => unbroken(references.plain(field, text)));
   const words = eachText(page.words as Json, 'words', (field, text) =>
     references.plain(
       field,

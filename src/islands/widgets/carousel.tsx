@@ -6,8 +6,16 @@ const ADVANCE_MS = 4000;
 
 const NONE = { pointer: false, focus: false, tab: false };
 
-/** `row` is the id of the row of slides. */
-export function Carousel({ row, playing: playingAtFirst }: { row: string; playing: boolean }) {
+interface CarouselProps {
+  /** Id of the row of slides. */
+  row: string;
+  /** What a slide is, in the labels of the buttons: "slide", "offer". */
+  item: string;
+  /** Whether it advances from the start. */
+  playing: boolean;
+}
+
+export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) {
   const [playing, setPlaying] = useState(playingAtFirst);
   /** Reasons to pause: a pointer over the slides, the focus inside, the tab in the background. */
   const [pauses, setPauses] = useState(NONE);
@@ -25,7 +33,7 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
       target.addEventListener(type, listener, { signal: watching.signal });
     const pause = (change: Partial<typeof NONE>) => setPauses((before) => ({ ...before, ...change }));
 
-    const move = watchSlides(slides, watching.signal, (index) => setPosition(describe(slides.children[index])));
+    const move = watchSlides(slides, watching.signal, (index) => setPosition(describe(item, slides.children[index])));
     turn.current = move;
     on(region, 'pointerenter', () => pause({ pointer: true }));
     on(region, 'pointerleave', () => pause({ pointer: false }));
@@ -47,7 +55,7 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
     stop();
     on(reducedMotion, 'change', stop);
     return () => watching.abort();
-  }, [row]);
+  }, [row, item]);
 
   useEffect(() => {
     if (!running) return;
@@ -64,13 +72,13 @@ export function Carousel({ row, playing: playingAtFirst }: { row: string; playin
   return (
     <div className="carousel-controls">
       <Control
-        label={playing ? 'Pause slides' : 'Play slides'}
+        label={`${playing ? 'Pause' : 'Play'} ${item}s`}
         row={row}
         draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'}
         onPress={play}
       />
-      <Control label="Previous slide" row={row} draw="M15 5l-7 7 7 7" onPress={() => turn.current?.(-1)} />
-      <Control label="Next slide" row={row} draw="M9 5l7 7-7 7" onPress={() => turn.current?.(1)} />
+      <Control label={`Previous ${item}`} row={row} draw="M15 5l-7 7 7 7" onPress={() => turn.current?.(-1)} />
+      <Control label={`Next ${item}`} row={row} draw="M9 5l7 7-7 7" onPress={() => turn.current?.(1)} />
       <p className="visually-hidden" aria-live={running ? 'off' : 'polite'}>
         {position}
       </p>
@@ -88,8 +96,9 @@ function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw',
   );
 }
 
-function describe(slide: Element | undefined): string {
-  return `Slide ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h3')?.textContent}`;
+/** "Offer 1 of 3: …" */
+function describe(item: string, slide: Element | undefined): string {
+  return `${item.slice(0, 1).toUpperCase()}${item.slice(1)} ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h3')?.textContent}`;
 }
 
 /** Left and right move the slides. If a link of a slide has the focus, the link of the new slide takes it. */

@@ -60,11 +60,11 @@ export function Field({ form, name, label, error, hint, before, after, children 
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Lists the faults, with links to the fields. It has no heading, because a form may follow a heading of any level. */
+/** Lists the faults, with links to the fields. */
 export function ErrorSummary({ form, faults, labels }: { form: string; faults: Texts; labels: Texts }) {
   return (
     <>
-      <p className="error-summary">Please check what you typed</p>
+      <h2 className="error-summary">Please check what you typed</h2>
       <ul>
         {Object.entries(faults).map(([name, fault]) => (
           <li key={name}>

@@ -14,6 +14,9 @@ import {
   STATE_LABELS,
 } from '../../law/figure-filter.ts';
 
+/** Pause in typing before the count is shown and announced, milliseconds. */
+const PAUSE_MS = 600;
+
 interface FigureFilterProps {
   id: string;
   q: string;
@@ -33,8 +36,12 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
   useEffect(() => {
     // The server's HTML already matches the first filter.
     if (untouched.current) return;
-    setCount(applyToPage(filter.q, filter.state));
-    setLive(true);
+    const found = applyToPage(filter.q, filter.state);
+    const timer = setTimeout(() => {
+      setCount(found);
+      setLive(true);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [filter]);
 
   const change = (next: Partial<typeof filter>) => {

@@ -20,8 +20,8 @@ export function validateLead(kind: 'contact' | 'partner', values: Values): Valid
 }
 
 interface LeadReceiptProps {
-  /** The element of the thanks: a heading on the thank-you page, a paragraph in a card. */
-  heading: 'h1' | 'p';
+  /** The first heading of the thank-you page, or one in a card. */
+  heading: 'h1' | 'h2';
   /** As displayed: "7K3M-92QX". Empty if there is none. */
   reference: string;
   call: string;
@@ -55,7 +55,7 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
         <dd>{ready}</dd>
         <dt>No call?</dt>
         <dd>
-          Call <a href={`tel:${help.phone}`}>{help.phone}</a> or write to{' '}
+          Call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a> or write to{' '}
           <a href={`mailto:${help.email}`}>{help.email}</a>
           {reference && ', and give the number above'}.
         </dd>
@@ -91,7 +91,7 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
   const { phone } = values;
   return (
     <LeadReceipt
-      heading="p"
+      heading="h2"
       ready={READY[kind]}
       reference={reference}
       help={help}
@@ -131,7 +131,7 @@ export function LeadWaiting({ help, days, deleteLead }: { help: Help; days: numb
       </p>
       <p>
         This page, or the next page you open here, sends them once. We erase them after {days} days offline. In a hurry?
-        Call <a href={`tel:${help.phone}`}>{help.phone}</a>.
+        Call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a>.
       </p>
       <button type="button" className="button button-quiet" onClick={deleteLead}>
         Delete my enquiry

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { addDays, writtenDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { rupees } from '../../domain/rupees.ts';
+import { rupees, unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
@@ -23,7 +23,9 @@ interface ToolAnswerProps {
 
 export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query }: ToolAnswerProps) {
   const { headline, passed, caution, compare, drawings = [], sum, lists = [], unsaid = [] } = answer;
-  const figures = figuresOf(read).filter(({ id }) => !unsaid.includes(id));
+  const figures = figuresOf(read)
+    .filter(({ id }) => !unsaid.includes(id))
+    .map(inOnePiece);
   const asOf = lawAsOf(read);
   return (
     <>
@@ -41,7 +43,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
         {headline.lead && <span>{headline.lead} </span>}
         <b>{headline.result}</b>
       </h2>
-      {headline.rest && <p className="tool-rest">{headline.rest}</p>}
+      {headline.rest && <p className="tool-rest">{unbroken(headline.rest)}</p>}
       {onTop && (
         <p className="tool-jump">
           <a href={`#${name}`}>Change what was entered</a>
@@ -61,8 +63,8 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           {compare.map((side) => (
             <li key={side.name} data-best={side.best ? '' : undefined}>
               <span>{side.name}</span>
-              <b>{side.result}</b>
-              <small>{side.note}</small>
+              <b>{unbroken(side.result)}</b>
+              <small>{unbroken(side.note)}</small>
             </li>
           ))}
         </ul>
@@ -80,9 +82,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           <summary>Why not another answer</summary>
           <ul>
             {answer.whyNot.map((other) => (
-              <li key={other.what}>
-                {other.what}: {other.why}.
-              </li>
+              <li key={other.what}>{unbroken(`${other.what}: ${other.why}.`)}</li>
             ))}
           </ul>
         </details>
@@ -120,7 +120,13 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
 }
 
 function Items({ texts }: { texts: readonly string[] }) {
-  return texts.map((text) => <li key={text}>{text}</li>);
+  return texts.map((text) => <li key={text}>{unbroken(text)}</li>);
+}
+
+/** A figure whose words break within no amount. */
+function inOnePiece(figure: ReturnType<typeof figuresOf>[number]): typeof figure {
+  const { label, value } = figure;
+  return { ...figure, label: unbroken(label), value: { ...value, text: value.text && unbroken(value.text) } };
 }
 
 function Sum({ sum: { title, lines } }: { sum: NonNullable<Answer['sum']> }) {

@@ -6,8 +6,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 interface VideoPlayerProps {
-  /** Label of the Play button. */
-  play: string;
+  /** What it is, after "Play": "the intro video". */
+  name: string;
   webm: string;
   mp4: string;
   poster: { small: string; avif: string; jpeg: string };
@@ -16,7 +16,7 @@ interface VideoPlayerProps {
   height: number;
 }
 
-export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
+export function VideoPlayer({ name, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
   const { playing, failed, button, start, fail, clip } = usePlaying();
   const attributes = { preload: 'none', playsInline: true, width, height } as const;
   const tracks = captions.map(({ code, label, kind, src }) => (
@@ -31,14 +31,19 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
           <img src={poster.jpeg} alt="" width={width} height={height} loading="lazy" decoding="async" />
         </picture>
         {/* No poster attribute: the browser would load it with the page, even far below the first screen. */}
-        <video {...clip} {...attributes}>
+        <video
+          {...clip}
+          {...attributes}
+          aria-label={playing ? name : undefined}
+          aria-hidden={playing ? undefined : true}
+        >
           <source src={webm} type="video/webm" />
           {/* The browser tries this one last. */}
           <source src={mp4} type="video/mp4" onError={fail} />
           {tracks}
         </video>
         <noscript>
-          <video controls poster={poster.avif} {...attributes}>
+          <video controls poster={poster.avif} {...attributes} aria-label={name}>
             <source src={webm} type="video/webm" />
             <source src={mp4} type="video/mp4" />
             {tracks}
@@ -49,7 +54,7 @@ export function VideoPlayer({ play, webm, mp4, poster, captions, width, height }
         <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
           <path d="M7 4l13 8-13 8z" fill="currentColor" />
         </svg>
-        {play}
+        {`Play ${name}`}
       </button>
       <p className="video-note" role="status">
         {failed && 'The video cannot be played. Read what it shows below.'}

@@ -246,7 +246,7 @@ test('the value of a figure is always text, never markup', () => {
         html('{{one}}\n\n- {{one:published}}\n', 'block', references(one)),
         html('| a |\n|---|\n| {{one}} |\n', 'block', references(one)),
       ]) {
-        expect(text.match(/<(?!\/?(?:span|a|p|ul|li|button|div|table|thead|tbody|tr|th)[ >])/g)).toBeNull();
+        expect(text.match(/<(?!\/?(?:span|a|p|ul|li|button|div|table|caption|thead|tbody|tr|th)[ >])/g)).toBeNull();
         expect(text).not.toContain('"><b>');
       }
     }),

@@ -83,7 +83,7 @@ test('a table scrolls in a labelled, focusable region, and its first column has 
   const { html } = render('## Who "must" register\n\n| State | Limit |\n|---|---|\n| Kerala | **₹40 lakh** |\n');
   expect(html).toBe(
     '<h2 id="who-must-register">Who &quot;must&quot; register</h2>\n' +
-      '<div class="scroll" role="region" aria-label="Who &quot;must&quot; register, table" tabindex="0"><table>' +
+      '<div class="scroll" role="region" aria-label="Who &quot;must&quot; register, table" tabindex="0"><table><caption class="visually-hidden">Who &quot;must&quot; register</caption>' +
       '<thead><tr><th scope="col">State</th><th scope="col">Limit</th></tr></thead>' +
       '<tbody><tr><th scope="row">Kerala</th><td><strong>₹40 lakh</strong></td></tr></tbody></table></div>\n',
   );

@@ -19,7 +19,7 @@ test('every service page shows its four answers below the title', async () => {
       path,
       [
         ['Do I need it?', need.short, need.more],
-        ['What it costs', cost.short, cost.more],
+        ['What it costs', cost.short, cost.more + (cost.parts ?? '')],
         ['How long', time.short, time.more],
         // Once its day has passed, a return says how long it can still be filed.
         ['By when', expect.stringMatching(exactly(when.short, body.late && ' has passed; late until ')), when.more],

@@ -20,6 +20,7 @@ function authorsOwn(html: string): string {
 const plain = (html: string) =>
   html
     .replace(/<[^>]+>/g, '')
+    .replaceAll('&nbsp;', ' ')
     .replace(/\s+/g, ' ')
     .trim();
 

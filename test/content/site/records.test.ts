@@ -109,7 +109,7 @@ test('a new price changes titles, bill and JSON, and makes its clip outdated', (
   );
   expect(faults).toEqual([]);
   const page = content?.bodies.get('/company-registration');
-  expect(page?.kind === 'service' && page.answer.cost.more).toContain('₹5,432');
+  expect(page?.kind === 'service' && page.answer.cost.parts).toContain('₹5,432');
   expect(page?.kind === 'service' && page.figureIds).toContain('price-private-limited');
   expect(content?.pages.find(({ path }) => path === '/company-registration')?.answerTitle).toContain('₹5,432');
   const data = content?.bodies.get('/open-data');
