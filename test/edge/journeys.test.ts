@@ -36,7 +36,7 @@ for (const [host, start] of Object.entries(sharedHosts)) {
     const status = async (path: string) => (await fetch(origin + path)).status;
     for (const ending of ['', '.json', '.md', '.ics'])
       expect([ending, await status(`/start/open-a-shop${ending}?state=ZZ&turnover=x`)]).toEqual([ending, 400]);
-    for (const path of ['/start/open-a-bank', '/start/open-a-bank.json?state=UP', '/start/open-a-bank.md', '/start'])
+    for (const path of ['/start/open-a-bank', '/start/open-a-bank.json?state=UP', '/start/open-a-bank.md'])
       expect([path, await status(path)]).toEqual([path, 404]);
   });
 }
