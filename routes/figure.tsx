@@ -1,6 +1,6 @@
 /** A figure: /figures/<id>. Its value, certainty and history, what changes next, and where the site uses it. */
 
-import { formatDay, slugOf } from '../src/content/format.ts';
+import { formatDay, makeSlug } from '../src/content/format.ts';
 import type { FigureBody, PageEntry } from '../src/content/site.ts';
 import { figureThing } from '../src/content/structured-data.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -154,7 +154,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
   const citation = citationOf(body, day, `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`);
   return (
     <article className="wrap figure">
-      <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${slugOf(topic)}` }]} here={label} />
+      <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${makeSlug(topic)}` }]} here={label} />
       <h1>{label}</h1>
       <div className="figure-top">
         <ValueNow figure={figure} day={day} />

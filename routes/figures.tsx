@@ -3,7 +3,7 @@
  * `?on=2025-04-01` shows the law of that day.
  */
 import { useContext } from 'react';
-import { escapeHtml, formatDay, slugOf } from '../src/content/format.ts';
+import { escapeHtml, formatDay, makeSlug } from '../src/content/format.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { openLaw } from '../src/content/store.ts';
@@ -187,7 +187,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
   const lines = figures.map((figure) => lineHtml(figure, matches.get(figure.id))).join('');
   return (
     <div className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some(({ id }) => matches.has(id))}>
-      <Fold id={slugOf(title)} title={title} hint={`${figures.length} figures`} open={open}>
+      <Fold id={makeSlug(title)} title={title} hint={`${figures.length} figures`} open={open}>
         <ul dangerouslySetInnerHTML={{ __html: useContext(Explaining)?.html(lines) ?? lines }} />
       </Fold>
     </div>

@@ -16,7 +16,7 @@ import { Assets, RestOfStyles, StructuredData } from '../src/ui/document-context
 import { Picture } from '../src/ui/picture.tsx';
 import { BannerSlide, OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
 import { Words } from '../src/ui/words.tsx';
-import { definePage, dueRulesOf, headOf } from './page.tsx';
+import { definePage, headOf, openDueRules } from './page.tsx';
 
 interface HomeData extends Pick<Site, 'clips' | 'clientMarks'> {
   title: string;
@@ -68,7 +68,7 @@ async function nextDue(
   content: ContentStore,
   today: string,
 ): Promise<HomeData['due']> {
-  const law = await dueRulesOf(content);
+  const law = await openDueRules(content);
   if (!law) return dueDatesOn([], open, today);
   const onHomePage = { ...law, rules: law.rules.filter(({ id }) => rules.includes(id)) };
   const dated = workOut(onHomePage, { ...daysToChooseFrom(today), for: [], agm: null, state: null });

@@ -10,7 +10,7 @@ import { Island } from '../src/islands/server/island.tsx';
 import { Field, Options } from '../src/islands/widgets/field.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
-import { billOfPlan, costInWords, headlineOf, mustInWords, whenInWords } from '../src/tools/plan-words.ts';
+import { billOfPlan, headlineOf, mustInWords, stepCostInWords, whenInWords } from '../src/tools/plan-words.ts';
 import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
@@ -292,7 +292,7 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
             {when && <dt>By</dt>}
             {when && <dd>{when}</dd>}
             {must === 'must' && <dt>Costs</dt>}
-            {must === 'must' && <dd>{costInWords(step)}</dd>}
+            {must === 'must' && <dd>{stepCostInWords(step)}</dd>}
           </dl>
         )}
         {must !== null && (
@@ -325,7 +325,7 @@ function Receipt({ plan, notCovered, contact }: ReceiptProps) {
               .filter(({ must }) => must === 'must')
               .map((step) => (
                 <li key={step.id}>
-                  <span>{step.name}</span> <b>{costInWords(step)}</b>
+                  <span>{step.name}</span> <b>{stepCostInWords(step)}</b>
                 </li>
               ))}
             <li>

@@ -148,7 +148,7 @@ export function headOf({ title, description, path }: PageEntry) {
 }
 
 /** The rules of due dates; null if the site has no page of them. */
-export async function dueRulesOf(content: ContentStore): Promise<DueDatesBody | null> {
+export async function openDueRules(content: ContentStore): Promise<DueDatesBody | null> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   return entry ? content.body(entry, 'due-dates') : null;
 }

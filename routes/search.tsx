@@ -14,13 +14,13 @@ import { KINDS } from '../src/domain/kinds.ts';
 import { figurePath } from '../src/domain/own-path.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../src/domain/query.ts';
 import { type DueItem, workOut } from '../src/law/work-out-dates.ts';
-import { type Answers, answersTo, type FigureAnswer, type ToolAnswer } from '../src/search/answers.ts';
-import { type Match, matchesOf, reasonsOf, unmatched } from '../src/search/question.ts';
+import { type Answers, answersTo, type FigureAnswer, type FoundAnswer } from '../src/search/answers.ts';
+import { findMatches, findReasons, type Match, unmatched } from '../src/search/question.ts';
 import { Citation } from '../src/ui/citation.tsx';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { Prose } from '../src/ui/prose.tsx';
-import { definePage, dueRulesOf } from './page.tsx';
+import { definePage, openDueRules } from './page.tsx';
 
 /** A result with details of its page. */
 interface DetailedResult extends SearchResult {
@@ -110,13 +110,13 @@ function explained(pages: SearchResult[], answers: Answers, content: ContentStor
   const { question, guide, reading } = answers;
   const found = pages.map((result): DetailedResult => {
     const page = content.entry(result.red_url);
-    const matches = page ? matchesOf(question, page, guide) : [];
+    const matches = page ? findMatches(question, page, guide) : [];
     return {
       ...result,
       about: page?.summary ?? '',
       kind: page ? KINDS[page.kind].label : '',
       matches,
-      why: reasonsOf(matches, reading, `${page?.title} ${page?.summary}`),
+      why: findReasons(matches, reading, `${page?.title} ${page?.summary}`),
     };
   });
   const matches = found.map((page) => page.matches);
@@ -129,7 +129,7 @@ async function shownAnswers(answers: Answers, content: ContentStore, today: stri
   const entriesOf = (paths: readonly string[]) => paths.flatMap((path) => content.entry(path) ?? []);
   const page = figures?.page ?? notOffered?.page;
   const isAboutDates = figures?.page === '/due-dates' && figures.figures.length === 0;
-  const law = isAboutDates ? await dueRulesOf(content) : null;
+  const law = isAboutDates ? await openDueRules(content) : null;
   const to = addDays(today, DAYS_AHEAD);
   const due = law ? workOut(law, { from: today, to, for: [], agm: null, state: null }) : [];
   return {
@@ -293,7 +293,7 @@ function Figure({ figure, previous }: { figure: AnswerFigure; previous: AnswerFi
   );
 }
 
-function ToolCard({ answer: { title, readAs, results, year, sources, checked, href } }: { answer: ToolAnswer }) {
+function ToolCard({ answer: { title, readAs, results, year, sources, checked, href } }: { answer: FoundAnswer }) {
   const others = sources.length - NAMED_SOURCES;
   return (
     <section className="search-answer" aria-labelledby="search-answer">

@@ -8,11 +8,11 @@ import type { Firm } from '../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../src/domain/firm-details.ts';
 import { COMPARISON_ANCHOR, FIGURES_ID, type OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { stateOf } from '../src/domain/states.ts';
+import { findState } from '../src/domain/states.ts';
 import { CHECKLISTS } from '../src/islands/dom-contract.ts';
 import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
-import type { Verdict } from '../src/islands/widgets/checklist.tsx';
+import type { ChecklistVerdict } from '../src/islands/widgets/checklist.tsx';
 import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/law/bill.ts';
 import { companyBill, firstCapital } from '../src/law/company-bill.ts';
 import { Law } from '../src/law/dated.ts';
@@ -39,7 +39,7 @@ import {
   RelatedServices,
   ServiceArt,
 } from '../src/ui/service-parts.tsx';
-import { definePage, dueRulesOf, headOf } from './page.tsx';
+import { definePage, headOf, openDueRules } from './page.tsx';
 
 interface ServiceData {
   entry: PageEntry;
@@ -69,7 +69,7 @@ export const servicePage = definePage<ServiceData>({
     if (entry?.kind !== 'service' || entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => content.entry(to) ?? []);
-    const rules = body.deadlines.length > 0 ? await dueRulesOf(content) : null;
+    const rules = body.deadlines.length > 0 ? await openDueRules(content) : null;
     const due = rules ? nextDue(rules, body.deadlines, today) : null;
     const [main] = body.deadlines;
     const passed = rules && main && body.late ? passedDue(rules, main, body.late, today) : null;
@@ -112,7 +112,7 @@ async function companyCost(type: CompanyType, content: ContentStore, query: URLS
   const { figures } = await content.body(tool, 'tool');
   const law = new Law(figures).on(today);
   const { firm } = content.site;
-  const { code: state, name: place } = stateOf(query.get('state') ?? '') ?? firmState(firm);
+  const { code: state, name: place } = findState(query.get('state') ?? '') ?? firmState(firm);
   const least = firstCapital(type, law);
   const capitals = capitalChoices(least);
   const wanted = Number(query.get('capital'));
@@ -121,7 +121,7 @@ async function companyCost(type: CompanyType, content: ContentStore, query: URLS
   return { choice, bill: companyBill(choice, law, chargesGst(firm)) };
 }
 
-const DOCUMENTS: Verdict = {
+const DOCUMENTS: ChecklistVerdict = {
   rule: 'all',
   ruleText: 'All of these are needed, each where it applies to you.',
   text: 'Your papers are complete.',
@@ -191,7 +191,7 @@ interface Part {
 /** The parts in the order of the page and of its contents. */
 function partsOf({ entry, body, firm, bill, choice }: ServiceData, quotation: string | null): Part[] {
   const { eligibility, diy, features, brief, comparison, price, explainer } = body;
-  const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: Verdict) => (
+  const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: ChecklistVerdict) => (
     <Island
       name="checklist"
       when="interaction"

@@ -7,7 +7,7 @@ import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { ENDING } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { helpOf } from '../src/islands/server/form-islands.tsx';
+import { makeHelp } from '../src/islands/server/form-islands.tsx';
 import { callPromise } from '../src/islands/widgets/lead-form-labels.ts';
 import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn } from './page.tsx';
@@ -43,7 +43,7 @@ function endingIn(query: URLSearchParams): string {
 }
 
 function Sent({ reference, ends, firm }: NonNullable<ThankYouData['sent']> & { firm: Firm }) {
-  const help = helpOf(firm);
+  const help = makeHelp(firm);
   return (
     <div className="thank-you-slip">
       <p className="thank-you-stamp" aria-hidden="true">

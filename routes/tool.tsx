@@ -5,7 +5,7 @@ import { toolFile } from '../src/content/store.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { openingOf, type ToolProps } from '../src/islands/widgets/tool.tsx';
+import { openTool, type ToolProps } from '../src/islands/widgets/tool.tsx';
 import { toolNamed } from '../src/tools/index.ts';
 import { typedIn } from '../src/tools/parameters.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
@@ -31,7 +31,7 @@ export const toolPage = definePage<ToolData>({
     if (!entry || !rule) return null;
     const body = await content.body(entry, 'tool');
     const given = typedIn(body.parameters, query);
-    const opening = openingOf(rule, body, given, today);
+    const opening = openTool(rule, body, given, today);
     const props = { name: entry.id, title: entry.title, given, today, content: body, rule, ...opening };
     const { state } = opening.asked;
     const isEmpty = state === 'empty';

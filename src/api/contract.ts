@@ -91,11 +91,11 @@ export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
 
 /** Body of every reply that is not a success. */
 export const FailureSchema = v.object({ error: text });
-export type Failure = v.InferOutput<typeof FailureSchema>;
+export type FailureReply = v.InferOutput<typeof FailureSchema>;
 
 /**
  * The site's reply to a lead that the upstream refused but the ledger stores: with the status of the upstream, and the
- * reference number with which its visitor can withdraw it. If it could not be stored, a plain {@link Failure}.
+ * reference number with which its visitor can withdraw it. If it could not be stored, a plain {@link FailureReply}.
  */
 export const RefusalSchema = v.object({ ...FailureSchema.entries, ...RecordReplySchema.entries });
-export type Refusal = v.InferOutput<typeof RefusalSchema>;
+export type RefusalReply = v.InferOutput<typeof RefusalSchema>;

@@ -12,7 +12,7 @@ import type { CompiledContent, Site } from '../content/site.ts';
 import { figureFile, sharedContent, styleFile, toolFile } from '../content/store.ts';
 import { buildClient, buildServiceWorkers } from './browser-bundle.ts';
 import { discoveryFiles } from './discovery.ts';
-import { type BuildCache, hashOf, inputsStamp, newBuildFolder, openCache } from './folders.ts';
+import { type BuildCache, hashText, inputsStamp, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.tsx';
 import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.ts';
@@ -57,7 +57,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const assets: Record<string, string> = {};
   const addFile = (name: string, bytes: string | Uint8Array): string => {
     const dot = name.lastIndexOf('.');
-    const address = `/assets/${name.slice(0, dot)}-${hashOf(bytes).slice(0, 10)}${name.slice(dot)}`;
+    const address = `/assets/${name.slice(0, dot)}-${hashText(bytes).slice(0, 10)}${name.slice(dot)}`;
     publish(address, bytes);
     return address;
   };
@@ -93,7 +93,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     const body = content.bodies.get(page.path);
     if (!body) return page;
     const text = JSON.stringify(body);
-    const file = `${page.id}-${hashOf(text).slice(0, 10)}.json`;
+    const file = `${page.id}-${hashText(text).slice(0, 10)}.json`;
     publish(`content/${file}`, text);
     return { ...page, body: file };
   });
@@ -117,7 +117,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     clientMarks: buildClientMarks(),
     ...buildPreparedPages(firm),
   };
-  const hash = hashOf(JSON.stringify(site) + stamp).slice(0, 12);
+  const hash = hashText(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
   const inputs = new Set([...client.inputs, ...workerInputs]);
   writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...inputs].sort()));

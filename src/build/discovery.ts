@@ -4,7 +4,7 @@
  */
 import { isListed } from '../../routes/index.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
-import { asSentence, slugOf, xml } from '../content/format.ts';
+import { asSentence, makeSlug, xml } from '../content/format.ts';
 import type { Update } from '../content/front-matter.ts';
 import type { CompiledContent, PageEntry } from '../content/site.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/document.tsx';
@@ -118,7 +118,7 @@ function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
 /** The feed of updates, the latest first. Each links to the department that announced it. */
 function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   const entries = updates.map(({ title, date, tag, url }) => ({
-    name: `${date}-${slugOf(title)}`,
+    name: `${date}-${makeSlug(title)}`,
     title,
     published: date,
     updated: date,

@@ -186,7 +186,7 @@ export function openCache(folder: string, now: () => number = Date.now) {
      * @param make called on a cache miss
      */
     async get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const name = hashOf(JSON.stringify(inputs)).slice(0, 32);
+      const name = hashText(JSON.stringify(inputs)).slice(0, 32);
       const file = join(folder, name);
       used.add(name);
       if (existsSync(file)) {
@@ -211,7 +211,7 @@ export function openCache(folder: string, now: () => number = Date.now) {
 }
 
 /** SHA-256, hexadecimal. */
-export function hashOf(bytes: string | Uint8Array): string {
+export function hashText(bytes: string | Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 

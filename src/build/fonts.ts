@@ -14,11 +14,11 @@ export const ECZAR = '@fontsource-variable/eczar';
 const packageFile = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 
 /** The installed version of a package, for keys of the cache. */
-export function versionOf(name: string): string {
+export function readVersion(name: string): string {
   return (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version;
 }
 
-const VERSIONS = [ECZAR, 'subset-font'].map(versionOf);
+const VERSIONS = [ECZAR, 'subset-font'].map(readVersion);
 /** The weight of headings. A second weight made the file half as large again. */
 const WEIGHT = 700;
 

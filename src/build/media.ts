@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { cueTexts, fillClipText, readRecording } from '../compiler/pages/clip-text.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName, photoAsset } from '../domain/illustration.ts';
 import { Photo } from '../domain/text.ts';
-import { type BuildCache, hashOf } from './folders.ts';
+import { type BuildCache, hashText } from './folders.ts';
 import { RASTER_VERSIONS } from './raster.tsx';
 
 /** Writes a file and returns its address. */
@@ -29,7 +29,7 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
   const file = (ending: string) => readFileSync(join(content, `media/${name}.${ending}`));
   const frame = file('poster.webp');
   const encode = (format: 'avif' | 'jpeg', width: number, options: AvifOptions & JpegOptions) =>
-    cache.get(['poster', hashOf(frame), format, width, options, RASTER_VERSIONS], async () => {
+    cache.get(['poster', hashText(frame), format, width, options, RASTER_VERSIONS], async () => {
       const { default: sharp } = await import('sharp');
       return sharp(frame).resize(width).toFormat(format, options).toBuffer();
     });

@@ -1,11 +1,11 @@
 /** Draws pictures: satori measures text and converts JSX to SVG with text as outlines, and sharp renders it to PNG. */
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { COLOURS } from '../document/document.tsx';
-import { ECZAR, subsetEczar, versionOf } from './fonts.ts';
+import { ECZAR, readVersion, subsetEczar } from './fonts.ts';
 
 /** Versions of the tools that affect pictures, for the cache. */
 export const RASTER_VERSIONS: readonly string[] = ['satori', 'sharp', ECZAR].map(
-  (name) => `${name}@${versionOf(name)}`,
+  (name) => `${name}@${readVersion(name)}`,
 );
 
 const { paper, rule, ink, 'ink-soft': soft, stamp } = COLOURS;

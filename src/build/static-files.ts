@@ -6,7 +6,7 @@ import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/docu
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
 import { fileHeaders } from '../http/security-headers.ts';
-import { type BuildCache, hashOf } from './folders.ts';
+import { type BuildCache, hashText } from './folders.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -82,7 +82,7 @@ export async function precompress(folder: string, cache: BuildCache): Promise<vo
       gz: () => gzipSync(bytes, { level: 9 }),
     };
     for (const [ending, encode] of Object.entries(encoders)) {
-      const copy = await cache.get(['copy', ending, hashOf(bytes), Bun.version], async () => encode());
+      const copy = await cache.get(['copy', ending, hashText(bytes), Bun.version], async () => encode());
       if (copy.byteLength < bytes.byteLength) writeFileSync(join(folder, `${name}.${ending}`), copy);
     }
   }

@@ -7,10 +7,10 @@ import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import {
   LEAD_STATUSES,
   type LeadFilter,
+  type LeadPage,
+  type LeadPageRequest,
   MAX_LISTED,
-  type Page,
-  type PageRequest,
-  readPages,
+  readLeadPages,
 } from '../leads/lead-record.ts';
 import type { ReadingDesk } from '../leads/reading-desk.ts';
 import type { TokenName } from '../leads/reading-desk-api.ts';
@@ -105,7 +105,7 @@ interface Session extends Terminal {
   line(text: string): void;
   /** Reads a list up to --limit. @param show gets the items of each page @returns how many there were */
   read<Item, Cursor>(
-    list: (page: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,
+    list: (page: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor>>,
     show: (items: Item[]) => void,
   ): Promise<number>;
 }
@@ -155,7 +155,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
     options: FILTER,
     async run({ desk, filter, read, line }) {
       const shown = await read(
-        (page: PageRequest) => desk.list({ ...filter, ...page }),
+        (page: LeadPageRequest) => desk.list({ ...filter, ...page }),
         (leads) => leads.flatMap(leadRows).forEach(line),
       );
       line(`${shown} shown`);
@@ -166,7 +166,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
     async run({ desk, filter, read, print }) {
       print(BOM + LEADS_HEADING);
       await read(
-        (page: PageRequest) => desk.list({ ...filter, ...page }, 'export'),
+        (page: LeadPageRequest) => desk.list({ ...filter, ...page }, 'export'),
         (leads) => print(leadLines(leads)),
       );
     },
@@ -193,7 +193,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
     options: LIMIT,
     async run({ desk, read, line, note }) {
       let damaged = 0;
-      const countDamaged = async (page: PageRequest<number>) => {
+      const countDamaged = async (page: LeadPageRequest<number>) => {
         const entries = await desk.audit(page);
         damaged += entries.damaged;
         return entries;
@@ -304,7 +304,7 @@ export function readCommand(args: string[]): Command {
   const { clear = false, yes = false, url, 'token-file': tokenFile, 'erasure-token-file': erasureTokenFile } = values;
   if ((tokenFile ?? erasureTokenFile) !== undefined && url === undefined)
     throw new UsageError('--token-file goes with --url');
-  const [token, second] = tokensOf({ name, clear });
+  const [token, second] = readTokens({ name, clear });
   if (erasureTokenFile !== undefined && second === undefined)
     throw new UsageError(`${name} takes no --erasure-token-file`);
   const tokenFiles = { [token]: tokenFile, ...(second && { [second]: erasureTokenFile }) };
@@ -312,7 +312,7 @@ export function readCommand(args: string[]): Command {
 }
 
 /** The tokens that a command needs on another host, the bearer token first. */
-export function tokensOf({ name, clear }: Pick<Command, 'name' | 'clear'>): [TokenName, TokenName?] {
+export function readTokens({ name, clear }: Pick<Command, 'name' | 'clear'>): [TokenName, TokenName?] {
   if (name === 'restore' || name === 'rewind') return ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'];
   return [name === 'erase' || name === ERASE_SUSPECTS || clear ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN'];
 }
@@ -350,7 +350,7 @@ export async function runCommand(
   const most = filter.limit ?? (name === 'list' ? DEFAULT_LIMIT : Number.POSITIVE_INFINITY);
   let hasMore = false;
   const read: Session['read'] = async (list, show) => {
-    const { shown, more } = await readPages(list, most, show);
+    const { shown, more } = await readLeadPages(list, most, show);
     hasMore = more;
     return shown;
   };

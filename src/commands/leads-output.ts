@@ -4,7 +4,7 @@ import { indiaTime } from '../domain/calendar.ts';
 import type { Feedback } from '../domain/lead-form.ts';
 import type { AuditEntry } from '../leads/append-log.ts';
 import { type Erasure, type LeadRecord, shownReference, statusOf, type UndeliveredLead } from '../leads/lead-record.ts';
-import { KINDS } from '../leads/notices.ts';
+import { LEAD_KINDS } from '../leads/notices.ts';
 
 const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 
@@ -12,7 +12,7 @@ const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
   reference: ({ reference }) => shownReference(reference),
   accepted: ({ acceptedAt }) => time(acceptedAt),
-  type: ({ lead }) => KINDS[lead.lead_type],
+  type: ({ lead }) => LEAD_KINDS[lead.lead_type],
   state: statusOf,
   page: ({ page }) => page,
   full_name: ({ lead }) => ('full_name' in lead ? lead.full_name : null),
@@ -54,7 +54,7 @@ function rowOf(record: LeadRecord): string {
     shownReference(reference),
     indiaTime(acceptedAt).slice(0, 16),
     statusOf(record).padEnd(9),
-    KINDS[lead.lead_type].padEnd(15),
+    LEAD_KINDS[lead.lead_type].padEnd(15),
     ...typed,
     page === null ? '' : `from ${page}`,
     suspect ? 'suspect' : '',

@@ -17,10 +17,10 @@ import { backup, restoreHere, restoreThere } from './leads-backup.ts';
 import {
   type Command,
   readCommand,
+  readTokens,
   runCommand,
   type Terminal,
   timeOf,
-  tokensOf,
   USAGE,
   UsageError,
 } from './leads-command.ts';
@@ -94,7 +94,7 @@ async function main(): Promise<number> {
   };
   if (command.url !== undefined) {
     const tokenOf = (name: TokenName) => operationsToken(name, command.tokenFiles[name], env[name]);
-    const [first, other] = tokensOf(command);
+    const [first, other] = readTokens(command);
     const token = await tokenOf(first);
     const desk = readingDeskClient({ url: command.url, token, second: other && (await tokenOf(other)) });
     if (command.name !== 'rewind') return run(command, desk, env, terminal);

@@ -8,10 +8,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { ContentError, type Fault, faultsOf, locatedFaults } from '../compiler/read/content-error.ts';
+import { ContentError, type Fault, listFaults, locatedFaults } from '../compiler/read/content-error.ts';
 import { parseYaml, readYaml } from '../compiler/read/content-files.ts';
 import { editYaml, fieldsIn } from '../compiler/read/yaml-text.ts';
-import { slugOf } from '../content/format.ts';
+import { makeSlug } from '../content/format.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
@@ -181,7 +181,7 @@ function completed(answers: Answers, firm: Firm, year: number): Answers {
     if (field === 'gstin' && typeof text === 'string' && NOT_REGISTERED.test(text)) read.gst = 'not-registered';
     else read[field] = typeof text === 'string' && NORMALISE[field] ? NORMALISE[field](text) : text;
   }
-  const { name, phone, address, slug = typeof name === 'string' ? slugOf(name) : undefined } = read;
+  const { name, phone, address, slug = typeof name === 'string' ? makeSlug(name) : undefined } = read;
   const [, city, state] = (Array.isArray(address) && PLACE.exec(String(address.at(-1)))) || [];
   const follows = {
     ...(typeof name === 'string' &&
@@ -208,7 +208,7 @@ function withAnswers(firm: Firm, answers: Answers): Record<string, unknown> {
 /** @param file of the answers @returns one fault for each invalid field */
 function answerFaults(file: string, firm: Firm, answers: Answers): Fault[] {
   const { issues = [] } = v.safeParse(FirmSchema, withAnswers(firm, answers));
-  return faultsOf(file, issues).map((fault) =>
+  return listFaults(file, issues).map((fault) =>
     fault.field === 'city' || fault.field === 'state'
       ? { ...fault, what: `${fault.what}: end the address with "City, State 123456", or say city and state` }
       : fault,

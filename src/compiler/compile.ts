@@ -17,14 +17,14 @@ import { compileFigurePages, firstReview } from './figures/figure-pages.ts';
 import { References } from './figures/figure-references.ts';
 import { COMPILERS, type KindCompiler } from './kinds.ts';
 import { lateReviews, silentCorrections, wordsBesideValue } from './lint/quantities.ts';
-import { futureDays, proseOf, unwrittenFaults } from './lint/texts.ts';
+import { collectProse, futureDays, unwrittenFaults } from './lint/texts.ts';
 import { readAllowances, typedFigures } from './lint/typed-figures.ts';
 import { compileSearchGuide, searchFaults } from './pages/compile-search.ts';
 import { wordsThatDoNotFit } from './pages/head-words.ts';
 import { leastFeeFaults } from './pages/page-bills.ts';
 import { deadlineFaults, repeatedFields, sectionFaults } from './pages/page-rules.ts';
 import { plainTwins } from './pages/plain-twins.ts';
-import { twinOf } from './pages/twin.ts';
+import { makeTwin } from './pages/twin.ts';
 import { ContentError, type Fault, Faults, locatedFaults } from './read/content-error.ts';
 import { checkFileName, listFiles, type MarkdownFile, photoFaults, readPages, readYaml } from './read/content-files.ts';
 import { firmPlaceholders } from './read/firm-words.ts';
@@ -169,7 +169,7 @@ function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, p
   if (unwritten.length > 0) throw new ContentError(unwritten);
   const context = isDraft ? all.draftContext : all.context;
   const page = row.compile(read, context);
-  return { ...page, isDraft, ...(row.markdown && { twin: twinOf(read, page, row.markdown, context) }) };
+  return { ...page, isDraft, ...(row.markdown && { twin: makeTwin(read, page, row.markdown, context) }) };
 }
 
 /** Files a compiled page among the drafts or the pages to publish; drops a retired one. */
@@ -232,10 +232,10 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
     ...wordsBesideValue(groups),
     ...lateReviews(groups),
     ...typedFigures(
-      context.sources.map(proseOf),
+      context.sources.map(collectProse),
       groups.map(({ figures }) => figures),
       allowances,
-      { unread: broken.files, recordWords: records.words.map(proseOf), dueDays },
+      { unread: broken.files, recordWords: records.words.map(collectProse), dueDays },
     ),
     ...(faults.list.length === 0 ? ofWholeSite() : []),
   ];

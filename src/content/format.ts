@@ -23,7 +23,7 @@ export function inSeries(parts: readonly string[]): string {
 }
 
 /** The anchor of a heading: "what-goes-wrong" for "What goes wrong?". */
-export function slugOf(heading: string): string {
+export function makeSlug(heading: string): string {
   return heading
     .toLowerCase()
     .normalize('NFKD')

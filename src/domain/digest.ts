@@ -8,7 +8,7 @@ export function hex(bytes: Uint8Array): string {
 /**
  * A UUID of the first 16 of these bytes. Version 4 is for random bytes, 8 for custom ones such as digests (RFC 9562).
  */
-export function uuidOf(bytes: Uint8Array, version: 4 | 8): string {
+export function makeUuid(bytes: Uint8Array, version: 4 | 8): string {
   const marked = bytes.slice(0, 16);
   marked[6] = ((marked[6] ?? 0) & 0x0f) | (version << 4);
   marked[8] = ((marked[8] ?? 0) & 0x3f) | 0x80;

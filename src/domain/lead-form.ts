@@ -88,7 +88,7 @@ export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 export const TRY_AGAIN = 'Please try again in sometime';
 
 /** The digits of a text, Devanagari ones too. Marks are removed first: runs of them make normalising slow. */
-export function digitsOf(text: string): string {
+export function extractDigits(text: string): string {
   return text
     .replace(/\p{M}+/gu, '')
     .normalize('NFKC')
@@ -125,5 +125,5 @@ export function spokenPhone(number: string): string {
  * would be someone else's.
  */
 export function normalisePhone(text: string): string {
-  return digitsOf(text).replace(/^(?:(?:00)?91)?0?(?=[1-9]\d{9}$)/, '');
+  return extractDigits(text).replace(/^(?:(?:00)?91)?0?(?=[1-9]\d{9}$)/, '');
 }

@@ -3,7 +3,15 @@
  * fields are those of the specification, section 5. It ships to browsers: keep it small.
  */
 import * as v from 'valibot';
-import { BEST_TIMES, CALL_LANGUAGES, digitsOf, LONGEST, NO_PHONE, normalisePhone, phoneFault } from './lead-form.ts';
+import {
+  BEST_TIMES,
+  CALL_LANGUAGES,
+  extractDigits,
+  LONGEST,
+  NO_PHONE,
+  normalisePhone,
+  phoneFault,
+} from './lead-form.ts';
 
 /** `toWellFormed`, which older phones lack. Databases replace lone surrogates: the stored lead would differ. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
@@ -42,7 +50,7 @@ export const Phone = v.pipe(
   v.string(NO_PHONE),
   v.trim(),
   v.nonEmpty(NO_PHONE),
-  v.regex(/^[1-9]\d{9}$/, ({ input }) => `Invalid phone number. ${phoneFault(digitsOf(input))}.`),
+  v.regex(/^[1-9]\d{9}$/, ({ input }) => `Invalid phone number. ${phoneFault(extractDigits(input))}.`),
 );
 
 const MESSAGE = 'Please write a message';

@@ -57,7 +57,7 @@ const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
  * Decimals are allowed if the amount is in whole rupees, or in whole paise. Returns rupees, 0 to 10^12, or null if the
  * text is not such an amount.
  */
-export function amountOf(text: string, withPaise = false): number | null {
+export function parseAmount(text: string, withPaise = false): number | null {
   const decimals = withPaise ? 2 : 0;
   const compact = latinDigits(text.toLowerCase().normalize('NFC')).replace(/\s/g, '');
   // "1,5 crore" is ambiguous: 1.5 or 15.

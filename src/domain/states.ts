@@ -69,13 +69,13 @@ export const GST_STATES: Readonly<Record<string, string>> = {
 };
 
 /** The state with this code or alias; undefined if there is none. */
-export function stateOf(code: string): State | undefined {
+export function findState(code: string): State | undefined {
   return STATES.find((state) => state.code === code || state.aliases?.includes(code));
 }
 
 /** @returns the name of the state with this code or alias, or undefined */
 export function stateName(code: string): string | undefined {
-  return stateOf(code)?.name;
+  return findState(code)?.name;
 }
 
 /** The name of a state as the ids of its records have it: "uttar-pradesh". */

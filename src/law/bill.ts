@@ -48,7 +48,7 @@ export interface Bill extends Omit<OurFee, 'gstRate'> {
 }
 
 /** Makes a bill of our fee, its GST, and the lines of the government and of a state. */
-export function billOf({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
+export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
   const quotedGst = fee === null ? null : percentOf(fee, gstRate);
   const gst = gstRate === 0 ? 0 : quotedGst;
   const sure = fee !== null && !isLeast;
@@ -112,7 +112,7 @@ export function partsInWords(bill: Bill): string {
 export type Refund = Record<'kept' | 'back' | 'backInAll', number>;
 
 /** The refund if we keep `share` percent; null if our fee is unknown. */
-export function refundOf({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
+export function workOutRefund({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
   if (fee === null || gst === null || payUs === null) return null;
   const kept = percentOf(fee, share);
   return { kept, back: totalOf([fee, -kept]), backInAll: totalOf([payUs, -kept, -percentOf(gst, share)]) };
@@ -185,7 +185,7 @@ export function refundOn(
 ): Record<'paid' | 'kept' | 'back', number> | undefined {
   if (fee?.value === undefined || fee.unit !== 'rupees' || charge?.value === undefined || gstRate === undefined)
     return undefined;
-  const bill = billOf({ fee: fee.value, isLeast: false, gstRate });
-  const back = refundOf(bill, charge.value)?.backInAll ?? 0;
+  const bill = makeBill({ fee: fee.value, isLeast: false, gstRate });
+  const back = workOutRefund(bill, charge.value)?.backInAll ?? 0;
   return { paid: bill.total, kept: totalOf([bill.total, -back]), back };
 }

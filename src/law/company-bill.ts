@@ -11,8 +11,8 @@ import {
   type BillChoice,
   type BilledType,
   type BillLine,
-  billOf,
   type CompanyType,
+  makeBill,
   USUAL_CAPITAL,
 } from './bill.ts';
 import { type LawOn, scaleOf } from './dated.ts';
@@ -70,7 +70,7 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
   const fee = printed ? law.number(id) : (law.find(id)?.value ?? null);
   const gstRate = chargesGst ? law.number('gst-rate-standard') : 0;
   const place = stateName(state) ?? state;
-  return billOf({ fee, isLeast: !printed && fee !== null, gstRate }, [
+  return makeBill({ fee, isLeast: !printed && fee !== null, gstRate }, [
     charge('Name reservation', ['name-reservation-fee'], law),
     ...filing(type, capital, law),
     charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
@@ -83,7 +83,7 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
  * The records lack the stamp duty on the agreement, so it counts as 0 and is marked unsure.
  */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
-  const bill = billOf({ fee: null, isLeast: false, gstRate: 0 }, [
+  const bill = makeBill({ fee: null, isLeast: false, gstRate: 0 }, [
     charge('Name reservation', ['llp-name-reservation-fee'], law),
     {
       what: 'Filing of the incorporation',

@@ -1,6 +1,6 @@
 /** Append-only logs of accesses and erasures: JSON lines outside the ledger, which survive its loss or restore. */
 import * as v from 'valibot';
-import { type Erasure, MAX_LISTED, type Page, pagesOf } from './lead-record.ts';
+import { type Erasure, type LeadPage, MAX_LISTED, pagesOf } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Stores the lines of one log: a file on Bun, a Durable Object on Workers. */
@@ -8,11 +8,11 @@ export interface LineStore {
   /** Appends lines, with line breaks between them. They are on disk when this resolves. */
   append(lines: string): Promise<void>;
   /** Up to `limit` lines older than position `before`, newest first. */
-  read(limit: number, before?: number): Promise<Page<string, number>>;
+  read(limit: number, before?: number): Promise<LeadPage<string, number>>;
 }
 
 /** Entries, newest first. */
-export interface LogPage<Entry> extends Page<Entry, number> {
+export interface LogPage<Entry> extends LeadPage<Entry, number> {
   /** Lines of this page that are not valid entries: truncated by a crash or a full disk, or edited. */
   damaged: number;
 }
@@ -43,7 +43,7 @@ export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema
       }
     },
     async page(limit, before) {
-      let page: Page<string, number>;
+      let page: LeadPage<string, number>;
       try {
         page = await store.read(limit, before);
       } catch (cause) {
@@ -104,6 +104,6 @@ export async function logErasures(
 }
 
 /** All erasures of a log in pages, newest first. Skips damaged lines: those erasures were never confirmed. */
-export function erasuresOf(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
+export function readErasures(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
   return pagesOf<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
 }

@@ -10,11 +10,11 @@ import type { Log } from '../domain/host.ts';
 import {
   type Erasure,
   ErasureSchema,
+  type LeadPage,
+  type LeadPageRequest,
   type LeadRecord,
   LeadRecordSchema,
   MAX_LISTED,
-  type Page,
-  type PageRequest,
   pagesOf,
 } from './lead-record.ts';
 
@@ -51,8 +51,8 @@ export function warnOfPlainBackups(passphrase: string | undefined, log: Log): vo
 }
 
 export interface BackedUp {
-  list(page: PageRequest): Promise<Page<LeadRecord>>;
-  erasures(page: PageRequest): Promise<Page<Erasure>>;
+  list(page: LeadPageRequest): Promise<LeadPage<LeadRecord>>;
+  erasures(page: LeadPageRequest): Promise<LeadPage<Erasure>>;
 }
 
 /**

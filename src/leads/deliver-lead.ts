@@ -6,7 +6,7 @@ import type { Lead } from '../domain/lead-rules.ts';
 import { type Upstream, upstreamFetch } from '../upstream/forwarder.ts';
 
 /** Why a lead is tried again. The ledger stores only these words. */
-export type Failure =
+export type DeliveryFailure =
   | 'unavailable'
   | 'timeout'
   | 'too many requests'
@@ -17,16 +17,16 @@ export type Failure =
 
 /** The upstream answered with a status about the call, not about the lead, such as 404 or 405. */
 export type UnknownCall = `call unknown: ${number}`;
-export const isUnknownCall = (failure: Failure): failure is UnknownCall => failure.startsWith('call unknown');
+export const isUnknownCall = (failure: DeliveryFailure): failure is UnknownCall => failure.startsWith('call unknown');
 
-export type Verdict =
+export type DeliveryVerdict =
   | { kind: 'delivered'; upstreamId: string | null }
-  | { kind: 'failed'; failure: Failure; retryAfter: string | null }
+  | { kind: 'failed'; failure: DeliveryFailure; retryAfter: string | null }
   /** `failure` names the status and is stored. `message` is for the visitor: the upstream's, if it is safe to show. */
   | { kind: 'refused'; failure: string; message: string };
 
 /** Tries once, within its time limit. Never rejects. */
-export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<Verdict>;
+export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<DeliveryVerdict>;
 
 /** The upstream's last reply, which the API client does not return. */
 interface LastReply {
@@ -81,8 +81,12 @@ export function createDelivery({ upstream, timeoutMs }: { upstream: Upstream; ti
  * statuses that ask to wait (408, 425, 429), are about the site (401, 403) or about the call (404, 405 and similar), so
  * that a wrong address does not cost leads.
  */
-function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): Verdict {
-  const again = (failure: Failure): Verdict => ({ kind: 'failed', failure, retryAfter: last?.retryAfter ?? null });
+function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): DeliveryVerdict {
+  const again = (failure: DeliveryFailure): DeliveryVerdict => ({
+    kind: 'failed',
+    failure,
+    retryAfter: last?.retryAfter ?? null,
+  });
   if (!last) return again('unavailable');
   const { status, path } = last;
   if (status === 504) return again('timeout');

@@ -2,7 +2,7 @@
 import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import type { Alerts } from './alerts.ts';
-import { type Delivery, isUnknownCall, type Verdict } from './deliver-lead.ts';
+import { type Delivery, type DeliveryVerdict, isUnknownCall } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write, whenUnlocked } from './ledger-store.ts';
@@ -43,7 +43,7 @@ export class Dispatcher {
   readonly #options: DispatcherOptions & { concurrency: number };
   readonly #write: Write;
   /** Attempts in progress in this process or Durable Object, by idempotency key. */
-  readonly #trying = new Map<string, { lead: Lead; verdict: Promise<Verdict> }>();
+  readonly #trying = new Map<string, { lead: Lead; verdict: Promise<DeliveryVerdict> }>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
   /** Consecutive failures. */
@@ -68,12 +68,12 @@ export class Dispatcher {
   }
 
   /** Tries a lead once, without the ledger. Joins an attempt in progress with the same key. Never rejects. */
-  send(lead: Lead, idempotencyKey: string): Promise<Verdict> {
+  send(lead: Lead, idempotencyKey: string): Promise<DeliveryVerdict> {
     return this.#shareAttempt(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
   }
 
   /** Tries a lead of the ledger once and writes the result. Never rejects. */
-  attempt(record: LeadRecord): Promise<Verdict> {
+  attempt(record: LeadRecord): Promise<DeliveryVerdict> {
     return this.#shareAttempt(record.idempotencyKey, record.lead, async () => {
       const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
       try {
@@ -165,7 +165,7 @@ export class Dispatcher {
     return this.#failures >= DOWN_AFTER;
   }
 
-  async #settle({ id, attempts, firstAnswer }: LeadRecord, verdict: Verdict): Promise<void> {
+  async #settle({ id, attempts, firstAnswer }: LeadRecord, verdict: DeliveryVerdict): Promise<void> {
     const { ledger, now, log, alerts } = this.#options;
     if (verdict.kind === 'failed') {
       this.#failures += 1;
@@ -224,7 +224,7 @@ export class Dispatcher {
     return probe;
   }
 
-  #shareAttempt(key: string, lead: Lead, work: () => Promise<Verdict>): Promise<Verdict> {
+  #shareAttempt(key: string, lead: Lead, work: () => Promise<DeliveryVerdict>): Promise<DeliveryVerdict> {
     const running = this.#trying.get(key);
     if (running) return running.verdict;
     const verdict = work().finally(() => this.#trying.delete(key));

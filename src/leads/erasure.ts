@@ -8,7 +8,7 @@
  */
 
 import type { SqlValue } from '../domain/host.ts';
-import { type Erasure, type LeadRecord, MAX_LISTED, type PageRequest, type Period } from './lead-record.ts';
+import { type DayRange, type Erasure, type LeadPageRequest, type LeadRecord, MAX_LISTED } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
 import type { PendingNotices } from './ledger-tables.ts';
 
@@ -52,7 +52,7 @@ export class Eraser {
    * Erases suspect leads accepted in a time, the oldest first and at most `limit` of them, and records the erasures.
    * Returns how many. The next {@link reclaim} frees their space.
    */
-  eraseSuspects({ since, until }: Period, limit: number, now: number): number {
+  eraseSuspects({ since, until }: DayRange, limit: number, now: number): number {
     const oldest =
       'id IN (SELECT id FROM leads WHERE suspect = 1 AND accepted_at >= ? AND accepted_at < ? ORDER BY accepted_at, id LIMIT ?)';
     return this.#store.transaction(() => {
@@ -129,7 +129,7 @@ export class Eraser {
   }
 
   /** Leads erased on request, newest first. */
-  erasures({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Erasure[] {
+  erasures({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: LeadPageRequest = {}): Erasure[] {
     return this.#store.all<Erasure>(
       `SELECT ${COLUMNS} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
       ...[after.at, after.id, limit],

@@ -8,18 +8,18 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { type Acceptance, acceptLead, type Submission } from './accept-lead.ts';
 import { type Alerts, type AlertsOptions, createAlerts } from './alerts.ts';
-import { type ErasureLog, erasuresOf, logErasures } from './append-log.ts';
+import { type ErasureLog, logErasures, readErasures } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { Dispatcher } from './dispatcher.ts';
 import {
+  type DayRange,
   type Erasure,
   type LeadFilter,
+  type LeadPageRequest,
   type LeadRecord,
   type LedgerStats,
   MAX_LISTED,
-  type PageRequest,
-  type Period,
   type UndeliveredLead,
 } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
@@ -43,7 +43,7 @@ export interface LeadDesk {
   /** Leads, newest first. */
   list(filter?: LeadFilter): Promise<LeadRecord[]>;
   /** Undelivered leads, oldest first, with their age. */
-  undelivered(page?: PageRequest): Promise<UndeliveredLead[]>;
+  undelivered(page?: LeadPageRequest): Promise<UndeliveredLead[]>;
   stats(): Promise<LedgerStats>;
   /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
   redeliver(id: string): Promise<boolean>;
@@ -55,11 +55,11 @@ export interface LeadDesk {
    * Counts the suspect leads accepted in a time, and erases the oldest `most` of them, at most {@link MAX_LISTED}.
    * Returns how many there were, and how many were erased.
    */
-  eraseSuspects(period: Period, most: number): Promise<{ found: number; erased: number }>;
+  eraseSuspects(period: DayRange, most: number): Promise<{ found: number; erased: number }>;
   /** Erases a lead by what its visitor typed. The visitor must not learn whether there was one. */
   eraseByReference(reference: string, phone: string): Promise<boolean>;
   /** Leads erased on request, newest first. */
-  erasures(page?: PageRequest): Promise<Erasure[]>;
+  erasures(page?: LeadPageRequest): Promise<Erasure[]>;
   /** Repeats the erasures of the erasure log on a restored ledger. Returns how many leads were erased again. */
   replayErasures(): Promise<number>;
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
@@ -69,7 +69,7 @@ export interface LeadDesk {
   /** Deletes all feedback, and returns how many notes there were. */
   clearFeedback(): Promise<number>;
   /** Feedback on pages, newest first. */
-  feedback(page?: PageRequest): Promise<Feedback[]>;
+  feedback(page?: LeadPageRequest): Promise<Feedback[]>;
   /** Withdrawn leads that are stored locked, the next to be erased first. */
   sealed(): Promise<LeadRecord[]>;
   /**
@@ -268,7 +268,7 @@ export function createDesk({
   let replayed = false;
   async function replayErasures(): Promise<number> {
     let again = 0;
-    for await (const erasures of erasureLog ? erasuresOf(erasureLog) : [])
+    for await (const erasures of erasureLog ? readErasures(erasureLog) : [])
       again += await write(() => ledger.eraser.replay(erasures));
     replayed = true;
     return again;

@@ -1,7 +1,7 @@
 /** Receives leads from forms and from the API, looks for signs of spam, and passes the leads to the desk. */
 import type { Context } from 'hono';
-import { type Failure, FORM_HEADERS, type RecordReply, type Refusal } from '../api/contract.ts';
-import { hex, hmac, uuidOf } from '../domain/digest.ts';
+import { type FailureReply, FORM_HEADERS, type RecordReply, type RefusalReply } from '../api/contract.ts';
+import { hex, hmac, makeUuid } from '../domain/digest.ts';
 import { type Log, NO_PAGE } from '../domain/host.ts';
 import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
@@ -10,7 +10,7 @@ import { type Limit, refuseAsJson } from '../http/limits.ts';
 import type { Acceptance, Submission } from './accept-lead.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import { type EarlierKey, shownReference } from './lead-record.ts';
-import { createFormTimes, type FormTraces, suspicionsOf } from './spam-signs.ts';
+import { createFormTimes, type FormTraces, findSuspicions } from './spam-signs.ts';
 
 interface IntakeOptions {
   desk: LeadDesk;
@@ -54,7 +54,7 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intak
     async take(lead, { referer, ...sender }, traces, timeExpected) {
       const key = await readKey();
       const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
-      const suspicions = isForm && key ? await suspicionsOf(traces, createFormTimes(key), now(), timeExpected) : [];
+      const suspicions = isForm && key ? await findSuspicions(traces, createFormTimes(key), now(), timeExpected) : [];
       if (suspicions.length > 0) log({ level: 'info', event: 'suspect lead', why: suspicions.join(', ') });
       const page = referer !== undefined && URL.canParse(referer) ? pageName(new URL(referer).pathname) : NO_PAGE;
       return desk.accept({ lead, ...sender, suspect: suspicions.length > 0, ...(page !== NO_PAGE && { page }) });
@@ -101,10 +101,10 @@ export function createRecordEndpoint(
     const acceptance = await intake.take(lead, sender, traces, true);
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
       const data = { id: shownReference(acceptance.reference) };
-      return c.json({ error: acceptance.message, data } satisfies Refusal, acceptance.status);
+      return c.json({ error: acceptance.message, data } satisfies RefusalReply, acceptance.status);
     }
     if (acceptance.outcome !== 'accepted')
-      return c.json({ error: acceptance.message } satisfies Failure, acceptance.status);
+      return c.json({ error: acceptance.message } satisfies FailureReply, acceptance.status);
     const { id, reference, status } = acceptance;
     return c.json({ data: { id: reference === null ? id : shownReference(reference) } } satisfies RecordReply, status);
   };
@@ -136,7 +136,7 @@ async function scriptlessKeys(
 ): Promise<ScriptlessKeys> {
   const words = JSON.stringify([attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   const form = hex(await hmac(secret, words));
-  const keyOf = async (time: number) => uuidOf(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);
+  const keyOf = async (time: number) => makeUuid(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);
   const since = now - SAME_LEAD_MS;
   return { form, idempotencyKey: await keyOf(now), earlier: { key: await keyOf(since), since } };
 }

@@ -103,7 +103,7 @@ export function statusOf({ answeredAt, tried, state, lead }: LeadRecord): LeadSt
 }
 
 /** The filters of `bun run leads`. */
-export interface LeadFilter extends PageRequest {
+export interface LeadFilter extends LeadPageRequest {
   /** Id of one lead, or its reference number as typed. */
   lead?: string | undefined;
   state?: LeadStatus | undefined;
@@ -116,7 +116,7 @@ export interface LeadFilter extends PageRequest {
 }
 
 /** From a time up to, but without, another: milliseconds since 1970. */
-export interface Period {
+export interface DayRange {
   since: number;
   until: number;
 }
@@ -178,12 +178,12 @@ export type LeadRow = Omit<LeadRecord, 'lead' | 'suspect' | 'tried'> & {
   tried: number;
 };
 
-export function recordOf({ words, ...row }: LeadRow): LeadRecord {
+export function toRecord({ words, ...row }: LeadRow): LeadRecord {
   const lead = { lead_type: row.lead, ...(words !== null && JSON.parse(words)) } as Lead;
   return { ...row, lead, suspect: row.suspect === 1, tried: row.tried === 1 };
 }
 
-export function rowOf(record: LeadRecord): Record<string, SqlValue> {
+export function toRow(record: LeadRecord): Record<string, SqlValue> {
   const values = {
     ...record,
     lead: record.lead.lead_type,
@@ -262,21 +262,21 @@ export interface RowCursor {
   id: string;
 }
 
-export interface PageRequest<Cursor = RowCursor> {
+export interface LeadPageRequest<Cursor = RowCursor> {
   /** 1 to {@link MAX_LISTED}, which is also the default. */
   limit?: number | undefined;
   /** The `next` of the previous page. */
   after?: Cursor | undefined;
 }
 
-export interface Page<Item, Cursor = RowCursor> {
+export interface LeadPage<Item, Cursor = RowCursor> {
   items: Item[];
   /** The cursor of the next page; null if this is the last. */
   next: Cursor | null;
 }
 
 export async function* pagesOf<Item, Cursor = RowCursor>(
-  read: (request: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,
+  read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor>>,
 ): AsyncGenerator<Item[]> {
   let page = await read({});
   yield page.items;
@@ -287,8 +287,8 @@ export async function* pagesOf<Item, Cursor = RowCursor>(
 }
 
 /** Reads a list page by page, up to `most` items, and returns how many there were, and whether the list has more. */
-export async function readPages<Item, Cursor>(
-  read: (request: PageRequest<Cursor>) => Promise<Page<Item, Cursor>>,
+export async function readLeadPages<Item, Cursor>(
+  read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor>>,
   most: number,
   show: (items: Item[]) => void,
 ): Promise<{ shown: number; more: boolean }> {

@@ -1,7 +1,7 @@
 /** The ledger's smaller tables: pending notices and feedback. All times are milliseconds since 1970. */
 import type { Feedback } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { MAX_LISTED, type PageRequest } from './lead-record.ts';
+import { type LeadPageRequest, MAX_LISTED } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
 
 /** The digest's value in the column `lead_id`. */
@@ -120,7 +120,7 @@ export class FeedbackBox {
   }
 
   /** Notes, newest first. */
-  list({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: PageRequest = {}): Feedback[] {
+  list({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: LeadPageRequest = {}): Feedback[] {
     return this.#store
       .all<Omit<Feedback, 'useful'> & { useful: number | null }>(
         'SELECT * FROM feedback WHERE (at, id) < (?, ?) ORDER BY at DESC, id DESC LIMIT ?',

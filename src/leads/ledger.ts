@@ -4,12 +4,14 @@ import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
 import { Eraser } from './erasure.ts';
 import {
+  type DayRange,
   isTap,
   LEAD_COLUMNS,
   LEAD_STATES,
   LEAD_STATUSES,
   type LeadEvent,
   type LeadFilter,
+  type LeadPageRequest,
   type LeadRecord,
   type LeadRow,
   type LeadState,
@@ -19,12 +21,10 @@ import {
   type NewLead,
   newLeadId,
   newReference,
-  type PageRequest,
-  type Period,
   readReference,
-  recordOf,
-  rowOf,
   statesBefore,
+  toRecord,
+  toRow,
   type UndeliveredLead,
   wordsJson,
 } from './lead-record.ts';
@@ -131,7 +131,7 @@ export class Ledger {
   #insert(record: LeadRecord): void {
     const words = wordsJson(record.lead);
     const wordsId = words && this.#store.value<number>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
-    const row = { ...rowOf(record), words_id: wordsId };
+    const row = { ...toRow(record), words_id: wordsId };
     const columns = Object.keys(row);
     this.#store.all(
       `INSERT INTO leads (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -151,7 +151,7 @@ export class Ledger {
   /** @param rest SQL after WHERE */
   #find(rest: string, ...values: SqlValue[]): LeadRecord[] {
     const from = 'leads LEFT JOIN words ON words.id = leads.words_id';
-    return this.#store.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM ${from} WHERE ${rest}`, ...values).map(recordOf);
+    return this.#store.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM ${from} WHERE ${rest}`, ...values).map(toRecord);
   }
 
   /** Leases the leads that have been due longest until `now + leaseMs`, when they become due again. */
@@ -231,7 +231,7 @@ export class Ledger {
    * Counts the suspect leads accepted in a time, and erases the oldest `most` of them.
    * @returns how many there were, and how many were erased
    */
-  eraseSuspects(period: Period, most: number, now: number): { found: number; erased: number } {
+  eraseSuspects(period: DayRange, most: number, now: number): { found: number; erased: number } {
     const found = this.#store.value<number>(
       'SELECT COUNT(*) FROM leads WHERE suspect = 1 AND accepted_at >= ? AND accepted_at < ?',
       ...[period.since, period.until],
@@ -275,7 +275,7 @@ export class Ledger {
   }
 
   /** Undelivered leads, oldest first. */
-  undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: PageRequest = {}): UndeliveredLead[] {
+  undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: LeadPageRequest = {}): UndeliveredLead[] {
     // The plus stops SQLite from scanning all leads in order for the few that are undelivered.
     const undelivered = this.#find(
       'next_attempt_at IS NOT NULL AND (+accepted_at, leads.id) > (?, ?) ORDER BY +accepted_at, leads.id LIMIT ?',

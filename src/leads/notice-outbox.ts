@@ -10,10 +10,10 @@ import { LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-
 
 import {
   digest,
-  type Message,
   MOST_NAMED,
   type Notice,
   type NoticeChannel,
+  type NoticeMessage,
   type NoticeWords,
   newLeads,
   type SendFailure,
@@ -102,7 +102,7 @@ export function createOutbox({
     await write(() => ledger.notices.sent(name, ids));
   }
 
-  function digestNow(): Message | undefined {
+  function digestNow(): NoticeMessage | undefined {
     const { count, first } = ledger.unanswered(MOST_NAMED);
     return digest(first, count, ledger.taps(now() - DAY_MS), words);
   }

@@ -8,12 +8,12 @@ import { retryAfterOf } from './dispatcher.ts';
 import { type LeadRecord, shownReference } from './lead-record.ts';
 
 /** What a notice says: plain text for every channel. */
-export interface Message {
+export interface NoticeMessage {
   subject: string;
   text: string;
 }
 
-export interface Notice extends Message {
+export interface Notice extends NoticeMessage {
   /** Idempotency key: the same for the same leads. */
   id: string;
 }
@@ -32,7 +32,7 @@ export const MOST_NAMED = 20;
 const LONGEST_MESSAGE = 1000;
 const LONGEST_TEXT = 4000;
 
-export const KINDS: Readonly<Record<LeadType, string>> = {
+export const LEAD_KINDS: Readonly<Record<LeadType, string>> = {
   contact: 'contact form',
   partner: 'partner form',
   phone: 'tap on call',
@@ -40,7 +40,7 @@ export const KINDS: Readonly<Record<LeadType, string>> = {
 };
 
 /** Writes the notice of new leads. @param first the oldest of them @param count how many there are */
-export function newLeads(first: readonly LeadRecord[], count: number, words: NoticeWords): Message {
+export function newLeads(first: readonly LeadRecord[], count: number, words: NoticeWords): NoticeMessage {
   const title = count === 1 ? 'New lead' : `${count} new leads`;
   const [only] = first;
   const answered = count === 1 && only ? shownReference(only.reference) : 'NUMBER';
@@ -53,7 +53,7 @@ export function digest(
   count: number,
   taps: number,
   words: NoticeWords,
-): Message | undefined {
+): NoticeMessage | undefined {
   if (count + taps === 0) return undefined;
   // The notice of each lead had its details.
   const lines = named(first, count, { ...words, details: false });
@@ -64,7 +64,7 @@ export function digest(
 }
 
 /** @param answered reference number in the example of `bun run leads answered`; undefined leaves the example out */
-function message(title: string, lines: string[], { site, url }: NoticeWords, answered?: string): Message {
+function message(title: string, lines: string[], { site, url }: NoticeWords, answered?: string): NoticeMessage {
   const option = url === undefined ? '' : ` --url ${url}`;
   let how = `Read${url === undefined ? ' on the server' : ''}: bun run leads${option}`;
   if (answered !== undefined) how += `\nOnce answered: bun run leads answered ${answered}${option}`;
@@ -83,7 +83,7 @@ function named(first: readonly LeadRecord[], count: number, { details }: NoticeW
 function lineOf({ reference, lead, page, acceptedAt, suspect }: LeadRecord): string {
   const from = page === null ? '' : ` on ${page}`;
   const time = `${indiaTime(acceptedAt).slice(0, 16)} in India`;
-  return `${shownReference(reference)}: ${KINDS[lead.lead_type]}${from}, ${time}${suspect ? ', looks like spam' : ''}`;
+  return `${shownReference(reference)}: ${LEAD_KINDS[lead.lead_type]}${from}, ${time}${suspect ? ', looks like spam' : ''}`;
 }
 
 function detailsOf({ lead }: LeadRecord): string[] {

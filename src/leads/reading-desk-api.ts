@@ -10,7 +10,7 @@ import { createRateLimit } from '../http/limits.ts';
 import { limitBody, readJson } from '../http/request-body.ts';
 import { type AppendLog, type AuditEntry, LogUnavailableError } from './append-log.ts';
 import type { LeadDesk } from './lead-desk.ts';
-import { LEAD_STATUSES, LeadRecordSchema, MAX_LISTED, type Page, type RowCursor } from './lead-record.ts';
+import { LEAD_STATUSES, type LeadPage, LeadRecordSchema, MAX_LISTED, type RowCursor } from './lead-record.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 import { auditedDesk } from './reading-desk.ts';
 
@@ -95,7 +95,7 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
   async function list<Request>(
     c: Context<Holder>,
     schema: v.GenericSchema<unknown, Request>,
-    read: (request: Request) => Promise<Page<unknown, unknown>>,
+    read: (request: Request) => Promise<LeadPage<unknown, unknown>>,
   ) {
     const asked = v.safeParse(schema, c.req.query(), { abortEarly: true });
     if (!asked.success) return c.json({ error: 'A filter is wrong' }, 400);

@@ -5,11 +5,11 @@ import type { LeadDesk } from './lead-desk.ts';
 import {
   type Erasure,
   type LeadFilter,
+  type LeadPage,
+  type LeadPageRequest,
   type LeadRecord,
   MAX_LISTED,
   nextState,
-  type Page,
-  type PageRequest,
   shownReference,
   type UndeliveredLead,
 } from './lead-record.ts';
@@ -17,13 +17,13 @@ import {
 /** The interface for the firm's tools, in this process or over HTTP. */
 export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed' | 'clearFeedback'> {
   /** Leads, newest first. */
-  list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<Page<LeadRecord>>;
+  list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<LeadPage<LeadRecord>>;
   /** Undelivered leads, oldest first, with their age. */
-  undelivered(page?: PageRequest): Promise<Page<UndeliveredLead>>;
+  undelivered(page?: LeadPageRequest): Promise<LeadPage<UndeliveredLead>>;
   /** Leads erased on request, newest first. */
-  erasures(page?: PageRequest): Promise<Page<Erasure>>;
+  erasures(page?: LeadPageRequest): Promise<LeadPage<Erasure>>;
   /** Feedback on pages, newest first. */
-  feedback(page?: PageRequest): Promise<Page<Feedback>>;
+  feedback(page?: LeadPageRequest): Promise<LeadPage<Feedback>>;
   /**
    * Schedules another attempt now, by id or reference number. False if there is no such lead or it is already
    * delivered.
@@ -38,7 +38,7 @@ export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed' | 'clearF
   /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
   restore(leads: LeadRecord[]): Promise<number>;
   /** The audit log, newest first. Reading it is not logged: it contains no lead. */
-  audit(page?: PageRequest<number>): Promise<LogPage<AuditEntry>>;
+  audit(page?: LeadPageRequest<number>): Promise<LogPage<AuditEntry>>;
 }
 
 export interface AuditedDeskOptions {
@@ -62,10 +62,10 @@ export function auditedDesk(options: AuditedDeskOptions): ReadingDesk & { noted(
   /** Reads a page, and records how many items it has. @param at the item's time in the order of the list */
   async function page<Item extends { id: string }>(
     action: AuditEntry['action'],
-    { limit = MAX_LISTED }: PageRequest,
+    { limit = MAX_LISTED }: LeadPageRequest,
     read: (limit: number) => Promise<Item[]>,
     at: (item: Item) => number,
-  ): Promise<Page<Item>> {
+  ): Promise<LeadPage<Item>> {
     // Reads one more item to know whether there is another page.
     const found = await read(limit + 1);
     const items = found.slice(0, limit);

@@ -48,7 +48,7 @@ export interface FormTraces {
  * Finds signs of a bot in a form. The lead is suspect if there are any.
  * @param timeExpected false for a form that may lack its time: one from the page cache, sent without script
  */
-export async function suspicionsOf(
+export async function findSuspicions(
   { honeypot, formTime }: FormTraces,
   times: FormTimes,
   now: number,

@@ -18,7 +18,7 @@ declare const SAVED_PAGES: number;
 
 export const ignoringErrors = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-export const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
+export const savedPath = ({ url }: { url: string }) => new URL(url).pathname;
 /** When a page was saved, milliseconds since 1970. */
 export const savedAt = ({ headers }: Response) => Date.parse(headers.get('date') ?? '');
 
@@ -67,12 +67,12 @@ export async function saveRelated(path: string): Promise<void> {
  */
 export async function updateForBuild(saveOpenPages: () => Promise<void>): Promise<void> {
   const pages = await caches.open(PAGES);
-  const earlier = (await pages.keys()).map(pathOf);
+  const earlier = (await pages.keys()).map(savedPath);
   await saveOpenPages();
   for (const path of earlier) if (isNeverEvicted(path) && path !== OFFLINE_PAGE) await fetchPage(path);
   // Before the pages are read: a file of a page that is stored meanwhile is not deleted.
   const files = await caches.open(FILES);
-  const before = (await files.keys()).map(pathOf);
+  const before = (await files.keys()).map(savedPath);
   const needed = new Set<string>();
   for (const page of await pages.matchAll()) await saveFiles(await page.text(), needed);
   for (const path of before) if (!needed.has(path)) await files.delete(path);
@@ -85,7 +85,7 @@ async function store(path: string, response: Response): Promise<void> {
   const html = await response.text();
   const pages = await caches.open(PAGES);
   await pages.put(path, new Response(html, { headers }));
-  for (const old of oldestBeyond((await pages.keys()).map(pathOf), SAVED_PAGES)) await pages.delete(old);
+  for (const old of oldestBeyond((await pages.keys()).map(savedPath), SAVED_PAGES)) await pages.delete(old);
   await saveFiles(html, new Set());
 }
 
@@ -111,7 +111,7 @@ export async function savedList(): Promise<string> {
   const pages = await caches.open(PAGES);
   let lines = '';
   for (const request of await pages.keys()) {
-    const path = pathOf(request);
+    const path = savedPath(request);
     const page = await pages.match(request);
     if (page && path !== OFFLINE_PAGE) lines = savedLine(path, await page.clone().text(), savedAt(page)) + lines;
   }

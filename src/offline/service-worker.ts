@@ -9,11 +9,11 @@ import {
   maySave,
   notSavedNote,
   OFFLINE_PAGE,
-  pathOf,
   savedAt,
   savedCopy,
   savedList,
   savedNote,
+  savedPath,
   saveOpened,
   savePage,
   saveRelated,
@@ -62,7 +62,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function saveOpenPages(): Promise<void> {
-  await saveAll((await self.clients.matchAll({ includeUncontrolled: true })).map(pathOf));
+  await saveAll((await self.clients.matchAll({ includeUncontrolled: true })).map(savedPath));
 }
 
 async function saveAll(paths: readonly string[]): Promise<void> {

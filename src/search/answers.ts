@@ -10,7 +10,7 @@ import { amountInWords, type BillLine } from '../law/bill.ts';
 import { fill } from '../law/dated.ts';
 import { toolNamed } from '../tools/index.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
-import { matchAllPhrases, matchPhrase, type Question, questionOf } from './question.ts';
+import { matchAllPhrases, matchPhrase, parseQuestion, type Question } from './question.ts';
 import { NO_GUIDE, searchBody, siteVocabulary, type Vocabulary, wordsMatching } from './vocabulary.ts';
 
 /** For a site without the page of a search. */
@@ -24,7 +24,7 @@ export interface Answers {
   words: ReadonlySet<string>;
   /** How its words are read. */
   reading: SearchBody['reading'];
-  tool: ToolAnswer | null;
+  tool: FoundAnswer | null;
   figures: FigureAnswer | null;
   notOffered: NotOffered | undefined;
   spoken: Vocabulary['spoken'];
@@ -40,7 +40,7 @@ export async function answersTo(query: string, content: ContentStore, today: str
   const { pages, synonyms, firm } = content.site;
   const reading = body?.reading ?? NO_READING;
   const vocabulary = siteVocabulary(pages, synonyms, guide);
-  const question = questionOf(query, vocabulary, reading);
+  const question = parseQuestion(query, vocabulary, reading);
   const none = {
     question,
     guide,
@@ -213,7 +213,7 @@ function stateQuestion(
   return null;
 }
 
-export interface ToolAnswer {
+export interface FoundAnswer {
   title: string;
   readAs: string;
   results: { name: string; lead: string; result: string; rest: string; compare: NonNullable<Answer['compare']> }[];
@@ -234,7 +234,7 @@ async function askTool(
   { tool: name, title, readAs, asked, part }: ToolQuestion,
   content: ContentStore,
   today: string,
-): Promise<ToolAnswer | null> {
+): Promise<FoundAnswer | null> {
   const entry = content.entry(`/tools/${name}`);
   const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
   if (!entry || !tool) return null;

@@ -5,15 +5,15 @@
 
 import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
-import { amountOf, latinDigits, zerosOf } from '../domain/rupees.ts';
+import { latinDigits, parseAmount, zerosOf } from '../domain/rupees.ts';
 import {
   isLike,
   type ParsedQuery,
   singular,
+  splitWords,
   type Vocabulary,
   withoutStopWords,
   wordsMatching,
-  wordsOf,
 } from './vocabulary.ts';
 
 export interface Question extends ParsedQuery {
@@ -32,10 +32,14 @@ export interface Question extends ParsedQuery {
 /** "Up to" is not the state UP. */
 const UP_TO = /\bup ?to\b/;
 
-export function questionOf(query: string, vocabulary: Vocabulary, { numbers, years }: SearchBody['reading']): Question {
+export function parseQuestion(
+  query: string,
+  vocabulary: Vocabulary,
+  { numbers, years }: SearchBody['reading'],
+): Question {
   const parsed = vocabulary.parse(query);
   const { amount, rest } = amountIn(query, numbers);
-  const [year, others] = matchPhrase(wordsOf(rest.replace(UP_TO, ' ')), years);
+  const [year, others] = matchPhrase(splitWords(rest.replace(UP_TO, ' ')), years);
   const asked = withoutStopWords(vocabulary.parse(others.join(' ')).words);
   return { ...parsed, text: query, looked: parsed.segments.flatMap(({ words }) => words), amount, year, asked };
 }
@@ -48,7 +52,7 @@ export function matchPhrase(
   const text = ` ${words.join(' ')} `;
   for (const [name, phrases] of Object.entries(lists)) {
     const phrase = phrases.find((one) => text.includes(` ${one} `));
-    if (phrase) return [name, wordsOf(text.replace(` ${phrase} `, ' '))];
+    if (phrase) return [name, splitWords(text.replace(` ${phrase} `, ' '))];
   }
   return [undefined, words];
 }
@@ -83,7 +87,7 @@ export function amountIn(text: string, numbers: readonly string[]): { amount: nu
       // "26as" is a name.
       if (unit === '' && next !== '' && whole[at + all.length] !== ' ') return all;
       const count = digits ?? numbers.indexOf(word);
-      const amount = amountOf(unit ? `${count}${unit}` : `${Math.round(count)}`);
+      const amount = parseAmount(unit ? `${count}${unit}` : `${Math.round(count)}`);
       if (amount === null || amount < (unit ? 1 : LEAST_BARE)) return all;
       amounts.push(amount);
       return PLACEHOLDER;
@@ -99,14 +103,14 @@ export interface Match {
 }
 
 /** The parts of a question that a page matches. */
-export function matchesOf(
+export function findMatches(
   { segments }: Question,
   { title, name, keywords, description, path }: PageEntry,
   { also, texts }: SearchGuide,
 ): Match[] {
   const own = [
     ...new Set(
-      [title, name, description, path, texts[path] ?? '', ...keywords, ...(also[path] ?? [])].flatMap(wordsOf),
+      [title, name, description, path, texts[path] ?? '', ...keywords, ...(also[path] ?? [])].flatMap(splitWords),
     ),
   ];
   const has = new Set(own.map(singular));
@@ -126,10 +130,10 @@ const BARE = /^(?:.|[\d.,]+)$/u;
  * that the result does not show. Without small words; a number or a letter only with the word it belongs to.
  * @param shown the text of the result
  */
-export function reasonsOf(matches: readonly Match[], { quiet }: SearchBody['reading'], shown: string): Match[] {
-  const visible = wordsOf(shown);
+export function findReasons(matches: readonly Match[], { quiet }: SearchBody['reading'], shown: string): Match[] {
+  const visible = splitWords(shown);
   const isPlain = ({ typed, by }: Match) =>
-    typed === by && wordsOf(by).every((word) => visible.some((other) => isLike(word, other)));
+    typed === by && splitWords(by).every((word) => visible.some((other) => isLike(word, other)));
   const reasons: Match[] = [];
   for (const match of matches) {
     const last = reasons.at(-1);

@@ -12,9 +12,9 @@ import {
   type Segment,
   singular,
   siteVocabulary,
+  splitWords,
   type Vocabulary,
   withoutStopWords,
-  wordsOf,
 } from './vocabulary.ts';
 
 /** A page as search indexes it. A page without keywords is not searched. */
@@ -74,7 +74,7 @@ export function createSearchIndex(
   const index = new MiniSearch<Record<string, string>>({
     idField: 'path',
     fields: Object.keys(FIELDS),
-    tokenize: (text, field) => (field === 'phrases' ? text.split('\n') : wordsOf(text)),
+    tokenize: (text, field) => (field === 'phrases' ? text.split('\n') : splitWords(text)),
     // The tokenizer normalizes.
     processTerm: singular,
     searchOptions: { boost: FIELDS, boostDocument: weight, bm25: BM25 },
@@ -140,7 +140,7 @@ export function createSearchIndex(
   };
 }
 
-const meaningOf = (phrase: string) => withoutStopWords(wordsOf(phrase));
+const meaningOf = (phrase: string) => withoutStopWords(splitWords(phrase));
 
 /** The fields of a page in the index. */
 function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Record<string, string> {
@@ -151,7 +151,7 @@ function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Rec
   // One word, or what is left of "do you need GST registration?", asks for a service. A tool is found by its whole
   // question.
   const isQuestion = (phrase: string) =>
-    meaningOf(phrase).length > (meaningOf(phrase).length < wordsOf(phrase).length ? 2 : 1);
+    meaningOf(phrase).length > (meaningOf(phrase).length < splitWords(phrase).length ? 2 : 1);
   const phrases =
     KINDS[kind].shows === 'answer' ? names.filter(isQuestion).map(meaningOf) : [...own, ...aka.map(meaningOf)];
   return {
@@ -170,7 +170,7 @@ function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Rec
 
 /** The words of a list of phrases, each once: a repeated word means only that several phrases share it. */
 function onceEach(phrases: readonly string[]): string {
-  return [...new Set(phrases.flatMap(wordsOf))].join(' ');
+  return [...new Set(phrases.flatMap(splitWords))].join(' ');
 }
 
 /** The score of each page for a part of a query, by path, and how much of the part it has: 1 or less. */
@@ -259,7 +259,7 @@ interface Phrase {
 }
 
 function phraseOf(phrase: string): Phrase {
-  const [all, meaningful] = [wordsOf(phrase), meaningOf(phrase)];
+  const [all, meaningful] = [splitWords(phrase), meaningOf(phrase)];
   return {
     whole: all.join(' '),
     key: keyOf(meaningful),

@@ -61,7 +61,7 @@ export function createSpeller(
 
   /** The closest known word with the same sound. An abbreviation is found by the names of its letters. */
   function soundAlike(typed: string, latin: string): string | undefined {
-    const sound = soundOf(latin);
+    const sound = encodeSound(latin);
     // Hindi words have several spellings in Latin letters, so only words typed in Latin letters count as short.
     const isShort = latin === typed && latin.length < SHORT;
     const mostEdits = isShort
@@ -119,12 +119,12 @@ function indexOf(known: ReadonlySet<string>, small: ReadonlySet<string>) {
     .filter((word) => !/[^a-z]/.test(word))
     .flatMap((word) => {
       const letters = isAbbreviation(word) ? spelledOut(word) : '';
-      if (soundOf(letters).length < CLEAR_SOUND || bySpelling.has(letters)) return [word];
+      if (encodeSound(letters).length < CLEAR_SOUND || bySpelling.has(letters)) return [word];
       bySpelling.set(letters, word);
       return [word, letters];
     });
   return {
-    bySound: Map.groupBy(heard, soundOf),
+    bySound: Map.groupBy(heard, encodeSound),
     byFirstLetter: Map.groupBy(words, (word) => word[0] ?? ''),
     bySpelling,
   };
@@ -260,7 +260,7 @@ const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The consonants of a word as they are heard, equal for words that sound alike. Empty if no letter is known. */
-export function soundOf(word: string): string {
+export function encodeSound(word: string): string {
   return SAME_SOUND.reduce((text, [written, heard]) => text.replace(written, heard), inLatin(word));
 }
 

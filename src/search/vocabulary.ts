@@ -32,7 +32,7 @@ const STOP_WORDS = new Set([
 const WORD = /[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
 
 /** Splits text into words: NFKC, lower case, without joiners, Devanagari digits as 0 to 9. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const normalized = text
     .normalize('NFKC')
     .toLowerCase()
@@ -97,7 +97,7 @@ function phrasesIn(synonyms: Synonyms): { groups: ReadonlyMap<string, string[][]
   const groups = new Map<string, string[][]>();
   let longest = 1;
   for (const group of synonyms) {
-    const members = group.map((phrase) => withoutStopWords(wordsOf(phrase))).filter((words) => words.length > 0);
+    const members = group.map((phrase) => withoutStopWords(splitWords(phrase))).filter((words) => words.length > 0);
     for (const words of members) {
       const key = keyOf(words);
       groups.set(key, [...(groups.get(key) ?? []), ...members]);
@@ -111,9 +111,9 @@ function phrasesIn(synonyms: Synonyms): { groups: ReadonlyMap<string, string[][]
 function idiomsIn(synonyms: Synonyms): Map<string, string[]> {
   const idioms = new Map<string, string[]>();
   for (const group of synonyms)
-    for (const words of group.map(wordsOf))
+    for (const words of group.map(splitWords))
       if (words.length > 1 && words.every((word) => STOP_WORDS.has(word)))
-        idioms.set(words.join(' '), wordsOf(group[0] ?? ''));
+        idioms.set(words.join(' '), splitWords(group[0] ?? ''));
   return idioms;
 }
 
@@ -154,9 +154,9 @@ function firstSegment(read: readonly ReadWord[], { groups, longest }: ReturnType
 function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: readonly string[]) {
   const phrases = phrasesIn(synonyms);
   const idioms = idiomsIn(synonyms);
-  const heads = synonyms.map(([first = '']) => withoutStopWords(wordsOf(first)).join(' '));
-  const words = new Set([...synonyms.flat(), ...known].flatMap(wordsOf));
-  const correct = createSpeller(words, new Set(rare.flatMap(wordsOf)), STOP_WORDS);
+  const heads = synonyms.map(([first = '']) => withoutStopWords(splitWords(first)).join(' '));
+  const words = new Set([...synonyms.flat(), ...known].flatMap(splitWords));
+  const correct = createSpeller(words, new Set(rare.flatMap(splitWords)), STOP_WORDS);
   const withIdioms = (read: readonly ReadWord[]) =>
     read.flatMap((one, at) => {
       const next = read[at + 1];
@@ -165,7 +165,7 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
     });
   return {
     parse(query: string): ParsedQuery {
-      const all = joined(wordsOf(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
+      const all = joined(splitWords(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
         (correct(typed) ?? [typed]).map((word) => ({ typed, word })),
       );
       const meaning = withIdioms(all).filter(({ word }) => !STOP_WORDS.has(word));
@@ -230,7 +230,7 @@ const keys = new Map<string, string>();
  * @param phrase from the content, never from a visitor
  */
 export function wordsMatching({ phrases }: ParsedQuery, phrase: string): string[] | null {
-  const key = keys.get(phrase) ?? keyOf(withoutStopWords(wordsOf(phrase)));
+  const key = keys.get(phrase) ?? keyOf(withoutStopWords(splitWords(phrase)));
   keys.set(phrase, key);
   return phrases.get(key) ?? null;
 }
@@ -260,7 +260,7 @@ export function siteVocabulary(pages: readonly Named[], synonyms: Synonyms, guid
     ...asking,
     ...guide.answered,
   ];
-  const spoken = new Set([...asking, ...rare].flatMap(wordsOf));
+  const spoken = new Set([...asking, ...rare].flatMap(splitWords));
   const vocabulary = { ...createVocabulary(synonyms, known, rare), spoken };
   // Several sites may have no guide.
   if (guide !== NO_GUIDE) vocabularies.set(guide, vocabulary);

@@ -22,8 +22,8 @@ export const QUESTIONS = {
   cash: { kind: 'percent' },
   salary: { kind: 'amount', optional: true },
 } as const;
-export type Question = keyof typeof QUESTIONS;
-const QuestionName = v.picklist(Object.keys(QUESTIONS) as Question[], 'expected the name of a question');
+export type PlanQuestion = keyof typeof QUESTIONS;
+const QuestionName = v.picklist(Object.keys(QUESTIONS) as PlanQuestion[], 'expected the name of a question');
 
 /** Whether a step is a duty, a choice, not needed, or to be asked of an authority. */
 const MUSTS = ['must', 'may', 'not', 'ask'] as const;

@@ -6,7 +6,7 @@
  */
 
 import { dayNumber } from '../domain/calendar.ts';
-import { amountOf, grouped } from '../domain/rupees.ts';
+import { grouped, parseAmount } from '../domain/rupees.ts';
 import type {
   Amount,
   Choices,
@@ -14,7 +14,7 @@ import type {
   LabelledField,
   LabelledFields,
   OneOf,
-  Options,
+  OptionLabels,
   Percent,
   Ruled,
   Short,
@@ -23,7 +23,7 @@ import type {
 } from './tool-content.ts';
 
 /** Values with labels from content, or labels by value that are the same everywhere, such as the names of states. */
-type RuledOptions = readonly string[] | Options;
+type RuledOptions = readonly string[] | OptionLabels;
 
 /** A parameter as the rule of a tool declares it. */
 export type ParameterRule = Ruled &
@@ -165,7 +165,7 @@ function readParameter(parameters: LabelledFields, name: string, parameter: Labe
     const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
     // A zero equals nothing, and so does the initial value, which a form without script sends. If the other parameter
     // is missing, its fault is shown there.
-    if (text === '' || chosen.length === 0 || text === parameter.initial || amountOf(text) === 0)
+    if (text === '' || chosen.length === 0 || text === parameter.initial || parseAmount(text) === 0)
       return { value: null };
     return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };
   }
@@ -189,7 +189,7 @@ function readText(parameter: Exclude<LabelledField, Choices>, text: string): Rea
   if (parameter.kind === 'day')
     return dayNumber(text) === null ? { fault: 'Enter a day that exists, as 2026-04-20' } : { value: text };
   if (parameter.kind === 'amount') {
-    const amount = amountOf(text, parameter.paise);
+    const amount = parseAmount(text, parameter.paise);
     if (amount !== null) return { value: amount };
     return {
       fault: parameter.paise

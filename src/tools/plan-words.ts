@@ -32,7 +32,7 @@ export function headlineOf({ steps }: Plan): string {
 }
 
 /** The charges of government and state: "about ₹100 a year", "₹77". */
-export function costInWords({ cost: { government, state }, about, each }: PlanStep): string {
+export function stepCostInWords({ cost: { government, state }, about, each }: PlanStep): string {
   if (government === null || state === null) return 'not known';
   return `${amountInWords(totalOf([government, state]), !about)}${each === null ? '' : ' a year'}`;
 }
@@ -120,7 +120,7 @@ function stepText(step: PlanStep, origin: string): string {
     `**${name}** (${mustInWords(step)}; ${who}).`,
     text,
     when && `By: ${when}.`,
-    must === 'must' && `Costs: ${costInWords(step)}.`,
+    must === 'must' && `Costs: ${stepCostInWords(step)}.`,
     portal && `${must === 'ask' ? 'Ask' : 'Do it yourself'}: [${portal.name}](${portal.url}).`,
     ...[page, tool].map((path) => path && `More: ${origin}${path}`),
   ]

@@ -22,12 +22,12 @@ type Described = Ruled & {
   readonly hint?: string;
 };
 /** Labels by value. */
-export type Options = Readonly<Record<string, string>>;
+export type OptionLabels = Readonly<Record<string, string>>;
 export type OneOf<O> = {
   readonly kind: 'choice';
   readonly options: O;
   /** Values by alias in an address, such as TG by TS. */
-  readonly aliases?: Options;
+  readonly aliases?: OptionLabels;
 };
 /** Any number of options, or none; the parameter is repeated in an address. */
 export type SomeOf<O> = { readonly kind: 'choices'; readonly options: O };
@@ -46,13 +46,13 @@ export type Percent = { readonly kind: 'percent' };
 /** A text, such as a number with letters. The rule normalises its spaces and case. */
 export type Short = { readonly kind: 'text'; readonly most: number };
 
-export type Choices = Described & SomeOf<Options>;
+export type Choices = Described & SomeOf<OptionLabels>;
 /** A field with its labels. */
-export type LabelledField = (Described & (OneOf<Options> | Amount | Day | Whole | Percent | Short)) | Choices;
+export type LabelledField = (Described & (OneOf<OptionLabels> | Amount | Day | Whole | Percent | Short)) | Choices;
 export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
 /** The sentences of a tool by name, in groups and lists. */
-export type Words = { readonly [name: string]: Json };
+export type ToolWords = { readonly [name: string]: Json };
 
 /**
  * What all visitors of a tool share. Part of the compiled body of its page, which the server reads, and of its file, which
@@ -60,7 +60,7 @@ export type Words = { readonly [name: string]: Json };
  */
 export type ToolContent = {
   readonly parameters: LabelledFields;
-  readonly words: Words;
+  readonly words: ToolWords;
   /** Includes at least the records that the tool names. */
   readonly figures: readonly LawFigure[];
   /** Extended due days, by rule of content/due-dates and period: `gstr-3b-monthly-2026-10`. */

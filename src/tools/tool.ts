@@ -6,7 +6,7 @@
 import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calendar.ts';
 import type { Drawing } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
-import { amountOf, grouped, rupees } from '../domain/rupees.ts';
+import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
 import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import {
   hasDefault,
@@ -21,7 +21,7 @@ import {
   type Typed,
   typedIn,
 } from './parameters.ts';
-import type { LabelledFields, ToolContent, Words } from './tool-content.ts';
+import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
 
 /** A line of a sum: its amount in rupees, or null with the words to show instead ("ask us"). */
 export type Line = { readonly what: string; readonly amount: number | null; readonly instead?: string };
@@ -80,7 +80,7 @@ type Maybe<T> = T | false | '' | null | undefined;
 type MaybeEach<T> = readonly Maybe<T>[];
 
 /** An answer as a rule writes it. `next`, `year` and `notCovered` default to the words of that name. */
-export type Draft = Pick<Answer, 'data' | 'headline'> & {
+export type AnswerDraft = Pick<Answer, 'data' | 'headline'> & {
   readonly passed?: Maybe<Passed>;
   readonly caution?: Maybe<string>;
   readonly compare?: Maybe<Answer['compare']>;
@@ -102,7 +102,7 @@ function present<T>(parts: MaybeEach<T>): T[] {
 }
 
 /** The parts in the order in which they are serialized. */
-function answerOf(draft: Draft, say: Say): Answer {
+function answerOf(draft: AnswerDraft, say: Say): Answer {
   const { data, headline, passed, caution, compare, sum, why, whyNot = [], lists, action, reminder, unsaid } = draft;
   const drawings = present(draft.drawings ?? []);
   return {
@@ -132,7 +132,7 @@ export type Say = ReturnType<typeof sentencesOf>;
  * day.
  * @param always blanks that every sentence may have
  */
-function sentencesOf(words: Words, on: LawOn, always: Blanks = {}) {
+function sentencesOf(words: ToolWords, on: LawOn, always: Blanks = {}) {
   const find = (path: string, blanks?: Blanks) => {
     const sentence = jsonAt(words, path);
     return typeof sentence === 'string' ? on.say(sentence, { ...always, ...blanks }) : undefined;
@@ -207,7 +207,7 @@ export interface Tool<P extends ParameterRules = ParameterRules> {
    */
   contradictions?(input: InputOf<P>, terms: Case<P>): { readonly [K in keyof P]?: Maybe<string> };
   /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
-  evaluate(input: InputOf<P>, terms: Case<P>): Draft;
+  evaluate(input: InputOf<P>, terms: Case<P>): AnswerDraft;
 }
 
 /** Infers the types of a rule: `input` has the values of its parameters. `ask` reads them before it calls the rule. */
@@ -287,7 +287,7 @@ export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, to
 }
 
 /**
- * The same with the texts of the fields. Empty days get the days of {@link defaultsOf}. If the records do not cover the
+ * The same with the texts of the fields. Empty days get the days of {@link workOutDefaults}. If the records do not cover the
  * day, the field that names it is at fault: the year, or the first day.
  * @returns the texts with the days that were filled in
  */
@@ -330,7 +330,7 @@ function lawOf(tool: Tool, input: InputOf<ParameterRules>, terms: Terms): LawOn 
 }
 
 /** The days that apply if days are left empty, by parameter. @param typed its texts for these days are ignored */
-export function defaultsOf(tool: Tool, content: ToolContent, typed: Typed, today: string): Record<string, string> {
+export function workOutDefaults(tool: Tool, content: ToolContent, typed: Typed, today: string): Record<string, string> {
   const others = Object.entries(typed).filter(([name]) => !hasDefault(content.parameters[name]));
   return defaultDays(tool, content.parameters, Object.fromEntries(others), termsOf(content, today));
 }
@@ -378,7 +378,7 @@ export function givenIn(parameters: LabelledFields, typed: Typed): { label: stri
     const texts = (typed[name] ?? []).filter((text) => text.trim() !== '');
     if (texts.length === 0 || !isAsked(parameters, name, typed)) return [];
     const [text = ''] = texts;
-    const amount = parameter.kind === 'amount' ? amountOf(text, parameter.paise) : null;
+    const amount = parameter.kind === 'amount' ? parseAmount(text, parameter.paise) : null;
     if (amount !== null) return [{ label: parameter.label, value: rupees(amount) }];
     return [
       { label: parameter.label, value: parameter.kind === 'day' ? writtenDay(text) : labelsOf(parameter, texts) },

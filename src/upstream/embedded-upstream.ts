@@ -15,7 +15,7 @@ import {
   type SearchReply,
   SearchRequestSchema,
 } from '../api/contract.ts';
-import { uuidOf } from '../domain/digest.ts';
+import { makeUuid } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import { cleanQuery, type SearchResult } from '../domain/query.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
@@ -88,5 +88,5 @@ function bearer(c: Context): string {
  */
 async function idOfKey(idempotencyKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(idempotencyKey));
-  return uuidOf(new Uint8Array(digest), 8);
+  return makeUuid(new Uint8Array(digest), 8);
 }

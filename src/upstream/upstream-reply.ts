@@ -1,6 +1,6 @@
 /** Checks the upstream's reply against the contract, and builds a new response for the visitor. */
 import * as v from 'valibot';
-import { type ApiPath, AuthReplySchema, type Failure, PATHS } from '../api/contract.ts';
+import { type ApiPath, AuthReplySchema, type FailureReply, PATHS } from '../api/contract.ts';
 import { isCompressed } from '../domain/outgoing.ts';
 import { isSafeLink } from '../domain/web-address.ts';
 
@@ -50,7 +50,7 @@ export interface Reply {
 
 /** The response if the upstream gave no usable one: 504 if it was slow, otherwise 502. */
 export function unavailable(status: 502 | 504): Response {
-  return Response.json({ error: UNAVAILABLE } satisfies Failure, { status });
+  return Response.json({ error: UNAVAILABLE } satisfies FailureReply, { status });
 }
 
 /** @throws {UnreadReplyError} */
@@ -101,12 +101,12 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
     else if (status >= 500) report('failure', status);
     else if (isShapeless) report('shape', status);
     const error = status >= 500 ? safeMessage(flagged, UNAVAILABLE) : flagged ? safeMessage(flagged, REFUSED) : '';
-    return Response.json({ error } satisfies Failure, {
+    return Response.json({ error } satisfies FailureReply, {
       status,
       headers: retryAfter ? { 'retry-after': retryAfter } : {},
     });
   }
-  if (flagged) return Response.json({ error: safeMessage(flagged, REFUSED) } satisfies Failure, { status: 422 });
+  if (flagged) return Response.json({ error: safeMessage(flagged, REFUSED) } satisfies FailureReply, { status: 422 });
   if (path === PATHS.record) {
     // The specification does not define this reply: JSON without an error flag, or an empty body, accepts the lead.
     if (json === undefined && text.trim() !== '') return unusable('shape');

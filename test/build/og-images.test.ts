@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { hashOf, openCache } from '../../src/build/folders.ts';
+import { hashText, openCache } from '../../src/build/folders.ts';
 import { BOXES, buildOgImages } from '../../src/build/og-images.tsx';
 import { fitText, INKS } from '../../src/build/raster.tsx';
 import { formatDay } from '../../src/content/format.ts';
@@ -27,7 +27,7 @@ test('every page has its own image: a PNG of 1200 by 630 and at most 60 kB, whic
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(png.length).toBeLessThanOrEqual(60_000);
-    expect(address).toContain(hashOf(png).slice(0, 10));
+    expect(address).toContain(hashText(png).slice(0, 10));
   }
 });
 
@@ -156,7 +156,7 @@ test('an image is rebuilt only when a title or the firm name changes', async () 
           return make();
         }),
     };
-    const images = await buildOgImages(...input, counting, (name, bytes) => `${name} ${hashOf(bytes)}`);
+    const images = await buildOgImages(...input, counting, (name, bytes) => `${name} ${hashText(bytes)}`);
     cache.prune();
     return { made, images: [...images.values()] };
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { stateOf } from '../../src/compiler/figures/figure-notes.ts';
+import { judgeState } from '../../src/compiler/figures/figure-notes.ts';
 import { figureIndexLine, figuresFeed, shortValue } from '../../src/compiler/figures/figure-pages.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { HistoryEntry } from '../../src/law/figure.ts';
@@ -73,7 +73,7 @@ test.each([
   'each verdict has a state in plain words, and only sure values are in force: %s, %s',
   (state, mark, changes) => {
     const one = figure('late-fee', { published: '₹50', current: '₹50', ...changes });
-    expect([stateOf(one), figureIndexLine(one, []).mark]).toEqual([state, mark]);
+    expect([judgeState(one), figureIndexLine(one, []).mark]).toEqual([state, mark]);
   },
 );
 

@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'bun:test';
 import {
+  listReviews,
   overdueReviews,
   readOverdue,
   readUnsure,
   reviewLines,
-  reviewsOf,
   unsureLines,
 } from '../../src/compiler/lint/content.ts';
 import { lateReviews } from '../../src/compiler/lint/quantities.ts';
@@ -23,7 +23,7 @@ const file = 'content/figures/gst.yaml';
 const filed = (...figures: Figure[]) => [{ file, figures }];
 
 test('a review is overdue from its day on, and says what to compare and where', () => {
-  const reviews = reviewsOf(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
+  const reviews = listReviews(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
   expect(overdueReviews(reviews, '2027-02-14')).toEqual([]);
   expect(overdueReviews(reviews, '2027-02-15').map(faultLine)).toEqual([
     `${file}: limit: review: was due by 15 February 2027: compare "20" with "CGST Act, section 22" at https://law.example/section-22, then set the day of the reading and review`,
@@ -46,7 +46,7 @@ test('an announced value is overdue from its first day until it is confirmed', (
 test('lists reviews up to a day, soonest first, and counts overdue ones', () => {
   const doubtful = { published: '10', verdict: 'unsure' } as const;
   const { current: _, ...unsure } = figure('later', { ...doubtful, review: '2027-01-31' });
-  const reviews = reviewsOf(
+  const reviews = listReviews(
     filed(
       unsure,
       figure('first', { review: '2026-11-20', source: { ...source, read } }),
@@ -74,7 +74,7 @@ test('lists reviews of due date rules, of extensions and of dates without a day'
   const extensions = { checked: '2026-11-22', newest: 'June 2026', review: '2026-12-14' };
   const list = { since: '2026-04-01', extensions, home: [], open };
   const rules = { ...portal, checked: '2026-11-22', review: '2027-01-15', rules: [], described: [] };
-  const reviews = reviewsOf([], { list, files: [{ path: 'due-dates/gst.yaml', file: rules }] });
+  const reviews = listReviews([], { list, files: [{ path: 'due-dates/gst.yaml', file: rules }] });
   expect(reviews.map(({ day, file: at, field }) => [day, at, field])).toEqual([
     ['2026-12-14', 'content/due-dates.yaml', 'extensions.review'],
     ['2027-01-15', 'content/due-dates/gst.yaml', 'review'],

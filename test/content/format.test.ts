@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { escapeHtml, formatDay, formatRupees, slugOf } from '../../src/content/format.ts';
+import { escapeHtml, formatDay, formatRupees, makeSlug } from '../../src/content/format.ts';
 
 test('groups rupees the Indian way', () => {
   const written = [0, 999, 1000, 99_999, 100_000, 559_920, 9_999_999, 10_000_000, 1_234_567_890, -100_000].map(
@@ -73,7 +73,7 @@ test('escapes all characters of HTML, and nothing is lost', () => {
 });
 
 test('anchors have lower-case letters, digits and single hyphens', () => {
-  expect(['What goes wrong?', 'ITR-1 (Sahaj)', '  A — B  ', 'Café & Co.', '10% of tax'].map(slugOf)).toEqual([
+  expect(['What goes wrong?', 'ITR-1 (Sahaj)', '  A — B  ', 'Café & Co.', '10% of tax'].map(makeSlug)).toEqual([
     'what-goes-wrong',
     'itr-1-sahaj',
     'a-b',
@@ -81,6 +81,6 @@ test('anchors have lower-case letters, digits and single hyphens', () => {
     '10-of-tax',
   ]);
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(slugOf(text))),
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(makeSlug(text))),
   );
 });

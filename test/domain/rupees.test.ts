@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { amountOf, grouped, inLakhs, rupees } from '../../src/domain/rupees.ts';
+import { grouped, inLakhs, parseAmount, rupees } from '../../src/domain/rupees.ts';
 import { amountIn } from '../../src/search/question.ts';
 
 test('groups amounts as in India, with paise only if there are any', () => {
@@ -56,7 +56,7 @@ test.each([
   ['0', 0],
   ['1,00,000 crore', 1e12],
 ])('"%s" is %d rupees', (text, amount) => {
-  expect(amountOf(text)).toBe(amount);
+  expect(parseAmount(text)).toBe(amount);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   '1,00,001 crore',
   '9'.repeat(400),
 ])('"%s" is no amount', (text) => {
-  expect(amountOf(text)).toBeNull();
+  expect(parseAmount(text)).toBeNull();
 });
 
 const anyRupees = fc.integer({ min: 0, max: 1e12 });
@@ -96,7 +96,7 @@ test('reads an amount with any grouping and currency sign', () => {
         `Rs. ${amount}/-`,
         devanagari,
       ])
-        expect(amountOf(text)).toBe(amount);
+        expect(parseAmount(text)).toBe(amount);
     }),
   );
 });
@@ -107,7 +107,7 @@ test('reads a number with a unit exactly, without rounding', () => {
     fc.property(anyRupees, fc.constantFrom(...units), (amount, [unit, zeros]) => {
       const digits = String(amount).padStart(zeros + 1, '0');
       const count = `${digits.slice(0, -zeros)}.${digits.slice(-zeros)}`;
-      expect(amountOf(`${count} ${unit}`)).toBe(amount);
+      expect(parseAmount(`${count} ${unit}`)).toBe(amount);
     }),
   );
 });
@@ -116,7 +116,7 @@ test('adds crores, lakhs, thousands and rupees', () => {
   const below = (most: number) => fc.integer({ min: 0, max: most });
   fc.assert(
     fc.property(below(9999), below(99), below(99), below(999), (crores, lakhs, thousands, rest) => {
-      expect(amountOf(`${crores} crore ${lakhs} lakh ${thousands} thousand ${rest}`)).toBe(
+      expect(parseAmount(`${crores} crore ${lakhs} lakh ${thousands} thousand ${rest}`)).toBe(
         crores * 1e7 + lakhs * 1e5 + thousands * 1e3 + rest,
       );
     }),
@@ -128,7 +128,7 @@ test('reads any text as whole rupees in range, or as no amount', () => {
   const piece = fc.constantFrom(...'190., ₹k-३x', ...words);
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const amount = amountOf(pieces.join(''));
+      const amount = parseAmount(pieces.join(''));
       expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= 1e12)).toBe(true);
     }),
   );
@@ -141,7 +141,7 @@ test('a field of a tool and the search read an amount in the same way', () => {
       fc.constantFrom('crore', 'cr', 'lakh', 'L', 'k', 'हजार', 'लाख'),
       (count, unit) => {
         const text = `${count} ${unit}`;
-        expect(amountIn(`tax on ${text} salary`, []).amount).toBe(amountOf(text));
+        expect(amountIn(`tax on ${text} salary`, []).amount).toBe(parseAmount(text));
       },
     ),
   );
@@ -158,12 +158,12 @@ test.each([
   ['15 lakh', 1_500_000],
   ['999999999999.99', 999_999_999_999.99],
 ])('"%s" is %d rupees where paise count', (text, amount) => {
-  expect(amountOf(text, true)).toBe(amount);
+  expect(parseAmount(text, true)).toBe(amount);
 });
 
 test.each(['1.005', '0.001', '1.23456789 lakh', '1234.', '.50', '1.2.3', '-0.50', '1000000000000.01'])(
   'does not read "%s" as rupees and paise',
   (text) => {
-    expect(amountOf(text, true)).toBeNull();
+    expect(parseAmount(text, true)).toBeNull();
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { Verdict } from '../../src/leads/deliver-lead.ts';
+import type { DeliveryVerdict } from '../../src/leads/deliver-lead.ts';
 import {
   backoff,
   Dispatcher,
@@ -11,11 +11,18 @@ import {
 } from '../../src/leads/dispatcher.ts';
 import { contact, MINUTE, memoryLedger, memoryLog, newKey, START, storeLead } from './lead-fixtures.ts';
 
-const delivered: Verdict = { kind: 'delivered', upstreamId: 'up' };
-const failed = (retryAfter: string | null = null): Verdict => ({ kind: 'failed', failure: 'unavailable', retryAfter });
+const delivered: DeliveryVerdict = { kind: 'delivered', upstreamId: 'up' };
+const failed = (retryAfter: string | null = null): DeliveryVerdict => ({
+  kind: 'failed',
+  failure: 'unavailable',
+  retryAfter,
+});
 
 /** A dispatcher with verdicts and a clock that the test sets. */
-function setUp(verdict: (key: string) => Verdict | Promise<Verdict>, options: Partial<DispatcherOptions> = {}) {
+function setUp(
+  verdict: (key: string) => DeliveryVerdict | Promise<DeliveryVerdict>,
+  options: Partial<DispatcherOptions> = {},
+) {
   const { ledger, database } = memoryLedger();
   const clock = { now: START };
   const tried: string[] = [];
@@ -134,7 +141,7 @@ test('obeys a Retry-After', async () => {
 });
 
 test('a refused lead is not retried, and is logged as an error if its visitor saw that it was accepted', async () => {
-  let verdict: Verdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
+  let verdict: DeliveryVerdict = { kind: 'refused', failure: 'refused with 422', message: 'no' };
   const { ledger, dispatcher, clock, tried, logged } = setUp(() => verdict);
   const first = storeLead(ledger, START);
   expect(await dispatcher.drain()).toBeNull();
@@ -156,7 +163,7 @@ test('a refused lead is not retried, and is logged as an error if its visitor sa
 });
 
 test('a leased lead that is erased before its attempt is not sent', async () => {
-  const gate = pending<Verdict>();
+  const gate = pending<DeliveryVerdict>();
   const began = pending<void>();
   const first = () => {
     began.resolve();
@@ -198,7 +205,7 @@ test('a lead that cannot be read before its attempt is retried after its lease',
 });
 
 test('a lead that is being tried is not tried twice at the same time', async () => {
-  const gate = pending<Verdict>();
+  const gate = pending<DeliveryVerdict>();
   const { ledger, dispatcher, tried } = setUp(() => gate.promise);
   const record = storeLead(ledger, START);
   const [one, two, drained] = [dispatcher.attempt(record), dispatcher.attempt(record), dispatcher.drain()];
@@ -218,7 +225,7 @@ test('simultaneous drains run as one', async () => {
 });
 
 test('leads with different keys are tried simultaneously', async () => {
-  const gate = pending<Verdict>();
+  const gate = pending<DeliveryVerdict>();
   const { dispatcher, tried } = setUp(() => gate.promise);
   const both = [dispatcher.send(contact, newKey()), dispatcher.send(contact, newKey())];
   expect(tried).toHaveLength(2);
@@ -227,7 +234,7 @@ test('leads with different keys are tried simultaneously', async () => {
 });
 
 test('leads of a drain whose process dies become due again when their lease ends', async () => {
-  const never = pending<Verdict>();
+  const never = pending<DeliveryVerdict>();
   const { ledger, dispatcher, clock, make } = setUp(() => never.promise);
   const { id } = storeLead(ledger, START);
   void dispatcher.drain();
@@ -238,7 +245,7 @@ test('leads of a drain whose process dies become due again when their lease ends
 });
 
 test('a halted dispatcher begins no more attempts', async () => {
-  const gate = pending<Verdict>();
+  const gate = pending<DeliveryVerdict>();
   const began = pending<void>();
   const { ledger, dispatcher, tried } = setUp(
     () => {

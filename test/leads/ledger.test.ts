@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { type PageRequest, shownReference } from '../../src/leads/lead-record.ts';
+import { type LeadPageRequest, shownReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import {
@@ -160,7 +160,7 @@ test('a continued list neither misses nor repeats rows with the same time', () =
   const { ledger } = memoryLedger();
   for (let i = 0; i < 50; i++) storeLead(ledger, START + Math.floor(i / 10));
   for (const { id } of ledger.list({ limit: 25 })) ledger.erase(id, START + 5);
-  const lists: ((page: PageRequest) => { id: string; at: number }[])[] = [
+  const lists: ((page: LeadPageRequest) => { id: string; at: number }[])[] = [
     (page) => ledger.list(page).map(({ id, acceptedAt }) => ({ id, at: acceptedAt })),
     (page) => ledger.undelivered(START, page).map(({ id, acceptedAt }) => ({ id, at: acceptedAt })),
     (page) => ledger.eraser.erasures(page).map(({ id, erasedAt }) => ({ id, at: erasedAt })),

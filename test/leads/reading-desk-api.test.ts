@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommand, runCommand, tokensOf, UsageError } from '../../src/commands/leads-command.ts';
+import { readCommand, readTokens, runCommand, UsageError } from '../../src/commands/leads-command.ts';
 import { OperationsError, readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
@@ -44,7 +44,7 @@ function desk(env: Record<string, string> = { OPERATIONS_TOKEN: TOKEN, ERASURE_T
     };
     const code = await runCommand(
       command,
-      clientOf(tokensOf(command)[0] === 'ERASURE_TOKEN' ? ERASURE_TOKEN : TOKEN),
+      clientOf(readTokens(command)[0] === 'ERASURE_TOKEN' ? ERASURE_TOKEN : TOKEN),
       terminal,
     );
     return { printed, noted, code };

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { createFormTimes, suspicionsOf, TOO_FAST_MS, TOO_OLD_MS } from '../../src/leads/spam-signs.ts';
+import { createFormTimes, findSuspicions, TOO_FAST_MS, TOO_OLD_MS } from '../../src/leads/spam-signs.ts';
 import { START } from './lead-fixtures.ts';
 
 const times = createFormTimes('a key');
 const suspicions = async (traces: { honeypot?: string; formTime?: string }, now: number, timeExpected = true) =>
-  suspicionsOf({ honeypot: traces.honeypot, formTime: traces.formTime }, times, now, timeExpected);
+  findSuspicions({ honeypot: traces.honeypot, formTime: traces.formTime }, times, now, timeExpected);
 
 test('a form that a person filled in is not suspicious', async () => {
   const formTime = await times.issue(START);

@@ -1,7 +1,7 @@
 /** The open data, from the app on the built site and from both hosts. */
 import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
-import { stateOf } from '../../src/compiler/figures/figure-notes.ts';
+import { judgeState } from '../../src/compiler/figures/figure-notes.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { STATE_LABELS } from '../../src/law/figure-filter.ts';
 import { content, figures as records } from '../content/site/pages.ts';
@@ -21,7 +21,7 @@ test('has every published figure once, in the order of /figures, as in its recor
     const { id, label, published, current, value, unit, since, change, source, checked, review, note, sure, applies } =
       record;
     const history = record.history.map(({ read: _, ...value }) => value);
-    const state = STATE_LABELS[stateOf(record)];
+    const state = STATE_LABELS[judgeState(record)];
     const shown = {
       id,
       label,

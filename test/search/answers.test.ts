@@ -3,7 +3,7 @@
  * better than a wrong one.
  */
 import { expect, test } from 'bun:test';
-import { matchesOf, unmatched } from '../../src/search/question.ts';
+import { findMatches, unmatched } from '../../src/search/question.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
 import { answer, figuresOf, listed, pages, rowsOf, searchBody, store, synonyms } from './answer.ts';
 
@@ -245,7 +245,7 @@ test.each([
 ])('of "%s" the words %p have no result', async (query, missing) => {
   const all = await answer(query);
   const matches = search(query).map(({ red_url }) =>
-    matchesOf(all.question, store.entry(red_url) ?? expect.unreachable(red_url), all.guide),
+    findMatches(all.question, store.entry(red_url) ?? expect.unreachable(red_url), all.guide),
   );
   expect(unmatched(all, matches)).toEqual(missing);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { References } from '../../src/compiler/figures/figure-references.ts';
 import { readYaml } from '../../src/compiler/read/content-files.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
-import { queryOf as caseQuery, readCases, toolBody } from '../../src/compiler/tools/compile-tool.ts';
+import { queryOfCase as caseQuery, readCases, toolBody } from '../../src/compiler/tools/compile-tool.ts';
 import { ToolPageSchema } from '../../src/content/front-matter.ts';
 import type { ToolBody } from '../../src/content/site.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
@@ -18,7 +18,7 @@ export const TODAY = '2026-11-23';
 /** Parameters by name. A list becomes several parameters; undefined is left out. */
 export type Given = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-export function queryOf(given: Given): URLSearchParams {
+export function queryOfCase(given: Given): URLSearchParams {
   return caseQuery(
     Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()]])),
@@ -84,7 +84,7 @@ export function fixedAt(values: Readonly<Record<string, number>>): (figure: LawF
 
 /** The whole result of asking a tool. */
 export function asked(tool: Tool, given: Given, content = contentOf(tool), today = TODAY): Asked {
-  return ask(tool, content, queryOf(given), today);
+  return ask(tool, content, queryOfCase(given), today);
 }
 
 /** @returns a function that answers parameters added to a base, and throws if there is no answer */

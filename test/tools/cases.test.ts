@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { queryOf, readCases } from '../../src/compiler/tools/compile-tool.ts';
+import { queryOfCase, readCases } from '../../src/compiler/tools/compile-tool.ts';
 import { toolNamed, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { CONTENT, contentOf, fixedAt, SAMPLE_PRICES, TODAY } from './asking.ts';
@@ -26,7 +26,7 @@ for (const name of Object.keys(tools)) {
     });
     for (const { case: title, ask: entered, expect: wanted } of cases) {
       test(title, () => {
-        const found = ask(tool, content, queryOf(entered), TODAY);
+        const found = ask(tool, content, queryOfCase(entered), TODAY);
         expect(found.state === 'answered' ? found.answer.data : found).toMatchObject(wanted);
       });
     }

@@ -1,13 +1,13 @@
 /** The defaults of empty days: today, or a day that the law gives. */
 import { describe, expect, test } from 'bun:test';
 import { queryOf, typedIn } from '../../src/tools/parameters.ts';
-import { defaultsOf } from '../../src/tools/tool.ts';
-import { asked, contentOf, type Given, queryOf as queryFor, TODAY, toolOf } from './asking.ts';
+import { workOutDefaults } from '../../src/tools/tool.ts';
+import { asked, contentOf, type Given, queryOfCase as queryFor, TODAY, toolOf } from './asking.ts';
 
 const defaults = async (name: string, given: Given, today = TODAY, extended: Record<string, string> = {}) => {
   const tool = await toolOf(name);
   const content = { ...contentOf(tool), extended };
-  return defaultsOf(tool, content, typedIn(content.parameters, queryFor(given)), today);
+  return workOutDefaults(tool, content, typedIn(content.parameters, queryFor(given)), today);
 };
 
 describe('the due date of a return of income depends on its year and on who files', () => {

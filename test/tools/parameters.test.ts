@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { amountOf } from '../../src/domain/rupees.ts';
+import { parseAmount } from '../../src/domain/rupees.ts';
 import { initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
 import { givenIn } from '../../src/tools/tool.ts';
 import type { LabelledFields } from '../../src/tools/tool-content.ts';
@@ -87,11 +87,11 @@ test('reads amounts in any grouping', () => {
         `₹ ${amount.toLocaleString('en-US')}`,
         ` ${String(amount).split('').join(' ')} `,
       ])
-        expect(amountOf(text)).toBe(amount);
+        expect(parseAmount(text)).toBe(amount);
     }),
   );
   for (const text of ['', '₹', '-5', '5.0', '1e3', '0x10', '1000000000001', '9'.repeat(400)])
-    expect([text, amountOf(text)]).toEqual([text, null]);
+    expect([text, parseAmount(text)]).toEqual([text, null]);
 });
 
 test('an amount with paise has two decimals; other amounts have none', () => {

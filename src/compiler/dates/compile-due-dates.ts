@@ -12,7 +12,7 @@ import { citedMarkdown } from '../../law/citation.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Timing } from '../../law/due-rule.ts';
 import { type Every, firstMonthOf, type Period, periodFrom } from '../../law/work-out-dates.ts';
-import { wordsOf } from '../../search/vocabulary.ts';
+import { splitWords } from '../../search/vocabulary.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
@@ -230,7 +230,7 @@ export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure
     explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' Some periods have an extension: see the list.' : ''}`,
     source: citedHtml(rule.source),
     checked: rule.checked,
-    words: [...new Set([...wordsOf(rule.title), ...wordsOf(rule.id), ...wordsOf(ASKED_BY)])],
+    words: [...new Set([...splitWords(rule.title), ...splitWords(rule.id), ...splitWords(ASKED_BY)])],
     page: '/due-dates',
   }));
 }

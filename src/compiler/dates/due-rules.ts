@@ -276,7 +276,7 @@ export interface DueDay {
 }
 
 /** By the value of `due` in a record. */
-export type DueDays = ReadonlyMap<string, DueDay>;
+export type RuleDays = ReadonlyMap<string, DueDay>;
 
 /** The range of the records: an updated return is due five years after its year. */
 const FIRST = '2020-04-01';
@@ -291,7 +291,7 @@ const YEAR_END = '03-31';
  * @param today `YYYY-MM-DD`: the yearly day is that of the periods that begin now
  * @throws ContentError if a rule moves a period that it does not have, or to an earlier day
  */
-export function dueDaysOf(timed: readonly TimedRule[], since: string, today: string): DueDays {
+export function dueDaysOf(timed: readonly TimedRule[], since: string, today: string): RuleDays {
   const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
   const law = (rules: readonly DueRule[]): DueRules => ({
     rules,

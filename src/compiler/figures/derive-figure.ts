@@ -26,7 +26,7 @@ interface Catalogue {
   readings: ReadonlyMap<string, Reading>;
 }
 
-export function catalogueOf(instruments: Catalogue['instruments']): Catalogue {
+export function readCatalogue(instruments: Catalogue['instruments']): Catalogue {
   const readings = Object.values(instruments).flatMap(({ read }) => read);
   return { instruments, readings: new Map(readings.map((reading) => [reading.id, reading])) };
 }
@@ -127,7 +127,7 @@ const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirme
  * @returns the figure as of today; if no value applies today, the newest past one, or an announced one
  * @throws TypeError if the parameter has no value, which its schema rules out
  */
-export function figureOf(
+export function deriveFigure(
   { parameter, review }: PlacedParameter,
   catalogue: Catalogue,
   today: string,

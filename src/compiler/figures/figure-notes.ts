@@ -49,7 +49,7 @@ function markClass(figure: Figure): string {
  * because the day of the change would look like another due date.
  * @returns undefined if no day separates the values
  */
-export function historyOf(figures: readonly Figure[]): string | undefined {
+export function describeHistory(figures: readonly Figure[]): string | undefined {
   const [first] = figures;
   if (!first?.since || kindOf(first) !== 'changed') return undefined;
   const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
@@ -73,7 +73,7 @@ export function stateWords(figure: Figure): string | undefined {
 }
 
 /** The state of a figure, as the filter offers it. A misquoted figure is simply in force. */
-export function stateOf(figure: Figure): FigureState {
+export function judgeState(figure: Figure): FigureState {
   switch (kindOf(figure)) {
     case 'changed':
       return 'changed';
@@ -89,7 +89,7 @@ export function stateOf(figure: Figure): FigureState {
 }
 
 /** The note as plain text. */
-export function explanationOf(figure: Figure): string {
+export function explainFigure(figure: Figure): string {
   if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
   const reason =
     figure.verdict === 'disputed' ? 'Published tables disagree on this figure.' : 'We could not confirm this figure.';
@@ -97,7 +97,7 @@ export function explanationOf(figure: Figure): string {
 }
 
 /** The notes of one block, in the order of its figures. Figures that changed on the same day share one. */
-export function notesOf(shown: readonly ShownFigure[]): FigureNote[] {
+export function makeNotes(shown: readonly ShownFigure[]): FigureNote[] {
   // Each condition and each doubt concerns one figure; one change may concern several.
   const groups = Map.groupBy(shown, ({ figure }) =>
     kindOf(figure) === 'changed' ? `changed ${figure.since}` : figure.id,
@@ -111,8 +111,8 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   const full = group.filter((one) => one.full).map(({ figure }) => figure);
   const kind = kindOf(first) ?? 'changed';
   const words = stateWords(first) ?? '';
-  const history = historyOf(figures);
-  const explained = [...new Set((full.length > 0 ? full : figures).map(explanationOf))].join(' ');
+  const history = describeHistory(figures);
+  const explained = [...new Set((full.length > 0 ? full : figures).map(explainFigure))].join(' ');
   const mark =
     full.length > 0
       ? openerOf(words, full, explained)

@@ -16,7 +16,7 @@ import { type Figure, type Grouped, type HistoryEntry, isSure, scaleInShort } fr
 import { STATE_LABELS } from '../../law/figure-filter.ts';
 import { DESCRIPTION } from '../pages/head-words.ts';
 import { bullets, figureLine, section, twinText } from '../pages/twin.ts';
-import { explanationOf, historyOf, isRecentChange, stateOf, stateWords } from './figure-notes.ts';
+import { describeHistory, explainFigure, isRecentChange, judgeState, stateWords } from './figure-notes.ts';
 import { figureIdsIn } from './figure-references.ts';
 import { licenceOf, openFigure } from './open-data.ts';
 
@@ -37,8 +37,8 @@ function clipped(text: string): string {
 /** @param replaced ids of figures that it replaced */
 export function figureIndexLine(figure: Figure, replaced: string[]): FigureLine {
   const { id, label, source, note } = figure;
-  const more = [historyOf([figure]), explanationOf(figure), citedText(source), note].filter(Boolean).join(' ');
-  const state = stateOf(figure);
+  const more = [describeHistory([figure]), explainFigure(figure), citedText(source), note].filter(Boolean).join(' ');
+  const state = judgeState(figure);
   const words = stateWords(figure) ?? STATE_LABELS[state];
   const mark = words.slice(0, 1).toUpperCase() + words.slice(1);
   return { id, label, value: shortValue(figure), state, mark, isRecent: isRecentChange(figure), more, took: replaced };

@@ -22,7 +22,7 @@ import type { Figure } from '../../law/figure.ts';
 import { ContentError, type Fault, linesBefore } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
-import { type FigureNote, kindOf, notesOf, sourceLine } from './figure-notes.ts';
+import { type FigureNote, kindOf, makeNotes, sourceLine } from './figure-notes.ts';
 
 /**
  * In place of a reference, the Markdown renderer gets a mark: the number of the mention between two private-use
@@ -205,7 +205,7 @@ export class References {
       .map((figure) => ({ figure, full: !this.#noted.has(figure.id) }))
       .filter(({ figure, full }) => full || figure.current === undefined || place === 'card');
     for (const { figure } of toNote) this.#noted.add(figure.id);
-    return notesOf(toNote);
+    return makeNotes(toNote);
   }
 
   /** The mark or the words that replace a reference. */

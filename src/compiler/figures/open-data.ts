@@ -17,7 +17,7 @@ import { AUDIENCES, type Audience } from '../../law/due-date.ts';
 import type { Figure, OpenFigure } from '../../law/figure.ts';
 import { FIGURE_STATES, STATE_LABELS } from '../../law/figure-filter.ts';
 import { APPLIES, SURE, UNITS } from '../../law/parameter.ts';
-import { stateOf } from './figure-notes.ts';
+import { judgeState } from './figure-notes.ts';
 
 /** Describes a field, for the schema and for the page that documents it. */
 const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
@@ -200,7 +200,7 @@ export function openFigure(figure: Figure): OpenFigure {
     current: figure.current ?? null,
     value: figure.value ?? null,
     unit,
-    state: STATE_LABELS[stateOf(figure)],
+    state: STATE_LABELS[judgeState(figure)],
     since: figure.since ?? null,
     change: figure.change ?? null,
     source: { ...source, read: source.read ?? null },

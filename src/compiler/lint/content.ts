@@ -92,7 +92,7 @@ export function readContentReviews(root: string, today: string): Review[] {
 /** Leaves out files with faults: the check of the content reports those. */
 function readReviews(root: string, records: FiguresRead | undefined): Review[] {
   const dueDates = new Faults().attempt(() => readDueDates(root));
-  return reviewsOf(records?.groups ?? [], dueDates);
+  return listReviews(records?.groups ?? [], dueDates);
 }
 
 /** One comparison with a source, and its day. */
@@ -114,7 +114,7 @@ export interface Review {
 }
 
 /** Every review of records and due dates, soonest first. */
-export function reviewsOf(files: readonly RecordFile[], dueDates?: DueDateFiles): Review[] {
+export function listReviews(files: readonly RecordFile[], dueDates?: DueDateFiles): Review[] {
   const records = withFile(files).map(({ file, id, label, published, current, review, source, history }) => ({
     day: review,
     file,

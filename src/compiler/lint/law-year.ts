@@ -15,7 +15,7 @@ import { withLines } from '../read/content-error.ts';
 import { listFiles, readYaml } from '../read/content-files.ts';
 import { type FiguresRead, readFigures } from '../read/read-figures.ts';
 import { ACT, candidateYears, yearGaps, yearOf } from '../tool-years.ts';
-import { queryOf, readCases, TOOLS, toolBody } from '../tools/compile-tool.ts';
+import { queryOfCase, readCases, TOOLS, toolBody } from '../tools/compile-tool.ts';
 
 /**
  * @param root the content folder
@@ -77,7 +77,7 @@ function toolsFor(root: string, { figures }: FiguresRead, year: string, today: s
     const page = readYaml(root, path, ToolPageSchema);
     const cases = readCases(root, path);
     const body = toolBody(path, page, cases, figures, new References(path, figures, firm), today);
-    const queries = [new URLSearchParams(page.example), ...cases.map((one) => queryOf(one.ask))];
+    const queries = [new URLSearchParams(page.example), ...cases.map((one) => queryOfCase(one.ask))];
     const { year: field } = body.parameters;
     // It answers for today, which no past year can change.
     if (field === undefined && !isAhead) return [];

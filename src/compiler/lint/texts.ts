@@ -71,7 +71,7 @@ export interface Passage extends FieldText {
 }
 
 /** The texts of one file, and the ids of the records that they refer to. */
-export interface Prose {
+export interface ProseText {
   passages: Passage[];
   refersTo: ReadonlySet<string>;
 }
@@ -84,7 +84,7 @@ const NOT_PROSE = new Set(
 const REFERENCE = /\{\{\s*([a-z0-9.-]+)[^}]*\}\}/g;
 
 /** @param source neither the details of the firm nor search words */
-export function proseOf({ file, fields, body = '', dated = false }: ContentSource): Prose {
+export function collectProse({ file, fields, body = '', dated = false }: ContentSource): ProseText {
   const texts = [...textsIn(fields, NOT_PROSE), { field: 'body', text: body }].map((text) => ({ file, ...text }));
   const refersTo = new Set(texts.flatMap(({ text }) => [...text.matchAll(REFERENCE)].map(([, id = '']) => id)));
   return {

@@ -10,11 +10,11 @@ import * as v from 'valibot';
 import { Text } from '../../domain/text.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
-import type { DueDays } from '../dates/due-rules.ts';
+import type { RuleDays } from '../dates/due-rules.ts';
 import { type Fault, linesBefore } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
-import type { Passage, Prose } from './texts.ts';
+import type { Passage, ProseText } from './texts.ts';
 
 /** References to figures with a quantity, by the key of the quantity. */
 type Known = ReadonlyMap<string, readonly string[]>;
@@ -40,8 +40,8 @@ interface Context {
   /** Files with faults: their allowances are not checked. */
   unread?: ReadonlySet<string>;
   /** The words of records. They contain amounts of their own, so only deadlines are reported. */
-  recordWords?: readonly Prose[];
-  dueDays?: DueDays;
+  recordWords?: readonly ProseText[];
+  dueDays?: RuleDays;
 }
 
 /**
@@ -49,7 +49,7 @@ interface Context {
  * each allowance that applies to nothing.
  */
 export function typedFigures(
-  prose: readonly Prose[],
+  prose: readonly ProseText[],
   groups: readonly (readonly Figure[])[],
   allowances: readonly Allowance[],
   { unread = new Set(), recordWords = [], dueDays = new Map() }: Context = {},
@@ -100,7 +100,7 @@ export function typedFigures(
 }
 
 /** Ids of rules, some with a period, by the key of their day. */
-function deadlinesOf(dueDays: DueDays): ReadonlyMap<string, readonly string[]> {
+function deadlinesOf(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const [name, { words, isSpecific }] of dueDays)
     for (const { key } of isSpecific ? quantitiesIn(words) : []) names.set(key, [...(names.get(key) ?? []), name]);

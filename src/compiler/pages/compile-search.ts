@@ -9,9 +9,9 @@ import { hasText } from '../../domain/kinds.ts';
 import { STATES } from '../../domain/states.ts';
 import type { Figure } from '../../law/figure.ts';
 import { STATE_LABELS } from '../../law/figure-filter.ts';
-import { NO_GUIDE, withoutStopWords, wordsOf } from '../../search/vocabulary.ts';
+import { NO_GUIDE, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { explanationOf, historyOf, stateOf, stateWords } from '../figures/figure-notes.ts';
+import { describeHistory, explainFigure, judgeState, stateWords } from '../figures/figure-notes.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, type Fault, unknownName } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
@@ -40,7 +40,7 @@ export function compileAnswers({ root, expand, figures, references }: CompileCon
     ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside]),
   ].flat();
   for (const phrase of phrases) {
-    const words = wordsOf(phrase);
+    const words = splitWords(phrase);
     if (withoutStopWords(words).length === words.length) continue;
     // Otherwise every 16 would match "Form 16".
     const what = `expected phrases without words that a search leaves out, found "${phrase}"`;
@@ -76,7 +76,7 @@ function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<str
     STATES.map(({ code, name, aliases = [] }) => {
       const letters = [code, ...aliases].map((each) => each.toLowerCase()).filter((each) => !NO_LETTERS.has(each));
       const names = [name, ownName(name), ...(more[code] ?? [])].map((each) =>
-        withoutStopWords(wordsOf(each)).join(' '),
+        withoutStopWords(splitWords(each)).join(' '),
       );
       return [code, [...new Set([...names, ...letters])]];
     }),
@@ -116,20 +116,22 @@ export function searchFaults({ answers, notOffered, dates, guide }: SearchBody, 
 
 function answerFigure(figure: Figure): AnswerFigure {
   const { id, label, current, published, source, checked } = figure;
-  const idWords = wordsOf(id);
+  const idWords = splitWords(id);
   return {
     id,
     label,
     value: current ?? null,
     // Without a confirmed value, the published one is shown as such.
     published: current === undefined ? (published ?? null) : null,
-    state: stateWords(figure) ?? STATE_LABELS[stateOf(figure)].toLowerCase(),
-    history: historyOf([figure]) ?? '',
-    explanation: explanationOf(figure),
+    state: stateWords(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
+    history: describeHistory([figure]) ?? '',
+    explanation: explainFigure(figure),
     source: citedHtml(source),
     checked,
     // The 5 of "₹5 crore" in a label must not match "form 5".
-    words: [...new Set([...wordsOf(label).filter((word) => !/\d/.test(word) || idWords.includes(word)), ...idWords])],
+    words: [
+      ...new Set([...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)), ...idWords]),
+    ],
   };
 }
 
@@ -175,8 +177,8 @@ function answeredPhrases({ asks, answers, notOffered, reading }: SearchBody): st
 /** All words of the pages that are not stored per page, and the words by which queries are read. */
 function spokenWords(counts: Counts, { tools, reading }: SearchBody, stored: Readonly<Record<string, string>>): string {
   const words = new Set([...counts.values()].flatMap((ofPage) => [...ofPage.keys()]));
-  for (const word of wordsOf(Object.values(stored).join(' '))) words.delete(word);
-  const read = [...tools.tax.words, ...reading.quiet].flatMap(wordsOf);
+  for (const word of splitWords(Object.values(stored).join(' '))) words.delete(word);
+  const read = [...tools.tax.words, ...reading.quiet].flatMap(splitWords);
   return [...new Set([...words, ...read])].toSorted().join(' ');
 }
 
@@ -213,7 +215,7 @@ function countWords(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
     const plain = text.replace(/<[^<>]*>/g, ' ').replace(/&[a-z#0-9]+;/g, ' ');
-    for (const word of withoutStopWords(wordsOf(plain)))
+    for (const word of withoutStopWords(splitWords(plain)))
       if (word.length > 2 && !/\p{Nd}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;

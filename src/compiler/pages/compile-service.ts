@@ -23,7 +23,7 @@ import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../read/markdown.ts';
-import { headWords, previewOf } from './head-words.ts';
+import { headWords, makePreview } from './head-words.ts';
 import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
 
 /** Renders fields in the order in which a visitor reads them: the first mention of a correction gives it in full. */
@@ -154,7 +154,7 @@ function entryOf(
   const instead = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
     : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const preview = previewOf({ ...matter, file, references, figures }, instead);
+  const preview = makePreview({ ...matter, file, references, figures }, instead);
   return {
     kind: 'service',
     id: place.id,

@@ -10,7 +10,7 @@ import { knownFigures } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { renderMarkdown } from '../read/markdown.ts';
-import { headWords, previewOf } from './head-words.ts';
+import { headWords, makePreview } from './head-words.ts';
 
 export function compileArticle(
   { file, matter, body }: MarkdownFile<ArticleMatter>,
@@ -51,7 +51,7 @@ export function compileArticle(
       topic,
       illustration,
       author: authorOf(file, matter.author, firm),
-      preview: previewOf({ ...matter, file, references, figures: known }, instead),
+      preview: makePreview({ ...matter, file, references, figures: known }, instead),
       ...(subject !== undefined && { subject }),
       body: null,
     },
@@ -97,7 +97,7 @@ export function compileLegal(
       summary: references.plain('summary', matter.summary),
       keywords,
       changed: latestDay([checked, ...figures.map((figure) => figure.checked)]),
-      preview: previewOf({ ...matter, file, references, figures: context.figures }, instead),
+      preview: makePreview({ ...matter, file, references, figures: context.figures }, instead),
       ...NO_PLACE,
     },
     body: {

@@ -70,7 +70,7 @@ interface Previewed {
  * Reports a figure that the page does not show, or that is disputed or unsure: a picture has no room for a note.
  * @param instead the preview of a page without a figure
  */
-export function previewOf({ preview, file, references, figures }: Previewed, instead: Preview): Preview {
+export function makePreview({ preview, file, references, figures }: Previewed, instead: Preview): Preview {
   if (!preview) return instead;
   const { figure: id, label } = preview;
   const fault = (what: string) => references.report({ file, field: 'preview.figure', what });

@@ -4,7 +4,7 @@
 import type { Body } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst, firmState } from '../../domain/firm-details.ts';
-import { type Bill, billOf, type CompanyType, GST_RATE, gstRateOf } from '../../law/bill.ts';
+import { type Bill, type CompanyType, GST_RATE, gstRateOf, makeBill } from '../../law/bill.ts';
 import { companyBill, firstCapital } from '../../law/company-bill.ts';
 import { Law } from '../../law/dated.ts';
 import type { CompileContext } from '../compile-context.ts';
@@ -55,5 +55,5 @@ export function feeBill(
 ): Bill {
   const gstRate = gstRateOf(firm, figures);
   if (gstRate === undefined) failAt(file, field, `expected figure ${GST_RATE} with a number, found none`);
-  return billOf({ fee, isLeast, gstRate });
+  return makeBill({ fee, isLeast, gstRate });
 }

@@ -13,7 +13,7 @@ import { citedMarkdown } from '../../law/citation.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import type { CompileContext, Compiled } from '../compile-context.ts';
-import { explanationOf, kindOf } from '../figures/figure-notes.ts';
+import { explainFigure, kindOf } from '../figures/figure-notes.ts';
 import { figureIdsIn, knownFigures, References } from '../figures/figure-references.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
@@ -28,7 +28,7 @@ export type MarkdownParts<M, B extends Body | null> = (
 ) => string[];
 
 /** Markdown that ends with a line break. Compiling the file has already reported its faults. */
-export function twinOf<M>(
+export function makeTwin<M>(
   read: MarkdownFile<M>,
   page: Compiled,
   parts: MarkdownParts<M, Body | null>,
@@ -177,7 +177,7 @@ export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] 
 export function figureLine(figure: Figure, note = ''): string {
   return [
     `${figure.label}: ${asSentence(valueWords(figure))}`,
-    ...[explanationOf(figure), note].filter(Boolean).map(asSentence),
+    ...[explainFigure(figure), note].filter(Boolean).map(asSentence),
     `Source: ${citedMarkdown(figure.source)}, checked ${formatDay(figure.checked)}`,
   ].join(' ');
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { YAMLException } from 'js-yaml';
 import { type BaseIssue, getDotPath } from 'valibot';
-import { type Field, fieldsIn } from './yaml-text.ts';
+import { fieldsIn, type YamlField } from './yaml-text.ts';
 
 /** One thing that an author has to correct. */
 export interface Fault {
@@ -76,7 +76,7 @@ export function linesBefore(text: string, index: number): number {
 }
 
 /** Turns valibot issues into faults, the first of each field: the others follow from it. */
-export function faultsOf(file: string, issues: readonly BaseIssue<unknown>[]): Fault[] {
+export function listFaults(file: string, issues: readonly BaseIssue<unknown>[]): Fault[] {
   const faults = new Map<string, Fault>();
   for (const issue of issues) {
     const field = getDotPath(issue as Parameters<typeof getDotPath>[0]) ?? 'file';
@@ -144,7 +144,7 @@ function byFileAndLine(a: Fault, b: Fault): number {
 
 interface Source {
   yaml: string;
-  fields: ReadonlyMap<string, Field>;
+  fields: ReadonlyMap<string, YamlField>;
   /** First line of the YAML, and of the text under it. */
   first: number;
   body: number;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { PHOTO_BYTES } from '../../domain/illustration.ts';
 import { isList, type Kind } from '../../domain/kinds.ts';
 import { Slug } from '../../domain/text.ts';
-import { ContentError, clip, type Fault, FRONT_MATTER, failAt, faultsOf, linesBefore } from './content-error.ts';
+import { ContentError, clip, type Fault, FRONT_MATTER, failAt, linesBefore, listFaults } from './content-error.ts';
 
 export interface MarkdownFile<T> {
   /** Path as the author knows it: content/services/gst/index.md. */
@@ -117,7 +117,7 @@ function yamlFault(file: string, text: string, { reason, mark }: YAMLException):
 
 function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, data);
-  if (!result.success) throw new ContentError(faultsOf(file, result.issues));
+  if (!result.success) throw new ContentError(listFaults(file, result.issues));
   return result.output;
 }
 

@@ -1,6 +1,6 @@
 /** Markdown to HTML at build: headings with anchors, tables that scroll inside themselves, no raw HTML. */
 import { Marked, Parser, type Token } from 'marked';
-import { escapeHtml, slugOf } from '../../content/format.ts';
+import { escapeHtml, makeSlug } from '../../content/format.ts';
 import type { Heading, Html, Part } from '../../content/site.ts';
 import type { FigureNote } from '../figures/figure-notes.ts';
 import { hasMarks, type References, withoutMarks } from '../figures/figure-references.ts';
@@ -135,7 +135,7 @@ function readerOf({ file, links, report }: References, field: string, source: st
           fault(raw, `expected heading levels in order from ##, found "${text}" at level ${depth}`);
         level = depth;
         if (text.includes('{{')) fault(raw, `expected no figure in a heading, found one in "${text}"`);
-        const id = slugOf(text);
+        const id = makeSlug(text);
         if (id === '') fault(raw, `expected a heading with a Latin letter or a digit, for its anchor, found "${text}"`);
         if (ids.has(id)) fault(raw, `expected headings to differ, found "${text}" twice`);
         ids.add(id);

@@ -6,8 +6,8 @@ import { CHANGES_PATH, figurePath } from '../../domain/own-path.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
-import { type DueDays, dueDaysOf, readDueDates, timedRules } from '../dates/due-rules.ts';
-import { catalogueOf, figureOf, type PlacedParameter, unknownNames } from '../figures/derive-figure.ts';
+import { dueDaysOf, type RuleDays, readDueDates, timedRules } from '../dates/due-rules.ts';
+import { deriveFigure, type PlacedParameter, readCatalogue, unknownNames } from '../figures/derive-figure.ts';
 import type { RecordFile } from '../lint/quantities.ts';
 import { type ContentSource, unwrittenFaults } from '../lint/texts.ts';
 import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
@@ -36,7 +36,7 @@ export interface FiguresRead extends DueDaysRead {
 
 interface DueDaysRead {
   /** Every deadline of the due date rules. */
-  dueDays: DueDays;
+  dueDays: RuleDays;
   /** Due days as moved by circulars, by `<rule>-<period>`. */
   extended: ReadonlyMap<string, string>;
   /** Day of the first review of the rules; empty if they are faulty. */
@@ -57,18 +57,18 @@ export function readFigures(
 ): FiguresRead {
   const { groups, placed: written } = readParameters(root, expand);
   const placed = [...written, ...leastFees(readYaml(root, 'firm.yaml', FirmSchema))];
-  const catalogue = catalogueOf(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
+  const catalogue = readCatalogue(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
   const faults: Fault[] = placed.flatMap((one) => unknownNames(one, catalogue));
   if (faults.length > 0) throw new ContentError(faults);
 
   // Rules read their days from records, and other records read theirs from the rules.
   const independent = placed
     .filter((one) => !hasDeadline(one) && !one.parameter.draft)
-    .map((one) => figureOf(one, catalogue, today, () => undefined));
+    .map((one) => deriveFigure(one, catalogue, today, () => undefined));
   const { recordIds, ...due } = readDueDays(root, byId(independent), placed.some(hasDeadline), today);
   const days = due.dueDays;
   const derived = placed.map((one) => {
-    const record = figureOf(one, catalogue, today, ({ due = '' }) => days.get(due));
+    const record = deriveFigure(one, catalogue, today, ({ due = '' }) => days.get(due));
     faults.push(...recordFaults(one, record, days, recordIds));
     return { file: one.file, record };
   });
@@ -102,7 +102,12 @@ function byId(figures: readonly Figure[]): Map<string, Figure> {
 }
 
 /** What is wrong with one record. @param recordIds ids of the records from which due date rules read their days */
-function recordFaults(placed: PlacedParameter, figure: Figure, days: DueDays, recordIds: ReadonlySet<string>): Fault[] {
+function recordFaults(
+  placed: PlacedParameter,
+  figure: Figure,
+  days: RuleDays,
+  recordIds: ReadonlySet<string>,
+): Fault[] {
   const { file, parameter, review } = placed;
   const { id, unit, values, note = '', deadline } = parameter;
   const { published, current, change, checked } = figure;
@@ -223,7 +228,7 @@ function readDueDays(
 }
 
 /** A fault if a record has a typed day that a rule knows. */
-function typedDay(file: string, { id, current }: Figure, days: DueDays): Fault[] {
+function typedDay(file: string, { id, current }: Figure, days: RuleDays): Fault[] {
   const names = [...days]
     .filter(([, { words, unmoved, isSpecific }]) => isSpecific && (words === current || unmoved === current))
     .map(([name]) => name);

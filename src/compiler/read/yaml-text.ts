@@ -2,7 +2,7 @@
 import { COLLECTION_STYLE, dump, EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE } from 'js-yaml';
 
 /** A field of a map, or an item of a list. */
-export interface Field {
+export interface YamlField {
   /** Where its name begins, or its value if it has no name. */
   offset: number;
   /** Behind its value. */
@@ -20,10 +20,10 @@ const CLOSE = /(?:[\s,]|(?<=\s)#.*)*[\]}]/y;
  * The fields of a YAML text by their dotted paths, such as `clients.marks.0.name`. The whole text is at the empty path.
  * Throws a YAMLException if it is not YAML.
  */
-export function fieldsIn(source: string): Map<string, Field> {
+export function fieldsIn(source: string): Map<string, YamlField> {
   // YAML reads a placeholder without quotes as a map, so letters of the same length replace it.
   const yaml = source.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length));
-  const fields = new Map<string, Field>();
+  const fields = new Map<string, YamlField>();
   const events = parseEvents(yaml, {}).values();
   const next = () => events.next().value;
   let end = 0;
@@ -102,7 +102,7 @@ export function editYaml(yaml: string, values: Readonly<Record<string, unknown>>
 }
 
 /** The lines of a field. Throws an Error if it shares them with others. */
-function linesOf(path: string, { offset, end }: Field, yaml: string): Pick<Field, 'offset' | 'end'> {
+function linesOf(path: string, { offset, end }: YamlField, yaml: string): Pick<YamlField, 'offset' | 'end'> {
   const start = yaml.lastIndexOf('\n', offset - 1) + 1;
   const after = yaml.indexOf('\n', end);
   const isItem = /(?:^|\.)\d+$/.test(path);

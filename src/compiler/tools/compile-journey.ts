@@ -6,7 +6,7 @@ import type { JourneyBody, PageEntry } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { BLANK } from '../../law/dated.ts';
-import { type Journey, QUESTIONS, type Question, StepsSchema } from '../../tools/journey.ts';
+import { type Journey, type PlanQuestion, QUESTIONS, StepsSchema } from '../../tools/journey.ts';
 import { askPlan, type PlanLaw } from '../../tools/plan.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
@@ -228,7 +228,7 @@ class JourneyCompiler {
 function questionsOf({ ask }: Journey, references: References): LabelledFields {
   return Object.fromEntries(
     Object.entries(ask).map(([name, { said: _, options = {}, hint, ...words }]): [string, LabelledField] => {
-      const rule = QUESTIONS[name as Question];
+      const rule = QUESTIONS[name as PlanQuestion];
       const written = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined));
       const explained = hint !== undefined && { hint: references.plain(`ask.${name}.hint`, hint) };
       return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...written, ...explained } as LabelledField];

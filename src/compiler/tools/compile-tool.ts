@@ -13,12 +13,12 @@ import type { Figure } from '../../law/figure.ts';
 import { toolNamed, tools } from '../../tools/index.ts';
 import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
-import type { LabelledField, LabelledFields, Options, ToolContent, Words } from '../../tools/tool-content.ts';
+import type { LabelledField, LabelledFields, OptionLabels, ToolContent, ToolWords } from '../../tools/tool-content.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { lawFigure } from '../figures/derive-figure.ts';
 import type { References } from '../figures/figure-references.ts';
 import { textsIn } from '../lint/texts.ts';
-import { headWords, previewOf } from '../pages/head-words.ts';
+import { headWords, makePreview } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { ACT, candidateYears, coveredYears } from '../tool-years.ts';
@@ -64,7 +64,7 @@ export function compileTool(
   const inWords = references(file);
   const head = headWords(page, file, inWords);
   const instead = { label: '', value: '', standing: '', checked: earliestDay(days) || firm.contentChecked };
-  const preview = previewOf({ ...page, file, references: { used, report: inWords.report }, figures }, instead);
+  const preview = makePreview({ ...page, file, references: { used, report: inWords.report }, figures }, instead);
   const entry: PageEntry = {
     kind: 'tool',
     id,
@@ -110,7 +110,7 @@ export function toolBody(
     figures: law,
     ...(Object.keys(moved).length > 0 && { extended: moved }),
   });
-  const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: input }) => queryOf(input))];
+  const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: input }) => queryOfCase(input))];
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
   const acts = figures.get(ACT)?.history ?? [];
   const input = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
@@ -157,7 +157,7 @@ function textsOf(
   page: ToolPage,
   known: ReadonlySet<string>,
   references: References,
-): { fields: ToolPage['fields']; words: Words } {
+): { fields: ToolPage['fields']; words: ToolWords } {
   const fields = eachText(page.fields as Json, 'fields', (field, text) => unbroken(references.plain(field, text)));
   const words = eachText(page.words as Json, 'words', (field, text) =>
     references.plain(
@@ -165,7 +165,7 @@ function textsOf(
       text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, name: string) => (known.has(name) ? `{${name}}` : whole)),
     ),
   );
-  return { fields: fields as ToolPage['fields'], words: words as Words };
+  return { fields: fields as ToolPage['fields'], words: words as ToolWords };
 }
 
 /** The headline of an answer. @param fail throws if the tool did not answer */
@@ -180,7 +180,7 @@ function resultOf(outcome: Asked, fail: (what: string) => never): string {
 }
 
 /** The query of a case. A list repeats its parameter. */
-export function queryOf(input: ToolCase['ask']): URLSearchParams {
+export function queryOfCase(input: ToolCase['ask']): URLSearchParams {
   return new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) =>
       [value].flat().map((one): [string, string] => [name, String(one)]),
@@ -274,9 +274,9 @@ function yearChoice(years: readonly string[], today: string) {
 /** The labels of a choice: those of the rule, otherwise those of the file, one for each value. */
 function optionsOf(
   { options }: Extract<ParameterRule, { options: unknown }>,
-  labels: Options | undefined,
+  labels: OptionLabels | undefined,
   report: (what: string) => void,
-): Options {
+): OptionLabels {
   if (!isList(options)) {
     if (labels) report('expected no labels: the rule has them');
     return options;
@@ -287,7 +287,7 @@ function optionsOf(
   return labels ?? {};
 }
 
-function isList(options: readonly string[] | Options): options is readonly string[] {
+function isList(options: readonly string[] | OptionLabels): options is readonly string[] {
   return Array.isArray(options);
 }
 

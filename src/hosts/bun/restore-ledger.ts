@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../domain/host.ts';
-import { type ErasureLog, erasuresOf } from '../../leads/append-log.ts';
+import { type ErasureLog, readErasures } from '../../leads/append-log.ts';
 import { type Bytes, readBackup } from '../../leads/backup.ts';
 import { trustClock } from '../../leads/clock-guard.ts';
 import type { Erasure, LeadRecord } from '../../leads/lead-record.ts';
@@ -53,7 +53,7 @@ export async function restoreLedger(
     let broken = 0;
     try {
       const ledger = new Ledger(store);
-      for await (const erasures of erasuresOf(erasureLog)) ledger.eraser.replay(erasures);
+      for await (const erasures of readErasures(erasureLog)) ledger.eraser.replay(erasures);
       const restore = (part: { leads: LeadRecord[]; erasures: Erasure[] }) => {
         ledger.eraser.replay(part.erasures);
         leads += ledger.restore(part.leads);

@@ -17,7 +17,7 @@ export interface ObjectStorage {
   setAlarm(at: number): Promise<void>;
 }
 
-export const allOf =
+export const readRows =
   (sql: Pick<SqlStorage, 'exec'>): Sql['all'] =>
   <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>
     sql.exec<Row>(statement, ...values).toArray();
@@ -32,7 +32,7 @@ export interface DurableDesk extends HostedDesk {
 
 export function createDurableDesk(storage: ObjectStorage, options: DeskOptions): DurableDesk {
   const { now = Date.now, log } = options;
-  const store = { all: allOf(storage.sql), transaction: <T>(work: () => T) => storage.transactionSync(work) };
+  const store = { all: readRows(storage.sql), transaction: <T>(work: () => T) => storage.transactionSync(work) };
   const ledger = new Ledger(store, undefined, options.upstreamStores);
   /** When the alarm is due, if this instance has set one. */
   let armed: number | undefined;

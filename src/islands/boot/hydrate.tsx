@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { ISLAND, PROPS } from '../dom-contract.ts';
 import { type IslandModule, type IslandName, islands } from '../registry.ts';
-import { type Field, isCheckable, type PendingInput, type Step, stateOf } from './pending-input.ts';
+import { type FormControl, isCheckable, type PendingInput, type Step, stateOf } from './pending-input.ts';
 
 function Announce({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady]);
@@ -73,12 +73,12 @@ export async function mount(root: HTMLElement, shared: Response | '' | null, pen
 
 /** Fields whose value is not the server's: filled in by the visitor, or by the browser from its history. */
 function filledFields(root: HTMLElement): Step[] {
-  const isFilled = (field: Field) => {
+  const isFilled = (field: FormControl) => {
     if (!isCheckable(field)) return 'defaultValue' in field && field.value !== field.defaultValue;
     // Of radio buttons only the chosen one: choosing it clears the others.
     return field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio');
   };
-  return [...root.querySelectorAll<Field>('input, textarea, select')]
+  return [...root.querySelectorAll<FormControl>('input, textarea, select')]
     .filter(isFilled)
     .map((element) => ({ element, value: stateOf(element) }));
 }
@@ -89,7 +89,7 @@ function replay(root: HTMLElement, steps: readonly Step[]): void {
   if (active && root.contains(active)) active.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   for (const { element, value } of steps) {
     if (value === undefined) element.click();
-    else setField(element as Field, value);
+    else setField(element as FormControl, value);
   }
 }
 
@@ -97,7 +97,7 @@ function replay(root: HTMLElement, steps: readonly Step[]): void {
  * Sets a field as a visitor does. React ignores an event if the value equals the one that it last tracked through the
  * element's own setter. So that setter gets another value first, and the setter of the prototype makes the change.
  */
-function setField(field: Field, value: string | boolean): void {
+function setField(field: FormControl, value: string | boolean): void {
   if (isCheckable(field)) {
     if (field.checked === value) field.checked = !value;
     field.click();

@@ -3,7 +3,7 @@
  * and presses of plain buttons, which are stopped. Links and submits work without script. It is in the boot script:
  * keep it small.
  */
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A press of a plain button, or the last value of a field. */
 export interface Step {
@@ -21,7 +21,7 @@ export function recordPendingInput(root: HTMLElement): PendingInput {
   // In the order of first touch. A field has one step, with its last value.
   const steps: Step[] = [];
   const onInput = ({ target }: Event) => {
-    const element = target as Field;
+    const element = target as FormControl;
     const value = stateOf(element);
     const recorded = steps.find((step) => step.element === element);
     if (recorded) recorded.value = value;
@@ -43,10 +43,10 @@ export function recordPendingInput(root: HTMLElement): PendingInput {
   };
 }
 
-export function stateOf(field: Field): string | boolean {
+export function stateOf(field: FormControl): string | boolean {
   return isCheckable(field) ? field.checked : field.value;
 }
 
-export function isCheckable(field: Field): field is HTMLInputElement {
+export function isCheckable(field: FormControl): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio';
 }

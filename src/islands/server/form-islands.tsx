@@ -23,7 +23,7 @@ export function PartnerFormIsland(props: FormIslandProps) {
   return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}` satisfies OwnPath} {...props} />;
 }
 
-export function helpOf(firm: Firm, subject?: string): Help {
+export function makeHelp(firm: Firm, subject?: string): Help {
   const { phone, email, callHours, callWithin } = firm;
   return {
     phone,
@@ -37,7 +37,7 @@ export function helpOf(firm: Firm, subject?: string): Help {
 function FormIsland(props: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
   const { kind, action, firm, state, subject } = props;
   const prefix = firm.storagePrefix;
-  const ready = { id: `${kind}-form`, kind, action, prefix, help: helpOf(firm, subject) };
+  const ready = { id: `${kind}-form`, kind, action, prefix, help: makeHelp(firm, subject) };
   const known = { ...(subject && { opening: helpWith(subject) }), ...(state && { state }) };
   return (
     <Island name="lead-form" when="interaction" wakeInTab={prefix + DRAFT + kind} props={{ ...ready, ...known }} />

@@ -1,7 +1,7 @@
 /** The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one. */
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/paths.ts';
-import { uuidOf } from '../../domain/digest.ts';
+import { makeUuid } from '../../domain/digest.ts';
 import { browserTokenStore, sealedStore } from '../../offline/browser-store.ts';
 
 let client: ApiClient | undefined;
@@ -21,5 +21,5 @@ export function apiSession(prefix: string): ApiClient {
 
 /** A random UUID. `crypto.randomUUID` does not exist in old browsers, nor on pages over plain HTTP. */
 export function newKey(): string {
-  return uuidOf(crypto.getRandomValues(new Uint8Array(16)), 4);
+  return makeUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }

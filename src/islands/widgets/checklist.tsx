@@ -8,7 +8,7 @@ import { type BrowserStore, createQueue, sealedStore } from '../../offline/brows
 import { CHECKLISTS, type LeftOut } from '../dom-contract.ts';
 import { say } from './notice.ts';
 
-export type Verdict = {
+export type ChecklistVerdict = {
   /** Whether one ticked line is enough, or all are needed. */
   rule: 'any' | 'all';
   /** The rule in words, if the lines are not statements: papers are not true or false. */
@@ -27,11 +27,11 @@ export interface ChecklistProps {
   address: string;
   /** With their text in a message, which is absent on the server. */
   lines: (ChecklistLine & { message?: string })[];
-  verdict: Verdict;
+  verdict: ChecklistVerdict;
   prefix: string;
 }
 
-const RULES: Readonly<Record<Verdict['rule'], string>> = {
+const RULES: Readonly<Record<ChecklistVerdict['rule'], string>> = {
   any: 'Any one of these is enough.',
   all: 'All of these must be true.',
 };

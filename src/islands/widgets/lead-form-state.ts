@@ -8,7 +8,7 @@ import { type PhoneTyping, phoneTyping } from './phone-keys.ts';
 export type Values = Readonly<Record<string, string>>;
 
 /** Why a lead was not accepted. An empty text is not shown. */
-export interface Failure {
+export interface FormFailure {
   message: string;
   comfort: string;
   /** Displayed reference number of a lead that was refused but stored. */
@@ -32,7 +32,7 @@ export interface LeadFormState {
   faults: Values;
   /** The faults at the last submit. The summary does not change while the visitor corrects them. */
   summary: Values;
-  failure: Failure;
+  failure: FormFailure;
   /** The submit flag of the specification. */
   sending: boolean;
   /** Idempotency key of the last attempt to send these very values; empty if there was none. */
@@ -53,7 +53,7 @@ export function changeState(state: LeadFormState, change: Change): LeadFormState
 }
 
 export const FORM: LeadFormState['view'] = { name: 'form' };
-export const NO_FAILURE: Failure = { message: '', comfort: '', refused: '' };
+export const NO_FAILURE: FormFailure = { message: '', comfort: '', refused: '' };
 
 /** From the form as the server returned it, and the first words of the message. */
 export function initialState({ sent, opening }: { sent: FormState; opening: string }): LeadFormState {
@@ -86,12 +86,12 @@ export function emptied() {
   };
 }
 
-export function restoreDraft({ values: drafted, key: draftKey }: Draft) {
+export function restoreDraft({ values: drafted, key: draftKey }: FormDraft) {
   return ({ values: before, edited, key }: LeadFormState): Partial<LeadFormState> => {
     const restored = Object.entries(drafted).filter(([name]) => !edited.has(name));
     const values = { ...before, ...Object.fromEntries(restored) };
     // The key of the draft belongs to these very values.
-    return { values, key: key || (isSame(values, drafted) ? draftKey : '') };
+    return { values, key: key || (hasSameValues(values, drafted) ? draftKey : '') };
   };
 }
 
@@ -104,16 +104,16 @@ export function showFault(name: string, fault: string | undefined, isNew: boolea
   };
 }
 
-export function failed(failure: Failure): Partial<LeadFormState> {
+export function failed(failure: FormFailure): Partial<LeadFormState> {
   return { view: FORM, sending: false, status: '', failure, focus: { on: 'notice' } };
 }
 
 /** An absent value counts as an empty one. */
-export function isSame(some: Values, others: Values): boolean {
+export function hasSameValues(some: Values, others: Values): boolean {
   return Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
 }
 
-export interface Draft {
+export interface FormDraft {
   values: Values;
   /** Idempotency key with which these very values were sent; empty if they were not. */
   key: string;
@@ -143,13 +143,13 @@ export function createDraft(store: BrowserStore, name: string) {
   };
   return {
     read: () => queue(async () => asDraft(await store.get(name))),
-    save: (draft: Draft) => change(() => store.set(name, draft)),
+    save: (draft: FormDraft) => change(() => store.set(name, draft)),
     clear: () => change(() => store.remove(name)),
   };
 }
 
 /** An earlier version of the site may have stored it: reads what it can. */
-function asDraft(stored: unknown): Draft | undefined {
+function asDraft(stored: unknown): FormDraft | undefined {
   const { values, key } = Object(stored) as { values?: unknown; key?: unknown };
   if (typeof values !== 'object' || values === null) return undefined;
   const texts = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -4,7 +4,7 @@
  * what is wrong with it.
  */
 import type { KeyboardEvent } from 'react';
-import { digitsOf, isTooLong, normalisePhone, PHONE_LENGTH } from '../../domain/lead-form.ts';
+import { extractDigits, isTooLong, normalisePhone, PHONE_LENGTH } from '../../domain/lead-form.ts';
 
 /** The most digits of any phone number, with its country code (ITU-T E.164), after 00. */
 const MAX_DIGITS = 17;
@@ -38,9 +38,9 @@ export function phoneTyping() {
      * @param at position of the caret in the text; null if the field has none
      */
     change(text: string, before: string, at: number | null): { value: string; caret: number; isAbroad: boolean } {
-      const digits = digitsOf(text);
-      const caret = at === null ? digits.length : digitsOf(text.slice(0, at)).length;
-      const digitsBefore = digitsOf(before);
+      const digits = extractDigits(text);
+      const caret = at === null ? digits.length : extractDigits(text.slice(0, at)).length;
+      const digitsBefore = extractDigits(before);
       const added = digits.length - digitsBefore.length;
       // The field was emptied, pasted into or filled in by the browser.
       const isNewNumber = (digits === '' && digitsBefore !== '') || Math.abs(added) > 1;

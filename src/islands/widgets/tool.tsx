@@ -5,7 +5,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayNumber, indiaDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { amountOf, inLakhs, rupees } from '../../domain/rupees.ts';
+import { inLakhs, parseAmount, rupees } from '../../domain/rupees.ts';
 import { toolNamed } from '../../tools/index.ts';
 import {
   filledName,
@@ -16,7 +16,7 @@ import {
   typedIn,
   withoutDefaults,
 } from '../../tools/parameters.ts';
-import { type Answer, type Asked, askTyped, defaultsOf, type Tool } from '../../tools/tool.ts';
+import { type Answer, type Asked, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 import type { LeftOut } from '../dom-contract.ts';
 import { describedBy, ErrorSummary, Field, fieldId, Options } from './field.tsx';
@@ -43,11 +43,11 @@ interface Opening {
 }
 
 /** The answer to an address, or the empty form: the same on the server and in the browser. */
-export function openingOf(rule: Tool, content: ToolContent, given: Typed, today: string): Opening {
+export function openTool(rule: Tool, content: ToolContent, given: Typed, today: string): Opening {
   const isEmpty = Object.keys(given).length === 0;
   const asked: Asked = isEmpty ? { state: 'empty' } : askTyped(rule, content, given, today);
   const typed = asked.state === 'empty' ? initialTyped(content.parameters) : asked.typed;
-  return { asked, defaults: defaultsOf(rule, content, typed, today) };
+  return { asked, defaults: workOutDefaults(rule, content, typed, today) };
 }
 
 /** The browser has the law from the shared file, loads the rule, and works out the answer of the page again. */
@@ -56,7 +56,7 @@ export const toolLeftOut = {
   async complete(_: ParentNode, { name, content, given, today }: ToolProps) {
     const rule = await toolNamed(name);
     if (!rule) throw new Error(`no tool ${name}`);
-    return { content, rule, ...openingOf(rule, content, given, today) };
+    return { content, rule, ...openTool(rule, content, given, today) };
   },
 } as const satisfies LeftOut<ToolProps, 'content' | 'rule' | keyof Opening>;
 
@@ -171,7 +171,7 @@ function ToolField(props: ToolFieldProps) {
   const { kind, label, hint } = parameter;
   const isList = kind === 'choice' && Object.keys(parameter.options).length > MAX_BUTTONS;
   if (kind === 'choices' || (kind === 'choice' && !isList)) return <OptionField {...props} />;
-  const amount = kind === 'amount' ? amountOf(text, parameter.paise) : null;
+  const amount = kind === 'amount' ? parseAmount(text, parameter.paise) : null;
   const digits = amount === null ? text : rupees(amount).slice(1);
   const echo = amount === null ? '' : echoOf(text.trim() === digits ? '' : digits, amount);
   return (
@@ -335,7 +335,7 @@ function useToolForm(props: ToolProps) {
   }, [answers]);
 
   const today = isLive ? indiaDay(Date.now()) : props.today;
-  const defaults = isLive ? defaultsOf(rule, content, visibleOf(parameters, entered), today) : props.defaults;
+  const defaults = isLive ? workOutDefaults(rule, content, visibleOf(parameters, entered), today) : props.defaults;
   const days: Typed = Object.fromEntries(Object.entries(defaults).map(([name, day]) => [name, [day]]));
   const typed = { ...days, ...entered };
   const { answered, faults } = shownOf(changed ? askTyped(rule, content, visibleOf(parameters, typed), today) : asked);

@@ -27,11 +27,11 @@ import {
   type Change,
   changeState,
   emptied,
-  type Failure,
   FORM,
+  type FormFailure,
   failed,
+  hasSameValues,
   initialState,
-  isSame,
   type LeadFormState,
   NO_FAILURE,
   type Receipt,
@@ -141,7 +141,7 @@ function useStoredDraft({ options, state, update, draft, isSubmitting }: Live): 
     update(({ view }) =>
       view.name === 'receipt' ? { view: { ...view, receipt: { ...view.receipt, values: {} } } } : {},
     );
-    if (!isSame(state.values, initialState(options).values) && !(await draft.read())) update(emptied());
+    if (!hasSameValues(state.values, initialState(options).values) && !(await draft.read())) update(emptied());
   });
   useEffect(() => {
     addEventListener('pageshow', onPageShow);
@@ -309,7 +309,7 @@ function accept(shown: string, { values, corrected }: LeadFormState, update: Liv
 type Result =
   | { failure?: never; reference: string }
   /** @param unreached the key, if there was no answer, and the device says that it has no connection */
-  | { failure: Failure; unreached: string };
+  | { failure: FormFailure; unreached: string };
 
 /**
  * Sends a lead, and once more with a new key if the key was used for another lead. Never rejects.

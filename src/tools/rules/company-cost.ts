@@ -5,7 +5,15 @@
 
 import { rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
-import { amountInWords, BILLED_TYPES, type Bill, partOf, type Refund, refundOf, totalInWords } from '../../law/bill.ts';
+import {
+  amountInWords,
+  BILLED_TYPES,
+  type Bill,
+  partOf,
+  type Refund,
+  totalInWords,
+  workOutRefund,
+} from '../../law/bill.ts';
 import { companyBill, LEAST_CAPITAL, llpFilingFee, PRICES, stampDutyId } from '../../law/company-bill.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
@@ -71,7 +79,7 @@ export const tool = defineTool({
     const rate = gst === 0 ? 0 : now.number('gst-rate-standard');
     const until = now.number('refund-request-period');
     const share = cancel !== null && cancel > until ? 100 : now.number('refund-cancellation-charge');
-    const refund = refundOf(bill, share);
+    const refund = workOutRefund(bill, share);
     const duty = partOf(bill, 'state') ?? { amount: 0, sure: false };
     return {
       // `until` counts days from the purchase. `kept` and `back` are without GST.

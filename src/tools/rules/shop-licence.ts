@@ -4,9 +4,9 @@
  * no other state: there the answer names who decides.
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
-import { type Case, type Draft, defineTool, eachQuarter, type Say } from '../tool.ts';
+import { type AnswerDraft, type Case, defineTool, eachQuarter, type Say } from '../tool.ts';
 
-function inUttarPradesh(employees: number, { today, now, say }: Case): Draft {
+function inUttarPradesh(employees: number, { today, now, say }: Case): AnswerDraft {
   const must = employees >= now.number('shop-licence-up-employees') ? 'yes' : 'no';
   // Sources do not say clearly from which day the time to apply counts.
   const lastDay = now.find('shop-licence-up-last-day')?.text;
@@ -31,7 +31,7 @@ function inUttarPradesh(employees: number, { today, now, say }: Case): Draft {
   };
 }
 
-function elsewhere(state: string, say: Say): Draft {
+function elsewhere(state: string, say: Say): AnswerDraft {
   return {
     data: { must: 'check' },
     headline: { lead: say('lead', { state }), result: say('elsewhere.result'), rest: say('elsewhere.rest', { state }) },

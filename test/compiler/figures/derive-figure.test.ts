@@ -1,7 +1,7 @@
 /** Figures, derived from dated values and their readings. */
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
-import { catalogueOf, figureOf } from '../../../src/compiler/figures/derive-figure.ts';
+import { deriveFigure, readCatalogue } from '../../../src/compiler/figures/derive-figure.ts';
 import { sectionRow } from '../../../src/domain/sections.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../../src/law/parameter.ts';
@@ -9,7 +9,7 @@ import { dated, FIRST_RECORD, figuresFile, instruments, parameter } from '../sam
 import { treeFaults } from '../tree.ts';
 
 const TODAY = '2026-11-22';
-const catalogue = catalogueOf(v.parse(InstrumentsSchema, instruments));
+const catalogue = readCatalogue(v.parse(InstrumentsSchema, instruments));
 
 /** The figure of a parameter on a day. */
 function derived(fields: object, today = TODAY): Figure {
@@ -21,7 +21,7 @@ function derived(fields: object, today = TODAY): Figure {
   });
   const [first] = file.parameters;
   if (!first) throw new TypeError('expected a parameter');
-  return figureOf(
+  return deriveFigure(
     { file: 'content/figures/gst.yaml', parameter: first, review: file.review },
     catalogue,
     today,

@@ -1,10 +1,10 @@
 /** Notes on figures by their kind. */
 import { expect, test } from 'bun:test';
 import {
-  explanationOf,
-  historyOf,
+  describeHistory,
+  explainFigure,
   kindOf,
-  notesOf,
+  makeNotes,
   sourceLine,
   stateWords,
 } from '../../../src/compiler/figures/figure-notes.ts';
@@ -26,7 +26,7 @@ test.each([
   ['2026-01-01', '31 December 2025'],
   ['2024-03-01', '29 February 2024'],
 ])('the value before a change of %s lasted until %s', (since, last) => {
-  expect(historyOf([changed('limit', { since })])).toBe(`was ₹12 lakh until ${last}`);
+  expect(describeHistory([changed('limit', { since })])).toBe(`was ₹12 lakh until ${last}`);
 });
 
 const ADVICE = 'Check with the department before you rely on it.';
@@ -49,10 +49,10 @@ test.each([
   [figure('g', { verdict: 'house' }), undefined, ''],
   [figure('h', { published: undefined, verdict: 'added' }), undefined, ''],
 ])('a label and a note give the state of a figure that is not simply in force: %#', (one, words, explanation) => {
-  expect([stateWords(one), explanationOf(one)]).toEqual([words, explanation]);
+  expect([stateWords(one), explainFigure(one)]).toEqual([words, explanation]);
   expect(kindOf(one) !== undefined).toBe(words !== undefined);
   // Only a change has a history.
-  expect(historyOf([one]) !== undefined).toBe(one.id === 'a');
+  expect(describeHistory([one]) !== undefined).toBe(one.id === 'a');
 });
 
 test('figures that changed on one day share a note; conditions and doubts have separate notes', () => {
@@ -63,7 +63,7 @@ test('figures that changed on one day share a note; conditions and doubts have s
     changed('older', { since: '2019-04-01' }),
     figure('interest', { verdict: 'incomplete', change: 'From the due date.' }),
   ].map((one) => ({ figure: one, full: true }));
-  expect(notesOf(shown).map(({ text }) => text)).toEqual([
+  expect(makeNotes(shown).map(({ text }) => text)).toEqual([
     'changed 1 April 2026. was ₹12 lakh, ₹20 crore until 31 March 2026. Raised to ₹1.5 crore. Raised to ₹50 crore.',
     'applies with conditions. Only if late.',
     'changed 1 April 2019. was ₹12 lakh until 31 March 2019. Raised to ₹1.5 crore.',
@@ -74,7 +74,7 @@ test('figures that changed on one day share a note; conditions and doubts have s
 test('only a recent change is marked as such, in a full and in a short note', () => {
   const marks = (changes: Partial<Figure>) =>
     [true, false].map(
-      (full) => /class="(mark [^"]+)"/.exec(notesOf([{ figure: changed('a', changes), full }])[0]?.html ?? '')?.[1],
+      (full) => /class="(mark [^"]+)"/.exec(makeNotes([{ figure: changed('a', changes), full }])[0]?.html ?? '')?.[1],
     );
   expect(marks({ isRecent: true })).toEqual(['mark mark-recent', 'mark mark-recent']);
   expect(marks({ isRecent: false })).toEqual(['mark mark-changed', 'mark mark-changed']);
@@ -87,11 +87,11 @@ test('misquoted figures do not share a note', () => {
     figure: changed(id, { verdict: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }),
     full: true,
   }));
-  expect(notesOf(shown).map(({ text }) => text)).toEqual(['often given as a. Not a.', 'often given as b. Not b.']);
+  expect(makeNotes(shown).map(({ text }) => text)).toEqual(['often given as a. Not a.', 'often given as b. Not b.']);
 });
 
 test('a shared note gives a common change once, and links to each record', () => {
-  const [note, ...others] = notesOf(['basic', 'state'].map((id) => ({ figure: changed(id), full: true })));
+  const [note, ...others] = makeNotes(['basic', 'state'].map((id) => ({ figure: changed(id), full: true })));
   expect(others).toEqual([]);
   expect(note?.html.split('Raised to')).toHaveLength(2);
   expect(note?.html).toContain('popovertarget="note-basic"');
@@ -101,7 +101,7 @@ test('a shared note gives a common change once, and links to each record', () =>
 });
 
 test('a shared note explains only figures that the page has not explained yet', () => {
-  const [note] = notesOf([
+  const [note] = makeNotes([
     { figure: changed('basic'), full: false },
     { figure: changed('state', { published: '₹20 crore', change: 'Raised to ₹50 crore.' }), full: true },
   ]);
