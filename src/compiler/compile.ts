@@ -11,7 +11,7 @@ import { twinPath } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
 import type { Figure } from '../law/figure.ts';
-import type { CompileContext, Compiled, CompiledPage } from './compile-context.ts';
+import type { CompileContext, CompiledPage } from './compile-context.ts';
 import { dueAnswers } from './dates/compile-due-dates.ts';
 import { compileFigurePages, firstReview } from './figures/figure-pages.ts';
 import { References } from './figures/figure-references.ts';
@@ -154,14 +154,8 @@ function addPages(all: Compilation, kind: Kind): void {
   }
 }
 
-/** A compiled page with its Markdown. Drafts are checked as any page, but not published. */
-interface FinishedPage extends Compiled {
-  twin?: string;
-  isDraft: boolean;
-}
-
-/** Compiles a page as a draft, or without the starting words of `bun run new` for publication. */
-function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string): FinishedPage {
+/** Compiles a page with its Markdown: as a draft, or without the starting words of `bun run new` for publication. */
+function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string) {
   const { file, matter, body } = read;
   const row: KindCompiler = COMPILERS[kind];
   const isDraft = 'draft' in matter && matter.draft === true;
@@ -173,7 +167,8 @@ function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, p
 }
 
 /** Files a compiled page among the drafts or the pages to publish; drops a retired one. */
-function addPage(all: Compilation, file: string, fields: string, { entry, body, twin, isDraft }: FinishedPage): void {
+function addPage(all: Compilation, file: string, fields: string, page: ReturnType<typeof compilePage>): void {
+  const { entry, body, twin, isDraft } = page;
   const { drafts, pages, bodies, twins, retired, broken } = all;
   if (isDraft) {
     drafts.files.push(fields === '' ? file : `${file}: ${entry.id}`);
@@ -183,7 +178,7 @@ function addPage(all: Compilation, file: string, fields: string, { entry, body, 
   }
   if (retired.has(entry.path) && mayRetire(entry)) return;
   // Two pages have this address. Until one moves, links to its headings cannot be judged.
-  if (pages.some((page) => page.entry.path === entry.path)) broken.addAddress(entry.path);
+  if (pages.some((other) => other.entry.path === entry.path)) broken.addAddress(entry.path);
   if (body) bodies.set(entry.path, body);
   if (twin !== undefined) twins.set(entry.path, twin);
   pages.push({ entry, file, fields });

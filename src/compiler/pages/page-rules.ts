@@ -43,6 +43,8 @@ function ownFieldsOf({ kind, path, title, answerTitle, description, section, ord
     value: JSON.stringify(value),
     what: `a ${rule} of its own`,
   });
+  const what = `a place of its own among the ${kind}s`;
+  const place = { rule: 'order', field: 'order', value: String(order), among: kind, what };
   return [
     { rule: 'address', field: namedBy(kind), value: path, what: 'an address of its own' },
     text('title', 'title', title),
@@ -50,17 +52,7 @@ function ownFieldsOf({ kind, path, title, answerTitle, description, section, ord
     // Both titles appear in the same place.
     ...(answerTitle === undefined ? [] : [text('title', 'answerTitle', answerTitle)]),
     // sectionFaults checks the order of services.
-    ...(section === null && order > 0
-      ? [
-          {
-            rule: 'order',
-            field: 'order',
-            value: String(order),
-            among: kind,
-            what: `a place of its own among the ${kind}s`,
-          },
-        ]
-      : []),
+    ...(section === null && order > 0 ? [place] : []),
   ];
 }
 
