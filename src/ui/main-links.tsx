@@ -6,7 +6,7 @@ const LINKS: { name: string; path: OwnPath; about: string }[] = [
   ...SECTIONS.map(({ title, fullTitle = title, path, about }) => ({ name: fullTitle, path, about })),
   { name: 'Due dates', path: '/due-dates', about: 'What is due next, and what being late costs' },
   { name: 'Tools', path: '/tools', about: 'Which form, which licence, how much tax: worked out step by step' },
-  { name: 'Plans', path: '/start', about: 'Every step to start something, in order, with its day and its cost' },
+  { name: 'Plans', path: '/start', about: 'Every step to start something, in order, with its day' },
   { name: 'Figures', path: '/figures', about: 'Every limit, fee and date, with its source' },
   { name: 'Home', path: '/', about: 'Start from the first page' },
 ];
