@@ -17,7 +17,7 @@ export class Explainer {
     this.#words = new Map(Object.entries(abbreviations));
     const each = [...this.#words.keys()].map((one) => one.replace(/\W/g, '\\$&'));
     // "NBFCs", but not "NBFC-D".
-    if (each.length > 0) this.#any = new RegExp(`(?<![\\w-])(?:${each.join('|')})(?=s?(?![\\w-]))`, 'g');
+    if (each.length > 0) this.#any = new RegExp(`(?<![\\w-])(${each.join('|')})s?(?![\\w-])`, 'g');
   }
 
   /** HTML with an `abbr` around each first mention, unless the page has the full words before it or right after it. */
@@ -38,18 +38,18 @@ export class Explainer {
   #explained(text: string, any: RegExp): string {
     const before = this.#said;
     this.#said += text.toLowerCase();
-    return text.replace(any, (short, at: number) => {
+    return text.replace(any, (found: string, short: string, at: number) => {
       const words = this.#words.get(short);
-      if (words === undefined) return short;
+      if (words === undefined) return found;
       this.#words.delete(short);
       const full = words.toLowerCase();
       const isTold =
         (before + text.slice(0, at).toLowerCase()).includes(full) ||
         text
-          .slice(at + short.length)
+          .slice(at + found.length)
           .toLowerCase()
           .startsWith(` (${full}`);
-      return isTold ? short : `<abbr title="${words}">${short}</abbr>`;
+      return isTold ? found : `<abbr title="${words}">${found}</abbr>`;
     });
   }
 }
