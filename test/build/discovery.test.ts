@@ -8,6 +8,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery.ts';
 import { citedMarkdown, formatDay, formatRupees } from '../../src/content/format.ts';
 import type { PageEntry } from '../../src/content/site.ts';
+import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
 const { site, get, content } = builtApp();
@@ -391,7 +392,8 @@ describe('a page as text', () => {
     }
     const { registeredName, phone, whatsapp, email } = site.firm;
     expect(twinOf('/company-details')).toContain(registeredName);
-    for (const way of [phone, email, `https://wa.me/${whatsapp.slice(1)}`]) expect(twinOf('/contact')).toContain(way);
+    for (const way of [spokenPhone(phone), email, `https://wa.me/${whatsapp.slice(1)}`])
+      expect(twinOf('/contact')).toContain(way);
   });
 
   test('links from the home page to the text of every content page, and lists the updates', async () => {
