@@ -5,7 +5,7 @@ import { itemListThing } from '../src/content/structured-data.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
-import { rupees } from '../src/domain/rupees.ts';
+import { rupees, unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { Field, Options } from '../src/islands/widgets/field.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
@@ -63,7 +63,7 @@ function Journey({ entry, body, asked, origin }: JourneyData) {
       {asked.state === 'answered' ? (
         <details className="journey-for">
           <summary>
-            <b>{asked.plan.given.join(', ')}</b> <span className="journey-change">change</span>
+            <b>{unbroken(asked.plan.given.join(', '))}</b> <span className="journey-change">change</span>
           </summary>
           {form}
         </details>
@@ -261,7 +261,7 @@ function LawBehind({ plan }: { plan: Plan }) {
       <ul>
         {figuresOf(plan.read).map(({ id, label, value: { text } }) => (
           <li key={id}>
-            <a href={figurePath(id)}>{label}</a>: {text ?? 'not confirmed'}
+            <a href={figurePath(id)}>{unbroken(label)}</a>: {unbroken(text ?? 'not confirmed')}
           </li>
         ))}
       </ul>

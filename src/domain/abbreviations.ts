@@ -6,50 +6,49 @@ export type Abbreviations = Readonly<Record<string, string>>;
 /** Elements whose words stay as they are: a title in a link or heading would be read in every list of them. */
 const LEFT_ALONE = /^(?:a|abbr|button|code|h[1-6])$/;
 
+/** What may be an abbreviation, with the s of a plural: "NBFCs", "SPICe+". "NBFC-D" is a word of its own. */
+const WORD = /(?<![\w-])[A-Z][\w+-]*/g;
+
 /** Explains the texts of one page, which it must get in the order of the page. */
 export class Explainer {
   readonly #words: Map<string, string>;
-  readonly #any: RegExp | undefined;
   /** What the page says so far, to find full words. */
   #said = '';
 
   constructor(abbreviations: Abbreviations) {
     this.#words = new Map(Object.entries(abbreviations));
-    const each = [...this.#words.keys()].map((one) => one.replace(/\W/g, '\\$&'));
-    // "NBFCs", but not "NBFC-D".
-    if (each.length > 0) this.#any = new RegExp(`(?<![\\w-])(?:${each.join('|')})(?=s?(?![\\w-]))`, 'g');
   }
 
   /** HTML with an `abbr` around each first mention, unless the page has the full words before it or right after it. */
   html(html: string): string {
-    const any = this.#any;
-    if (!any || this.#words.size === 0) return html;
+    if (this.#words.size === 0) return html;
     let within = 0;
     return html
-      .split(/(<[^>]*>)/)
+      .split(/(<[^<>]*>)/)
       .map((part) => {
         const [, end, name = ''] = /^<(\/?)([a-z0-9]+)/i.exec(part) ?? [];
         if (LEFT_ALONE.test(name)) within += end ? -1 : 1;
-        return within > 0 || name !== '' ? part : this.#explained(part, any);
+        return within > 0 || name !== '' ? part : this.#explained(part);
       })
       .join('');
   }
 
-  #explained(text: string, any: RegExp): string {
+  #explained(text: string): string {
     const before = this.#said;
     this.#said += text.toLowerCase();
-    return text.replace(any, (short, at: number) => {
+    return text.replace(WORD, (found: string, at: number) => {
+      const short = this.#words.has(found) ? found : found.replace(/s$/, '');
       const words = this.#words.get(short);
-      if (words === undefined) return short;
+      if (words === undefined) return found;
       this.#words.delete(short);
       const full = words.toLowerCase();
       const isTold =
         (before + text.slice(0, at).toLowerCase()).includes(full) ||
         text
-          .slice(at + short.length)
+          .slice(at + found.length)
           .toLowerCase()
           .startsWith(` (${full}`);
-      return isTold ? short : `<abbr title="${words}">${short}</abbr>`;
+      return isTold ? found : `<abbr title="${words}">${found}</abbr>`;
     });
   }
 }

@@ -2,7 +2,6 @@
 
 import { daysBetween, MONTHS, writtenDay } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { unbroken } from '../domain/rupees.ts';
 import type { Cited } from '../law/citation.ts';
 import { dueState } from '../law/due-date.ts';
 import { Citation } from './citation.tsx';
@@ -112,12 +111,12 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
       <Words text={period} />{' '}
       <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
-        {about && <Words text={unbroken(`${capital(about)}. `)} />}
+        {about && <Words text={`${capital(about)}. `} />}
         {isRepeated && every && `Every ${every.replace('-', ' ')}. `}
         {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
-        {isExplained && state !== 'passed' && <Words text={unbroken(`Late: ${late}. `)} />}
+        {isExplained && state !== 'passed' && <Words text={`Late: ${late}. `} />}
         {(isExplained || state === 'passed') && tool && (
           <>
             <a href={tool}>Calculate what it costs</a>{' '}

@@ -1,10 +1,12 @@
-/** A text that the compiler leaves plain, with its abbreviations explained. Only for the server. */
+/** A text that the compiler leaves plain: its abbreviations are explained and its amounts do not break. For the server. */
 import { useContext } from 'react';
 import { escapeHtml } from '../content/format.ts';
+import { unbroken } from '../domain/rupees.ts';
 import { Explaining } from './document-context.tsx';
 
 export function Words({ text }: { text: string }) {
-  const plain = escapeHtml(text);
+  const words = unbroken(text);
+  const plain = escapeHtml(words);
   const html = useContext(Explaining)?.html(plain) ?? plain;
-  return html === plain ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
+  return html === plain ? words : <span dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -35,7 +35,7 @@ onOneHost('the page of a figure', (host) => {
     await button.click();
     await open.page.locator('.copy-button [role="status"]').filter({ hasText: 'Copied' }).waitFor();
     expect(await open.page.evaluate(() => navigator.clipboard.readText())).toBe(
-      (await open.page.locator('blockquote').textContent()) ?? '',
+      ((await open.page.locator('blockquote').textContent()) ?? '').replaceAll('\u00a0', ' '),
     );
     expect(open.errors).toEqual([]);
   });

@@ -21,7 +21,7 @@ onOneHost('a plan', (host) => {
     await page.getByRole('button', { name: 'Show my steps' }).click();
     await page.waitForURL('**/start/open-a-restaurant?state=UP&turnover=38+lakh&staff=6&rent=0&cash=50');
     expect(await page.locator('.journey-for summary').textContent()).toContain(
-      'Uttar Pradesh, ₹38 lakh a year, 6 staff',
+      'Uttar Pradesh, ₹38\u00a0lakh a year, 6 staff',
     );
     expect(await page.locator('.journey-total').textContent()).toContain('₹100');
     await page.locator('.journey-for summary').click();

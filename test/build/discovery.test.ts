@@ -9,6 +9,7 @@ import { sitemap } from '../../src/build/discovery.ts';
 import { figureIdsIn } from '../../src/compiler/figures/figure-references.ts';
 import { formatDay, formatRupees } from '../../src/content/format.ts';
 import type { PageEntry } from '../../src/content/site.ts';
+import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { citedMarkdown } from '../../src/law/citation.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
@@ -393,7 +394,8 @@ describe('a page as text', () => {
     }
     const { registeredName, phone, whatsapp, email } = site.firm;
     expect(twinOf('/company-details')).toContain(registeredName);
-    for (const way of [phone, email, `https://wa.me/${whatsapp.slice(1)}`]) expect(twinOf('/contact')).toContain(way);
+    for (const way of [spokenPhone(phone), email, `https://wa.me/${whatsapp.slice(1)}`])
+      expect(twinOf('/contact')).toContain(way);
   });
 
   test('links from the home page to the text of every content page, and lists the updates', async () => {

@@ -25,6 +25,6 @@ test('explains nothing whose full words come first, or in brackets after it', ()
 
 test('takes a plural, but no part of a longer word', () => {
   expect(explainer().html('AYUSH, NBFC-D, PAY, NBFCs')).toBe(
-    'AYUSH, NBFC-D, PAY, <abbr title="non-banking financial company">NBFC</abbr>s',
+    'AYUSH, NBFC-D, PAY, <abbr title="non-banking financial company">NBFCs</abbr>',
   );
 });

@@ -78,6 +78,8 @@ for (const [name, environment] of Object.entries(upstreams)) {
 
     // A stop removes the folder of the host, so the copy is read. The other copy continues a year later.
     const old = new Database(join(data, 'leads.sqlite'));
+    // The host may be writing.
+    old.run('PRAGMA busy_timeout = 5000');
     old.query('UPDATE leads SET accepted_at = accepted_at - ?').run(366 * DAY);
     old.close();
     await host.kill();
