@@ -249,7 +249,7 @@ test('what is new is compiled, drawn and bundled', async () => {
   expect(published.map(({ path }) => path).sort()).toEqual(PATHS);
   const images = await buildOgImages(firm, published, openCache(\`\${root}/.build/cache\`), (name) => name);
   expect([...images.keys()].sort()).toEqual(PATHS);
-  const styles = await buildStyles(root, pageKinds(firm), '', (name) => name);
+  const styles = await buildStyles(root, pageKinds(firm), '', (name) => name, () => {});
   expect(Object.keys(styles)).toEqual(expect.arrayContaining(['guide', 'our-fees']));
   const { modules } = await buildClient(root, mkdtempSync(\`\${root}/.build/client-\`));
   expect(Object.keys(modules)).toContain('fee-chooser');
