@@ -39,11 +39,11 @@ const BUDGETS = {
     journey: 3494,
     partner: 3605,
     legal: 3724,
-    search: 4775,
+    search: 4944,
     [OTHERS]: 3209,
   },
   /** The HTML of a page with its fonts, gzip. */
-  page: { 'the heaviest page with its fonts': 35_150, 'the median page with its fonts': 20_904 },
+  page: { 'the heaviest page with its fonts': 37_683, 'the median page with its fonts': 20_904 },
   /** What browsers load as script, gzip. */
   script: {
     'the boot script': 2120,
