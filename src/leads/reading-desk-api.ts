@@ -189,7 +189,7 @@ export interface TokenGateOptions {
   log: Log;
 }
 
-/** Tokens that a method needs: PUT restores leads, so whoever may only erase must not send one to the upstream. */
+/** Tokens that a method needs. PUT restores leads, which the upstream then gets, so the erasure token alone is not enough. */
 const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASURE_TOKEN'], PUT: TOKENS };
 
 /**

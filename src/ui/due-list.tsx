@@ -51,7 +51,7 @@ interface ListedDays {
   meeting: boolean;
   /** Ids of the dates that show the cost of being late and the law: the first of each kind. */
   explained: ReadonlySet<string>;
-  /** Whether each date stands for all of its kind, and says how often it comes. */
+  /** Whether each date represents all dates of its rule, and says how often it comes. */
   isRepeated?: boolean;
 }
 

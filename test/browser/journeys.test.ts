@@ -45,7 +45,7 @@ onOneHost('a plan', (host) => {
       open.page
         .locator(selector)
         .evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().top)));
-    // A hint stands under one of the labels.
+    // One of the labels has a hint below it.
     expect(await open.page.locator('.journey-form .field-hint').count()).toBe(1);
     const labels = await topsOf('.journey-form label');
     const inputs = await topsOf('.journey-form :is(select, input)');
