@@ -5,7 +5,7 @@ import { toolFile } from '../src/content/store.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { openTool, type ToolProps } from '../src/islands/widgets/tool.tsx';
+import { openTool, type ToolProps } from '../src/islands/widgets/use-tool-form.ts';
 import { toolNamed } from '../src/tools/index.ts';
 import { typedIn } from '../src/tools/parameters.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';

@@ -2,7 +2,8 @@
 import { expect, test } from 'bun:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ToolForm, type ToolProps, toolLeftOut } from '../../src/islands/widgets/tool.tsx';
+import { ToolForm, toolLeftOut } from '../../src/islands/widgets/tool.tsx';
+import type { ToolProps } from '../../src/islands/widgets/use-tool-form.ts';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { answeredTools } from '../support/spec-paths.ts';

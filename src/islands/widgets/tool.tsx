@@ -2,53 +2,17 @@
  * A tool: its form, and the answer beside it. Without script it is a GET form. The island loads the rule, the words and
  * the law of the tool and answers while the visitor types; nothing leaves the browser.
  */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { dayNumber, indiaDay } from '../../domain/calendar.ts';
+import { useState } from 'react';
+import { dayNumber } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { inLakhs, parseAmount, rupees } from '../../domain/rupees.ts';
 import { toolNamed } from '../../tools/index.ts';
-import {
-  filledName,
-  initialTyped,
-  isAsked,
-  queryOf,
-  type Typed,
-  typedIn,
-  withoutDefaults,
-} from '../../tools/parameters.ts';
-import { type Answer, type Asked, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
-import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
+import { filledName, isAsked } from '../../tools/parameters.ts';
+import type { LabelledField } from '../../tools/tool-content.ts';
 import type { LeftOut } from '../dom-contract.ts';
 import { describedBy, ErrorSummary, Field, fieldId, Options } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
-
-export type ToolProps = {
-  /** Name of the tool, and id of its form. */
-  name: string;
-  title: string;
-  /** The values in the address; none for an empty form. */
-  given: Typed;
-  /** Day of the server's answer, `YYYY-MM-DD`. */
-  today: string;
-  /** The same for every visitor. */
-  content: ToolContent;
-  rule: Tool;
-} & Opening;
-
-/** What the page shows at first. */
-interface Opening {
-  asked: Asked;
-  /** Days that apply to empty fields, by field. */
-  defaults: Readonly<Record<string, string>>;
-}
-
-/** The answer to an address, or the empty form: the same on the server and in the browser. */
-export function openTool(rule: Tool, content: ToolContent, given: Typed, today: string): Opening {
-  const isEmpty = Object.keys(given).length === 0;
-  const asked: Asked = isEmpty ? { state: 'empty' } : askTyped(rule, content, given, today);
-  const typed = asked.state === 'empty' ? initialTyped(content.parameters) : asked.typed;
-  return { asked, defaults: workOutDefaults(rule, content, typed, today) };
-}
+import { type Opening, openTool, type ToolProps, useToolForm, WAITING } from './use-tool-form.ts';
 
 /** The browser has the law from the shared file, loads the rule, and works out the answer of the page again. */
 export const toolLeftOut = {
@@ -59,12 +23,6 @@ export const toolLeftOut = {
     return { content, rule, ...openTool(rule, content, given, today) };
   },
 } as const satisfies LeftOut<ToolProps, 'content' | 'rule' | keyof Opening>;
-
-/** Takes the place of an answer that is no longer true; on the screen, and for screen readers. */
-const WAITING = 'Your answer will appear here once every field is filled in.';
-
-/** Pause in typing before the address is updated and the result announced, milliseconds. */
-const PAUSE_MS = 600;
 
 /** With more options, the field is a list. */
 const MAX_BUTTONS = 4;
@@ -290,121 +248,6 @@ function Result({ name, content, asked, live }: PartProps) {
       )}
     </div>
   );
-}
-
-/** The input of the visitor, and the answer to it: that of the server until the input changes. */
-function useToolForm(props: ToolProps) {
-  const { rule, content, asked } = props;
-  const { parameters } = content;
-  const isEmpty = asked.state === 'empty';
-  /** The visitor's input, without default days, which depend on the other fields. */
-  const [entered, setEntered] = useState<Typed>(() =>
-    withoutDefaults(isEmpty ? initialTyped(parameters) : asked.typed, props.defaults),
-  );
-  /** Fields that show their faults: those that were left, or all after a submit. */
-  const [left, setLeft] = useState<readonly string[]>(Object.keys(shownOf(asked).faults));
-  const [changed, setChanged] = useState(false);
-  /** The first render is that of the server. A page that stays open, or a saved one, is of an earlier day. */
-  const [isLive, setLive] = useState(false);
-  /** Number of submits with faults, and of those with an answer. */
-  const [refusals, setRefusals] = useState(0);
-  const [answers, setAnswers] = useState(0);
-  const summary = useRef<HTMLDivElement>(null);
-  const result = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    setLive(true);
-    if (!isEmpty) return;
-    // A saved page is an empty form, whatever its query: the query is answered here.
-    const queried = typedIn(parameters, new URLSearchParams(location.search));
-    if (Object.keys(queried).length === 0) return;
-    setEntered(queried);
-    setLeft(Object.keys(parameters));
-    setChanged(true);
-  }, [isEmpty, parameters]);
-
-  useEffect(() => {
-    if (refusals > 0) summary.current?.focus();
-  }, [refusals]);
-
-  useEffect(() => {
-    if (answers === 0) return;
-    // The answer may be taller than the window, which would then show its end.
-    result.current?.querySelector('h2')?.focus({ preventScroll: true });
-    result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [answers]);
-
-  const today = isLive ? indiaDay(Date.now()) : props.today;
-  const defaults = isLive ? workOutDefaults(rule, content, visibleOf(parameters, entered), today) : props.defaults;
-  const days: Typed = Object.fromEntries(Object.entries(defaults).map(([name, day]) => [name, [day]]));
-  const typed = { ...days, ...entered };
-  const { answered, faults } = shownOf(changed ? askTyped(rule, content, visibleOf(parameters, typed), today) : asked);
-  const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.includes(field)));
-  const query = queryOf(parameters, answered?.typed ?? typed).toString();
-
-  return {
-    summary,
-    result,
-    changed,
-    defaults,
-    typed,
-    faults: shownFaults,
-    hasSummary: (!changed || refusals > 0) && Object.keys(shownFaults).length > 0,
-    answered,
-    query,
-    announced: useAnnouncement(changed, answered?.answer, faultText(parameters, shownFaults), query),
-    change(field: string, texts: readonly string[]) {
-      setChanged(true);
-      setEntered((before) => ({ ...before, [field]: texts }));
-    },
-    leave: (field: string) => setLeft((before) => [...new Set([...before, field])]),
-    submit(event: FormEvent) {
-      event.preventDefault();
-      setChanged(true);
-      setLeft(Object.keys(parameters));
-      const { state } = askTyped(rule, content, visibleOf(parameters, typed), today);
-      if (state === 'wrong') setRefusals((times) => times + 1);
-      else setAnswers((times) => times + 1);
-    },
-  };
-}
-
-function shownOf(asked: Asked) {
-  return {
-    answered: asked.state === 'answered' ? asked : undefined,
-    faults: asked.state === 'wrong' ? asked.faults : {},
-  };
-}
-
-/** The first fault as a text: "Turnover of the year before: Please write an amount". Empty without a fault. */
-function faultText(parameters: LabelledFields, faults: Readonly<Record<string, string>>): string {
-  const [field = '', fault] = Object.entries(faults)[0] ?? [];
-  return fault === undefined ? '' : `${parameters[field]?.label}: ${fault}. `;
-}
-
-/**
- * After a pause in typing, puts the query of an answer into the address, and returns the text to announce: the answer,
- * or what is wrong and that there is no answer any more.
- */
-function useAnnouncement(changed: boolean, answer: Answer | undefined, fault: string, query: string): string {
-  const [announced, setAnnounced] = useState('');
-  const { lead, result, rest } = answer?.headline ?? {};
-  const text = answer ? [answer.passed?.text, lead, result, rest].join(' ').trim() : fault + WAITING;
-  const isAnswered = answer !== undefined;
-  useEffect(() => {
-    if (!changed) return;
-    const timer = setTimeout(() => {
-      if (isAnswered) history.replaceState(history.state, '', `?${query}`);
-      setAnnounced(text);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [changed, isAnswered, text, query]);
-  return announced;
-}
-
-/** The values of visible fields. */
-function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
-  return Object.fromEntries(Object.entries(typed).filter(([field]) => isAsked(parameters, field, typed)));
 }
 
 export { ToolForm as widget, toolLeftOut as leftOut };
