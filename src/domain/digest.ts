@@ -36,8 +36,12 @@ export async function isSame(one: string, other: string): Promise<boolean> {
   return crypto.subtle.verify('HMAC', key, signature, encoder.encode(other));
 }
 
+/** The SHA-256 of a text, 32 bytes. */
+export async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
 /** The SHA-256 of a text in base64, as in a content security policy. */
 export async function sha256Base64(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return btoa(String.fromCharCode(...(await sha256(text))));
 }

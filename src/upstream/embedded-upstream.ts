@@ -15,7 +15,7 @@ import {
   type SearchReply,
   SearchRequestSchema,
 } from '../api/contract.ts';
-import { makeUuid } from '../domain/digest.ts';
+import { makeUuid, sha256 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import { cleanQuery, type SearchResult } from '../domain/query.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
@@ -69,7 +69,8 @@ export function createEmbeddedUpstream({ clientId, secrets, search, record, now,
     if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
     const body = await readJson(c, RecordRequestSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    const id = await idOfKey(idempotencyKey);
+    // A repeated key gets the same id, and nothing is stored: the ledger has the leads.
+    const id = makeUuid(await sha256(idempotencyKey), 8);
     record?.({ ...body.value, id });
     return c.json({ data: { id } } satisfies RecordReply);
   });
@@ -80,13 +81,4 @@ export function createEmbeddedUpstream({ clientId, secrets, search, record, now,
 
 function bearer(c: Context): string {
   return /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-}
-
-/**
- * The id of an accepted lead, derived from its idempotency key: a repeated key gets the same id, and nothing is stored.
- * The ledger has the leads, so that withdrawal, erasure and retention need no change here.
- */
-async function idOfKey(idempotencyKey: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(idempotencyKey));
-  return makeUuid(new Uint8Array(digest), 8);
 }
