@@ -24,7 +24,8 @@ export interface Curves extends Drawn {
   readonly across: { readonly most: number; readonly ticks: readonly string[] };
   readonly up: {
     readonly most: number;
-    readonly text: string /** Whether nothing rises above it. */;
+    readonly text: string;
+    /** Whether nothing rises above it. */
     readonly isCap: boolean;
   };
 }

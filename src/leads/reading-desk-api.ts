@@ -189,7 +189,7 @@ export interface TokenGateOptions {
   log: Log;
 }
 
-/** Tokens that a method needs. PUT restores leads, which the upstream then gets, so the erasure token alone is not enough. */
+/** Tokens that a method needs. A restored lead goes to the upstream, so the erasure token alone is not enough for PUT. */
 const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASURE_TOKEN'], PUT: TOKENS };
 
 /**

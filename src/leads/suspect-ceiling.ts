@@ -54,19 +54,19 @@ export function createSuspectCeiling({ ledger, now, log, alerts }: SuspectCeilin
     beginDay();
     const { network = 'unknown' } = sent;
     const ofNetwork = ofNetworks.get(network) ?? 0;
-    const isOver = (limit: 'network' | 'site', stored: number) =>
-      stored + bytesOf(sent.lead) > LIMITS.suspectBytesPerDay[limit];
-    const limit = isOver('network', ofNetwork) ? 'network' : isOver('site', ofSite) ? 'site' : undefined;
+    const bytes = bytesOf(sent.lead);
+    const stored = { network: ofNetwork, site: ofSite };
+    const limit = (['network', 'site'] as const).find((of) => stored[of] + bytes > LIMITS.suspectBytesPerDay[of]);
     const lead = limit ? withoutMessage(sent.lead) : sent.lead;
-    const stored = store(lead);
-    if (!stored.isNew) return stored;
+    const result = store(lead);
+    if (!result.isNew) return result;
     ofSite += bytesOf(lead);
     ofNetworks.set(network, ofNetwork + bytesOf(lead), 1);
     if (limit) {
       log({ level: 'warn', event: 'suspect message left out', limit });
       void alerts?.raise('suspect message left out', { limit });
     }
-    return stored;
+    return result;
   };
 }
 

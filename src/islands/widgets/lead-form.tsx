@@ -158,7 +158,7 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
     onBlur: () => live.leave(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(name, target),
   });
-  const isAbroad = faults.phone !== undefined && isTooLong(normalisePhone(values.phone ?? ''));
+  const mayBeAbroad = faults.phone !== undefined && isTooLong(normalisePhone(values.phone ?? ''));
 
   return FIELDS[kind].map((name) => (
     <Field
@@ -168,7 +168,7 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
       label={LABELS_OF[kind][name]}
       error={faults[name]}
       {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}
-      {...(name === 'phone' && isAbroad && { after: <FromAbroad help={help} /> })}
+      {...(name === 'phone' && mayBeAbroad && { after: <FromAbroad help={help} /> })}
     >
       {(wiring) =>
         name === 'message' ? (
