@@ -98,49 +98,46 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The amounts in rupees that begin on one line and end on another, each with the class of what holds it. */
-export function brokenAmounts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const broken: string[] = [];
-    const range = document.createRange();
-    while (texts.nextNode()) {
-      const { parentElement: holder, textContent } = texts.currentNode;
-      if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.closest('svg')) continue;
-      for (const { 0: amount, index } of (textContent ?? '').matchAll(/₹[\d.,]*\d(?:\s(?:lakh|crore))?/g)) {
-        range.setStart(texts.currentNode, index);
-        range.setEnd(texts.currentNode, index + amount.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) broken.push(`${holder.closest('[class]')?.className}: ${amount}`);
-      }
-    }
-    return broken;
-  });
+/** A piece of text that begins on one line and ends on another. */
+interface Broken {
+  text: string;
+  /** Class of the nearest element around it that has one. */
+  within: string | undefined;
 }
 
-/** The words, of letters only, that begin on one line and end on another. */
-export function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const broken: string[] = [];
-    const range = document.createRange();
-    while (texts.nextNode()) {
-      const { parentElement: holder, textContent } = texts.currentNode;
-      if (
-        !textContent?.trim() ||
-        !holder?.checkVisibility({ visibilityProperty: true }) ||
-        holder.closest('svg, .visually-hidden, code, [href^="mailto:"]')
-      )
-        continue;
-      for (const { 0: word, index } of textContent.matchAll(
-        /(?<![\p{L}\p{M}\p{N}@./_-])\p{L}[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\p{N}@._])/gu,
-      )) {
-        range.setStart(texts.currentNode, index);
-        range.setEnd(texts.currentNode, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) broken.push(word);
+/** The pieces of visible text that match a pattern and are on two lines. @param leftOut selector of what is not read */
+function brokenTexts(page: Page, { source, flags }: RegExp, leftOut: string): Promise<Broken[]> {
+  return page.evaluate(
+    ([pattern, options, selector]) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const broken: Broken[] = [];
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        const { parentElement: holder, textContent } = texts.currentNode;
+        if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.closest(selector)) continue;
+        for (const { 0: text, index } of (textContent ?? '').matchAll(new RegExp(pattern, options))) {
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + text.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push({ text, within: holder.closest('[class]')?.className });
+        }
       }
-    }
-    return broken;
-  });
+      return broken;
+    },
+    [source, flags, leftOut] as const,
+  );
+}
+
+/** The amounts in rupees that begin on one line and end on another, each with the class of what holds it. */
+export async function brokenAmounts(page: Page): Promise<string[]> {
+  const broken = await brokenTexts(page, /₹[\d.,]*\d(?:\s(?:lakh|crore))?/g, 'svg');
+  return broken.map(({ text, within }) => `${within}: ${text}`);
+}
+
+const WORD = /(?<![\p{L}\p{M}\p{N}@./_-])\p{L}[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\p{N}@._])/gu;
+
+/** The words, of letters only, that begin on one line and end on another. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  const broken = await brokenTexts(page, WORD, 'svg, .visually-hidden, code, [href^="mailto:"]');
+  return broken.map(({ text }) => text);
 }
