@@ -7,7 +7,6 @@ import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
 import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';
 import { LogUnavailableError, logErasures } from '../leads/append-log.ts';
 import { BackupError } from '../leads/backup.ts';
-import { MAX_LISTED } from '../leads/lead-record.ts';
 import { Ledger } from '../leads/ledger.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
 import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';
@@ -49,7 +48,7 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
       async eraseSuspects(period, most) {
         const result = ledger.eraseSuspects(period, most, Date.now());
         await logErasures(ledger, openErasureLog(dataDir, ERASURE_LOG, log), (work) => work());
-        if (result.erased > 0) ledger.eraser.reclaim(3 * MAX_LISTED);
+        if (result.erased > 0) ledger.eraser.reclaim();
         return result;
       },
       sealed: async () => ledger.eraser.sealed(),

@@ -17,6 +17,8 @@ import type { PendingNotices } from './ledger-tables.ts';
  * neighbours; a thousand rows fill at least twenty pages.
  */
 const MARGIN = 1000;
+/** More rows than one part of a flood leaves, with those before it that an earlier part could not free. */
+const RECLAIMED_AT_ONCE = MAX_LISTED + 2 * MARGIN;
 
 const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
 
@@ -109,7 +111,7 @@ export class Eraser {
    * rows of either. Never call it in the transaction, or on Workers in the turn, of an erasure: SQLite does not write
    * pages that it frees, so those on the disk would keep the words.
    */
-  reclaim(limit: number): void {
+  reclaim(limit = RECLAIMED_AT_ONCE): void {
     const oldest = this.#store.value<number>('SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL');
     this.#free(0, oldest ?? Number.MAX_SAFE_INTEGER, limit);
     if (this.#flood) this.#free(this.#flood.from, this.#flood.to, limit);

@@ -164,8 +164,6 @@ const HEALTH_CACHED_MS = 250;
 /** Leads per statement and statements per sweep, so that no request waits long. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
-/** Overwritten rows that are deleted after a part of a flood was erased: more than one part has. */
-const RECLAIMED_AT_ONCE = 3 * MAX_LISTED;
 
 export function createDesk({
   ledger,
@@ -316,7 +314,7 @@ export function createDesk({
       const result = await write(() => ledger.eraseSuspects(period, most, now()));
       if (result.erased === 0) return result;
       await logAll();
-      await write(() => ledger.eraser.reclaim(RECLAIMED_AT_ONCE));
+      await write(() => ledger.eraser.reclaim());
       return result;
     },
     async eraseByReference(reference, phone) {
