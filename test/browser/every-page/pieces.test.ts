@@ -21,11 +21,12 @@ const COLUMNS = [
   '/search?q=gst',
 ];
 
-/** The page of a test, and a stream of it that the server sends. */
+/** The page of a test, a stream of it that the server sends, and when its font arrives. */
 interface Served {
   path: string;
   answer: Response;
   pieces: ReadableStream<Uint8Array>;
+  font: Promise<void>;
 }
 let served: Served;
 /** Serves that page piece by piece, and everything else as the host does. */
@@ -34,9 +35,10 @@ const server = Bun.serve({
   idleTimeout: 0,
   async fetch(request) {
     const { pathname, search } = new URL(request.url);
-    const { path, answer, pieces } = served;
+    const { path, answer, pieces, font } = served;
     if (pathname + search === path)
       return new Response(pieces, { status: answer.status, headers: headersForAnotherBody(answer.headers) });
+    if (pathname.endsWith('.woff2')) await font;
     const other = await fetch((await sharedHosts.Bun()).origin + pathname + search, { method: request.method });
     return new Response(other.body, { status: other.status, headers: headersForAnotherBody(other.headers) });
   },
@@ -63,7 +65,8 @@ for (const path of [...kindPaths, '/thank-you']) {
     test(`${path} at ${width} px, arriving in pieces, each drawn before the next, shifts by nothing`, async () => {
       const answer = await fetch((await sharedHosts.Bun()).origin + path, UNCOMPRESSED);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      served = { path, answer, pieces: readable };
+      const font = Promise.withResolvers<void>();
+      served = { path, answer, pieces: readable, font: font.promise };
       const writer = writable.getWriter();
       // Not awaited: the stream buffers what the browser has not read.
       const send = (piece = '') => void writer.write(new TextEncoder().encode(piece));
@@ -76,8 +79,10 @@ for (const path of [...kindPaths, '/thank-you']) {
         send(piece);
       }
       await drawn(page);
+      font.resolve();
       void writer.close();
       await page.waitForLoadState('load');
+      await page.evaluate(() => document.fonts.ready);
       await drawn(page);
       expect(await shiftsOf(page)).toEqual([]);
     });
