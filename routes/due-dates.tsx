@@ -41,7 +41,7 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
 const OPEN_DAYS = 30;
 
 /** More rows would make the page too heavy for a phone. The calendar and the JSON have all of them. */
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 
 export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
@@ -233,7 +233,7 @@ function DateLists(data: DueData) {
   const { today, typed, items, scope, from, since, described, extensions, query } = data;
   const passed = items.filter(({ date }) => date < today);
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
-  const ahead = usual.slice(0, MOST_ROWS);
+  const ahead = usual.slice(0, MAX_ROWS);
   const rare = items.filter(({ date, isRare }) => date >= today && isRare);
   const firsts = firstOfKinds([...ahead, ...rare]);
   const others = rare.filter(({ id }) => firsts.has(id));

@@ -1,6 +1,6 @@
 /** "Something wrong on this page?": an anonymous note about one page. */
 import type { PageEntry } from '../src/content/site.ts';
-import { EMPTY_FORM, type FormState, LONGEST_FEEDBACK, TRAP_FIELD } from '../src/domain/lead-form.ts';
+import { EMPTY_FORM, type FormState, MAX_FEEDBACK, TRAP_FIELD } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field, fieldId } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -87,7 +87,7 @@ function Form({ form: { values, faults, failure }, about }: Pick<FeedbackData, '
         hint="Please do not include personal details such as names, phone numbers, PAN or amounts from your papers."
         error={faults.words}
       >
-        {(wiring) => <textarea {...wiring} rows={4} maxLength={LONGEST_FEEDBACK} defaultValue={values.words} />}
+        {(wiring) => <textarea {...wiring} rows={4} maxLength={MAX_FEEDBACK} defaultValue={values.words} />}
       </Field>
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${ID}-${TRAP_FIELD}`}>Leave this empty</label>

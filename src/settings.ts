@@ -221,10 +221,10 @@ export function parseEnv(raw: unknown): Env {
 }
 
 /** Shorter names (`PORT`, `HOST`, `DATA_DIR`, `LEDGER_MB`) are not checked, because other programs use similar ones. */
-const TYPO_MIN_LETTERS = 10;
+const MIN_TYPO_LETTERS = 10;
 /** Not checked, because other programs use `UPSTREAM_PORT`. */
 const NEVER_A_TYPO = 'UPSTREAM_FOR';
-const TYPO_MAX_EDITS = 2;
+const MAX_TYPO_EDITS = 2;
 
 /**
  * Finds misspelt settings, because with `UPSTREM_URL` leads would silently go to the embedded upstream. If the correct
@@ -233,14 +233,14 @@ const TYPO_MAX_EDITS = 2;
 function misspeltSettings(raw: object): [name: string, fault: string][] {
   const known = Object.keys(Settings.entries);
   const missing = known.filter(
-    (name) => !(name in raw) && name !== NEVER_A_TYPO && name.replaceAll('_', '').length >= TYPO_MIN_LETTERS,
+    (name) => !(name in raw) && name !== NEVER_A_TYPO && name.replaceAll('_', '').length >= MIN_TYPO_LETTERS,
   );
   return Object.keys(raw)
     .filter((name) => !known.includes(name))
     .flatMap((name): [name: string, fault: string][] => {
       const [nearest] = missing
         .map((meant) => ({ meant, edits: editsBetween(name.toUpperCase(), meant) }))
-        .filter(({ edits }) => edits <= TYPO_MAX_EDITS)
+        .filter(({ edits }) => edits <= MAX_TYPO_EDITS)
         .sort((one, other) => one.edits - other.edits);
       return nearest ? [[name, `${name} is not a setting: did you mean ${nearest.meant}?`]] : [];
     });
@@ -248,7 +248,7 @@ function misspeltSettings(raw: object): [name: string, fault: string][] {
 
 /** Levenshtein distance, capped at 3 if the lengths differ by more than 2. */
 function editsBetween(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > TYPO_MAX_EDITS) return TYPO_MAX_EDITS + 1;
+  if (Math.abs(one.length - other.length) > MAX_TYPO_EDITS) return MAX_TYPO_EDITS + 1;
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];

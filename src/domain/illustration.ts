@@ -27,7 +27,7 @@ export type IllustrationName = (typeof ILLUSTRATION_NAMES)[number];
 export const drawingFile = (name: IllustrationName): string => `drawing-${name}.svg`;
 
 /** Largest size of an uploaded photo, bytes, as the specification has it. */
-export const PHOTO_BYTES = 100 * 1024;
+export const MAX_PHOTO_BYTES = 100 * 1024;
 
 /** The key of a photo among the assets of the site. */
 export const photoAsset = (name: string) => `photo-${name}`;
@@ -44,7 +44,7 @@ export type ClipName = (typeof CLIPS)[number];
 export const CLIP_SIZE = { width: 1280, height: 720 } as const;
 export const POSTER_SECOND = 2;
 /** Largest size of a clip's file, bytes. */
-export const CLIP_MAX_BYTES = 1_500_000;
+export const MAX_CLIP_BYTES = 1_500_000;
 
 /** Languages of the captions, each with its own name for itself. */
 export const CAPTION_LANGUAGES = [

@@ -60,10 +60,10 @@ export function isShownReference(text: string): boolean {
 }
 
 /** Maximum length of text fields, characters. */
-export const LONGEST = { full_name: 200, email: 254, message: 4000 } as const;
+export const MAX_LENGTHS = { full_name: 200, email: 254, message: 4000 } as const;
 
 /** Maximum length of the text of a feedback note, characters. */
-export const LONGEST_FEEDBACK = 1000;
+export const MAX_FEEDBACK = 1000;
 
 /** A visitor's anonymous note about a page, as it is stored. */
 export interface Feedback {

@@ -7,7 +7,7 @@ import {
   BEST_TIMES,
   CALL_LANGUAGES,
   extractDigits,
-  LONGEST,
+  MAX_LENGTHS,
   NO_PHONE,
   normalisePhone,
   phoneFault,
@@ -27,7 +27,7 @@ export const FullName = v.pipe(
   wellFormed,
   v.trim(),
   v.nonEmpty(NO_NAME),
-  v.maxLength(LONGEST.full_name, `${NAME}. Write at most ${LONGEST.full_name} characters.`),
+  v.maxLength(MAX_LENGTHS.full_name, `${NAME}. Write at most ${MAX_LENGTHS.full_name} characters.`),
   v.check(
     (name) => !NOT_IN_NAMES.test(name),
     ({ input }) => `${NAME}. Leave out “${NOT_IN_NAMES.exec(input)?.[0]}”.`,
@@ -41,7 +41,7 @@ export const Email = v.pipe(
   v.string(NO_EMAIL),
   v.trim(),
   v.nonEmpty(NO_EMAIL),
-  v.maxLength(LONGEST.email, EMAIL),
+  v.maxLength(MAX_LENGTHS.email, EMAIL),
   v.email(EMAIL),
 );
 
@@ -54,17 +54,17 @@ export const Phone = v.pipe(
 );
 
 const MESSAGE = 'Please write a message';
-const TOO_LONG = `Please write at most ${LONGEST.message} characters`;
+const TOO_LONG = `Please write at most ${MAX_LENGTHS.message} characters`;
 export const Message = v.pipe(
   v.string(MESSAGE),
   wellFormed,
   v.trim(),
   v.nonEmpty(MESSAGE),
-  v.maxLength(LONGEST.message, TOO_LONG),
+  v.maxLength(MAX_LENGTHS.message, TOO_LONG),
 );
 /** A message that may be missing or empty. */
 export const OptionalMessage = v.optional(
-  v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(LONGEST.message, TOO_LONG)),
+  v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(MAX_LENGTHS.message, TOO_LONG)),
 );
 
 const UNKNOWN_CHOICE = 'Please choose from the list';

@@ -19,7 +19,7 @@ export const MAX_QUERY = 200;
  * The most characters that NFC composes into one. A text is cut first, because engines need quadratic time for a run of
  * combining marks: 0.2 seconds for the 8,000 that fit into a request body.
  */
-const MOST_COMPOSED = 3;
+const MAX_COMPOSED = 3;
 
 /** Shortest cleaned query that is searched for: the specification says "above 2". */
 export const MIN_QUERY = 3;
@@ -36,7 +36,7 @@ const STRIPPED = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066
 /** Normalises a query; cuts it at {@link MAX_QUERY} code points, so that no character is cut in two. Idempotent. */
 export function cleanQuery(text: string): string {
   const clean = text.replace(BREAKS, ' ').replace(STRIPPED, '').replace(/\s+/g, ' ').trim();
-  return first(first(clean, MAX_QUERY * MOST_COMPOSED).normalize('NFC'), MAX_QUERY).trimEnd();
+  return first(first(clean, MAX_QUERY * MAX_COMPOSED).normalize('NFC'), MAX_QUERY).trimEnd();
 }
 
 function first(text: string, count: number): string {

@@ -3,7 +3,7 @@
  */
 
 /** The largest amount that is read, rupees. */
-const MOST_RUPEES = 1e12;
+const MAX_RUPEES = 1e12;
 
 /** Inserts commas into the digits of a whole number as in India: 1500000 as "15,00,000". */
 export function grouped(digits: string): string {
@@ -77,7 +77,7 @@ export function parseAmount(text: string, withPaise = false): number | null {
   });
   // Counted in whole units of the last decimal, so that the sum is exact.
   const found = amount / 10 ** decimals;
-  return counts !== '' && rest === '' && found <= MOST_RUPEES ? found : null;
+  return counts !== '' && rest === '' && found <= MAX_RUPEES ? found : null;
 }
 
 /** The number of zeros of a unit, or null if the word (in lower case, NFC) is not a unit. */

@@ -12,14 +12,14 @@ import { isSameOrigin } from './security-headers.ts';
 
 const OTHER = 'other';
 /** Longest part of a host that is logged, characters. */
-const LONGEST_HOST = 100;
+const MAX_HOST_LENGTH = 100;
 /**
  * Six digits or more, also with punctuation between them: anyone can send a host that contains a phone number. IP
  * addresses match too, which reveal where a visitor's router is.
  */
 const LONG_NUMBER = /\d(?:[.:\-_]*\d){5,}/g;
 /** Larger than any line or column of our scripts; a larger number may be a forged one that contains a phone number. */
-const FURTHEST = 9_999_999;
+const MAX_POSITION = 9_999_999;
 const DIRECTIVES = new Set(
   `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src media-src
   connect-src manifest-src worker-src frame-src child-src fenced-frame-src object-src prefetch-src base-uri form-action
@@ -109,13 +109,13 @@ function blockedPlace(text: string): string {
   const { protocol, host } = new URL(text);
   // Numbers are removed before the host is truncated: a truncated number might be too short to match.
   if (/^(?:https?|wss?):$/.test(protocol))
-    return `${protocol}//${host.replaceAll(LONG_NUMBER, '#').slice(0, LONGEST_HOST)}`;
+    return `${protocol}//${host.replaceAll(LONG_NUMBER, '#').slice(0, MAX_HOST_LENGTH)}`;
   const scheme = protocol.slice(0, -1);
   return KEYWORDS.has(scheme) ? scheme : OTHER;
 }
 
 function placeIn(place: number | null | undefined): number | undefined {
-  return typeof place === 'number' && place >= 0 && place <= FURTHEST ? place : undefined;
+  return typeof place === 'number' && place >= 0 && place <= MAX_POSITION ? place : undefined;
 }
 
 /** The content types that `report-uri` and `report-to` send. */

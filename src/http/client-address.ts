@@ -15,7 +15,7 @@ export interface Client {
 const UNKNOWN: Client = { client: 'unknown', network: 'unknown' };
 
 /** Longer than any address with brackets, zone, port and quotes. Longer texts are not parsed. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /**
  * @param text as a connection or a proxy writes it: `203.0.113.7`, `203.0.113.7:51234`, `2001:db8::1`,
@@ -23,7 +23,7 @@ const LONGEST = 100;
  * `fe80::1%eth0`; quotes and spaces around it are ignored
  */
 export function clientOf(text: string): Client {
-  if (text.length > LONGEST) return UNKNOWN;
+  if (text.length > MAX_LENGTH) return UNKNOWN;
   const address = bareAddress(text.trim().toLowerCase());
   const four = ipv4(address);
   if (four) return ofIpv4(four);

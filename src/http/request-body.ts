@@ -5,15 +5,15 @@ import * as v from 'valibot';
 import { LIMITS } from '../domain/limits.ts';
 
 /** {@link LIMITS.bodyBytes}, as error messages write it. */
-export const MOST_SENT = `${LIMITS.bodyBytes / 1024} kB`;
+export const MAX_SENT = `${LIMITS.bodyBytes / 1024} kB`;
 
 /** Middleware: 413 for a longer body, with or without a Content-Length; 400 for a body that ends early. */
 export const limitBody = limitedBody({
-  tooLong: (c) => c.json({ error: `The request body is over ${MOST_SENT}` }, 413),
+  tooLong: (c) => c.json({ error: `The request body is over ${MAX_SENT}` }, 413),
   brokenOff: (c) => c.json({ error: 'The request body broke off' }, 400),
 });
 
-/** Middleware for bodies of at most {@link MOST_SENT}. @param answers to a longer body, and to one that ends early */
+/** Middleware for bodies of at most {@link MAX_SENT}. @param answers to a longer body, and to one that ends early */
 export function limitedBody({
   tooLong,
   brokenOff,

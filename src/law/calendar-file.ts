@@ -19,7 +19,7 @@ export interface CalendarOptions {
 const REMINDER_DAYS = 3;
 
 /** The most days of a calendar, and how many past days it has if more were asked for. */
-const MOST_DAYS = 460;
+const MAX_DAYS = 460;
 const PASSED_DAYS = 60;
 
 /**
@@ -27,18 +27,18 @@ const PASSED_DAYS = 60;
  * a megabyte.
  */
 export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
-  const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MOST_DAYS)]);
+  const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MAX_DAYS)]);
   const from = latestDay([wanted.from, earliest]);
-  return { ...wanted, from, to: earliestDay([wanted.to, addDays(from, MOST_DAYS)]) };
+  return { ...wanted, from, to: earliestDay([wanted.to, addDays(from, MAX_DAYS)]) };
 }
 
 const END = '\r\n';
 
 /** The longest line, in bytes of UTF-8, without its end. */
-const LONGEST_LINE = 75;
+const MAX_LINE = 75;
 
 /** Most bytes of UTF-8 for one unit of a string. */
-const MOST_BYTES = 3;
+const MAX_CHARACTER_BYTES = 3;
 
 /** The calendar as text, with CRLF at the end of every line. Deterministic. */
 export function calendarFile(items: readonly DueItem[], options: CalendarOptions): string {
@@ -145,12 +145,12 @@ function textValue(text: string): string {
 
 /** Folds a line at 75 bytes, never within a character; continuation lines begin with a space (RFC 5545, 3.1). */
 function foldLine(line: string): string {
-  if (line.length <= LONGEST_LINE / MOST_BYTES) return line;
+  if (line.length <= MAX_LINE / MAX_CHARACTER_BYTES) return line;
   let folded = '';
   let bytes = 0;
   for (const character of line) {
     const size = bytesOf(character.codePointAt(0) ?? 0);
-    if (bytes + size > LONGEST_LINE) {
+    if (bytes + size > MAX_LINE) {
       folded += `${END} `;
       bytes = 1;
     }

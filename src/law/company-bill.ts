@@ -45,7 +45,7 @@ export function leastFeeId(path: string): string {
 }
 
 /** The records of the least capital, for types that need one. */
-export const LEAST_CAPITAL: Partial<Record<BilledType, string>> = {
+export const MIN_CAPITAL: Partial<Record<BilledType, string>> = {
   nidhi: 'nidhi-min-capital',
   nbfc: 'nbfc-min-capital',
 };
@@ -58,7 +58,7 @@ const MAY_BE_SMALL: readonly CompanyType[] = ['private', 'opc', 'nbfc', 'produce
 
 /** The default capital of a bill, rupees. */
 export function firstCapital(type: CompanyType, law: LawOn): number {
-  const least = LEAST_CAPITAL[type];
+  const least = MIN_CAPITAL[type];
   return least === undefined ? USUAL_CAPITAL : law.number(least);
 }
 

@@ -130,7 +130,7 @@ export interface Wanted {
 }
 
 /** Further financial years to look back: no extension was ever longer. */
-const LONGEST_EXTENSION_YEARS = 1;
+const MAX_EXTENSION_YEARS = 1;
 
 /** Every due date in a range of days, in order of date, then of the rules. */
 export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
@@ -238,7 +238,7 @@ function duePeriods(
   const isMoved = rule.moved.length > 0;
   const length = MONTHS_OF[when.every];
   const later = 'later' in when ? (when.later ?? 1) : 1;
-  const back = Math.max(later, 1) + (isMoved ? LONGEST_EXTENSION_YEARS : 0);
+  const back = Math.max(later, 1) + (isMoved ? MAX_EXTENSION_YEARS : 0);
   // What is due before its year begins may be due in the year before.
   const lastYear = financialYearOf(to) + (later < 0 ? 1 : 0);
   const found: (Due & { month: number })[] = [];

@@ -3,7 +3,7 @@ import { DAY_MS } from '../domain/calendar.ts';
 import type { Ledger } from './ledger.ts';
 
 /** How far the clock may be ahead of the ledger's last time, milliseconds. */
-const LONGEST_JUMP_MS = DAY_MS;
+const MAX_JUMP_MS = DAY_MS;
 /** A jump that persists this long is accepted: the host was off for a while, and an operator had time to check. */
 const BELIEVED_AFTER_MS = 7 * DAY_MS;
 
@@ -28,9 +28,9 @@ export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestA
   const seen = seenAt === undefined ? (ledger.newestAt() ?? now) : Number(seenAt);
   const jumpedAt = Number(ledger.getMeta(JUMPED) || Number.NaN);
   // False at the first sweep after a jump, and after another jump in either direction.
-  const known = jumpedAt <= now && now - jumpedAt <= BELIEVED_AFTER_MS + LONGEST_JUMP_MS;
+  const known = jumpedAt <= now && now - jumpedAt <= BELIEVED_AFTER_MS + MAX_JUMP_MS;
   const waited = known ? now - jumpedAt : 0;
-  if (now - seen <= LONGEST_JUMP_MS || waited >= BELIEVED_AFTER_MS) {
+  if (now - seen <= MAX_JUMP_MS || waited >= BELIEVED_AFTER_MS) {
     trustClock(ledger, now);
     return { trusted: true };
   }

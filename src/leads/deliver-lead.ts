@@ -1,7 +1,7 @@
 /** One attempt to deliver a lead to the upstream, and the meaning of its result. */
 import { createApiClient, memoryTokenStore } from '../api/client.ts';
 import { isRefusal, PATHS, type RecordRequest, type RefusalStatus } from '../api/contract.ts';
-import { LONGEST, TRY_AGAIN } from '../domain/lead-form.ts';
+import { MAX_LENGTHS, TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { type Upstream, upstreamFetch } from '../upstream/forwarder.ts';
 
@@ -128,7 +128,7 @@ export function wireLead(lead: Lead): RecordRequest {
   const wishes = [best_time, language].filter((wish) => wish !== undefined);
   if (wishes.length === 0) return message ? { ...form, message } : form;
   const line = `Call: ${wishes.join(', ')}`;
-  return { ...form, message: message ? `${truncated(message, LONGEST.message - line.length - 1)}\n${line}` : line };
+  return { ...form, message: message ? `${truncated(message, MAX_LENGTHS.message - line.length - 1)}\n${line}` : line };
 }
 
 /** The first `longest` UTF-16 units of a text, without half a surrogate pair at the end. */

@@ -243,10 +243,10 @@ export class Dispatcher {
 }
 
 /** Longest Retry-After that is obeyed, so that a bug in the upstream cannot delay leads for days. */
-export const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
+export const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /** Shortest wait, because full jitter may draw 0. */
-export const SHORTEST_WAIT_MS = 250;
+export const MIN_WAIT_MS = 250;
 
 /**
  * Exponential backoff with full jitter, so that leads that failed together are not retried together. A Retry-After is
@@ -262,9 +262,9 @@ export function backoff(
   { baseMs, capMs } = { baseMs: 2000, capMs: 15 * 60_000 },
 ): number {
   const longest = Math.min(capMs, baseMs * 2 ** (Math.max(1, failures) - 1));
-  const jittered = Math.max(SHORTEST_WAIT_MS, random * longest);
+  const jittered = Math.max(MIN_WAIT_MS, random * longest);
   if (retryAfterMs <= 0) return Math.round(jittered);
-  return Math.round(Math.max(jittered, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) + random * baseMs));
+  return Math.round(Math.max(jittered, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS) + random * baseMs));
 }
 
 /** Parses a Retry-After header, seconds or a date, into milliseconds from now; 0 if it is absent or invalid. */

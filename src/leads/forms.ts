@@ -15,7 +15,7 @@ import {
   type FormState,
   type FormStatus,
   KEY_FIELD,
-  LONGEST_FEEDBACK,
+  MAX_FEEDBACK,
   normalisePhone,
   phoneFault,
   TIME_FIELD,
@@ -35,7 +35,7 @@ import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/gate.ts';
 import type { Limits, Refuse } from '../http/limits.ts';
-import { limitedBody, MOST_SENT } from '../http/request-body.ts';
+import { limitedBody, MAX_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import { createFirstAnswers, formTraces, type Intake } from './lead-intake.ts';
@@ -83,7 +83,7 @@ const FeedbackSchema = v.pipe(
       v.string(),
       wellFormed,
       v.trim(),
-      v.maxLength(LONGEST_FEEDBACK, `Please write at most ${LONGEST_FEEDBACK} characters`),
+      v.maxLength(MAX_FEEDBACK, `Please write at most ${MAX_FEEDBACK} characters`),
     ),
   }),
   v.forward(
@@ -230,7 +230,7 @@ export function createForms<P extends FormPage>({
   };
 
   const checkBody = limitedBody({
-    tooLong: (c) => c.text(`What you sent is over ${MOST_SENT}. Please go back and shorten your message.`, 413),
+    tooLong: (c) => c.text(`What you sent is over ${MAX_SENT}. Please go back and shorten your message.`, 413),
     brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
   });
 

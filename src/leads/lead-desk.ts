@@ -158,7 +158,7 @@ export interface HostedDesk extends LeadDesk {
 }
 
 /** Longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are noticed. */
-const LONGEST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 /** How long the result of a health check is reused, milliseconds, because each check writes to the disk. */
 const HEALTH_CACHED_MS = 250;
 /** Leads per statement and statements per sweep, so that no request waits long. */
@@ -201,7 +201,7 @@ export function createDesk({
 
   /** When to drain next: at the earlier of the two due times, and within a minute if leads are undelivered. */
   function wake(lead: number | null, notice: number | null): number | null {
-    const times = [lead === null ? null : Math.min(lead, now() + LONGEST_SLEEP_MS), notice].filter((at) => at !== null);
+    const times = [lead === null ? null : Math.min(lead, now() + MAX_SLEEP_MS), notice].filter((at) => at !== null);
     return times.length === 0 ? null : Math.min(...times);
   }
 

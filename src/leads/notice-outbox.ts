@@ -10,7 +10,7 @@ import { LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-
 
 import {
   digest,
-  MOST_NAMED,
+  MAX_NAMED,
   type Notice,
   type NoticeChannel,
   type NoticeMessage,
@@ -84,7 +84,7 @@ export function createOutbox({
     if (!pending) return;
     const isDigest = kind === 'digest';
     const { ids } = pending;
-    const message = isDigest ? digestNow() : newLeads(ledger.some(ids, MOST_NAMED), ids.length, words);
+    const message = isDigest ? digestNow() : newLeads(ledger.some(ids, MAX_NAMED), ids.length, words);
     const id = await sha256Base64(isDigest ? `digest ${indiaDay(now())}` : ids.toSorted().join());
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
@@ -103,7 +103,7 @@ export function createOutbox({
   }
 
   function digestNow(): NoticeMessage | undefined {
-    const { count, first } = ledger.unanswered(MOST_NAMED);
+    const { count, first } = ledger.unanswered(MAX_NAMED);
     return digest(first, count, ledger.taps(now() - DAY_MS), words);
   }
 

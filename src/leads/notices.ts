@@ -27,10 +27,10 @@ export interface NoticeWords {
 }
 
 /** Maximum number of leads that one message lists; it counts the others. */
-export const MOST_NAMED = 20;
+export const MAX_NAMED = 20;
 /** Maximum number of characters of a visitor's message, so that a notice stays below Telegram's limit of 4,096. */
-const LONGEST_MESSAGE = 1000;
-const LONGEST_TEXT = 4000;
+const MAX_MESSAGE = 1000;
+const MAX_TEXT = 4000;
 
 export const LEAD_KINDS: Readonly<Record<LeadType, string>> = {
   contact: 'contact form',
@@ -70,7 +70,7 @@ function message(title: string, lines: string[], { site, url }: NoticeWords, ans
   if (answered !== undefined) how += `\nOnce answered: bun run leads answered ${answered}${option}`;
   const subject = `${site}: ${title}`;
   const text = [subject, ...lines].join('\n');
-  const room = LONGEST_TEXT - how.length;
+  const room = MAX_TEXT - how.length;
   return { subject, text: `${text.length > room ? `${text.slice(0, room)}…` : text}\n\n${how}` };
 }
 
@@ -90,7 +90,7 @@ function detailsOf({ lead }: LeadRecord): string[] {
   if (!('phone' in lead)) return [];
   const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
   const lines = [lead.full_name, lead.phone, lead.email, ...(call.length > 0 ? [`Call: ${call.join(', ')}`] : [])];
-  const typed = lead.message ? lead.message.slice(0, LONGEST_MESSAGE).split('\n') : [];
+  const typed = lead.message ? lead.message.slice(0, MAX_MESSAGE).split('\n') : [];
   return [...lines, ...typed].map((line) => `  ${harmless(line)}`);
 }
 

@@ -58,7 +58,7 @@ const FloodSchema = v.strictObject({
 
 /** Leads that one request restores: even with the longest messages they fit the limit of its body. */
 export const RESTORED_AT_ONCE = 100;
-const MOST_RESTORED_BYTES = 4_000_000;
+const MAX_RESTORED_BYTES = 4_000_000;
 const RestoredSchema = v.pipe(v.array(LeadRecordSchema), v.maxLength(RESTORED_AT_ONCE));
 
 const AsOfSchema = v.strictObject({ at: v.pipe(v.string(), v.isoTimestamp('expected a time with its zone')) });
@@ -111,7 +111,7 @@ export function createReadingDesk({ desk, audit, rewind, now, ...gate }: Reading
   app.get('/feedback', (c) => list(c, PageSchema, (page) => deskFor(c).feedback(page)));
   app.get('/audit', (c) => list(c, AuditPageSchema, (page) => deskFor(c).audit(page)));
   app.get('/stats', async (c) => c.json({ data: await deskFor(c).stats() }));
-  app.put('/', bodyLimit({ maxSize: MOST_RESTORED_BYTES }), async (c) => {
+  app.put('/', bodyLimit({ maxSize: MAX_RESTORED_BYTES }), async (c) => {
     const leads = await readJson(c, RestoredSchema);
     if (!leads.ok) return c.json({ error: leads.error }, leads.status);
     return c.json({ data: { restored: await deskFor(c).restore(leads.value) } });

@@ -79,7 +79,7 @@ export interface FigureAnswer {
 }
 
 /** The most figures that answer a question without a rule in content/answers.yaml. */
-const MOST_FOUND = 3;
+const MAX_FOUND = 3;
 
 /** The answer of content/answers.yaml: the rule that matches most words. Null if no rule matches all that matter. */
 function figureAnswer(question: Question, body: SearchBody): FigureAnswer | null {
@@ -124,7 +124,7 @@ function foundFigures(
       [words, first].some((way) => way.every((word) => figure.words.includes(word))),
     );
   const found = [figures, dates].map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
-  const shown = found.toSorted((a, b) => a.words.length - b.words.length).slice(0, MOST_FOUND);
+  const shown = found.toSorted((a, b) => a.words.length - b.words.length).slice(0, MAX_FOUND);
   if (shown.length === 0) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }

@@ -71,7 +71,7 @@ const NUMBER = /(?<![\p{L}\d.–-])(?:(\d{1,12}(?:\.\d{1,2})?)|([a-z]+))(?![\d.]
 /** Replaces an amount until its unit is removed too. */
 const PLACEHOLDER = '\0';
 /** Shorter numbers without a unit are names of forms, sections and years. */
-const LEAST_BARE = 10_000;
+const MIN_BARE = 10_000;
 
 /**
  * The amount in a query ("15 lakh", "7.5L", "1,20,000", "fifteen lakh", "८ लाख"), null if it names none or several, and
@@ -88,7 +88,7 @@ export function amountIn(text: string, numbers: readonly string[]): { amount: nu
       if (unit === '' && next !== '' && whole[at + all.length] !== ' ') return all;
       const count = digits ?? numbers.indexOf(word);
       const amount = parseAmount(unit ? `${count}${unit}` : `${Math.round(count)}`);
-      if (amount === null || amount < (unit ? 1 : LEAST_BARE)) return all;
+      if (amount === null || amount < (unit ? 1 : MIN_BARE)) return all;
       amounts.push(amount);
       return PLACEHOLDER;
     })

@@ -10,16 +10,16 @@
 export type Speller = (typed: string) => string[] | null;
 
 /** Fewest letters of a word that is corrected, and of a word that it is corrected to. */
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Fewest letters of each half of a word that is split in two. */
 const HALF = 3;
 /** The most edits between two words that sound the same, as a share of the letters. */
-const MOST_EDITS = 0.4;
+const MAX_EDIT_SHARE = 0.4;
 /** A shorter sound is shared by so many words that only one letter may differ. */
 const CLEAR_SOUND = 3;
 /** Shorter words are hardly corrected: most of them are another word with one letter changed. */
 const SHORT = 5;
-const LONGEST_ABBREVIATION = 5;
+const MAX_ABBREVIATION = 5;
 
 /**
  * @param known words that a typed word may be corrected to; of two equally close words the first wins
@@ -68,7 +68,7 @@ export function createSpeller(
       ? latin.length - CLEAR_SOUND
       : sound.length < CLEAR_SOUND
         ? 1
-        : Math.ceil(latin.length * MOST_EDITS);
+        : Math.ceil(latin.length * MAX_EDIT_SHARE);
     const candidates = (bySound.get(sound) ?? []).filter(
       (word) => hasLikeVowels(latin, word) && (!isShort || isShortMatch(latin, word)),
     );
@@ -95,7 +95,7 @@ export function createSpeller(
   }
 
   function corrected(typed: string, latin: string): string | undefined {
-    if (latin.length < FEWEST_LETTERS) return undefined;
+    if (latin.length < MIN_LETTERS) return undefined;
     return soundAlike(typed, latin) ?? smallWord(typed, latin) ?? mistyped(latin);
   }
 
@@ -152,7 +152,7 @@ function isShortMatch(latin: string, word: string): boolean {
 
 /** Short and with hardly a vowel: pronounced letter by letter. */
 function isAbbreviation(word: string): boolean {
-  return word.length <= LONGEST_ABBREVIATION && (word.match(/[aeiou]/g) ?? []).length < 2;
+  return word.length <= MAX_ABBREVIATION && (word.match(/[aeiou]/g) ?? []).length < 2;
 }
 
 /** One spelling for letters that sound the same: c as s or k, long vowels, doubled letters, aspirated consonants. */
@@ -179,7 +179,7 @@ function closest(
   let found: string | undefined;
   let least = mostEdits + 1;
   for (const candidate of candidates) {
-    if (candidate.length < FEWEST_LETTERS) continue;
+    if (candidate.length < MIN_LETTERS) continue;
     const edits = editDistance(spelling(word), spelling(candidate), least - 1);
     if (edits < least) [found, least] = [candidate, edits];
   }

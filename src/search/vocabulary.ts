@@ -202,14 +202,14 @@ export function isLike(typed: string, word: string): boolean {
 }
 
 /** Longest phrase of a query, in words. */
-const LONGEST_PHRASE = 5;
+const MAX_PHRASE_WORDS = 5;
 
 function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
   const phrases = new Map<string, string[]>();
   for (const { words, alternatives } of segments) for (const other of alternatives) phrases.set(keyOf(other), words);
   const looked = segments.flatMap(({ words }) => words);
   for (let start = 0; start < looked.length; start++)
-    for (let end = start + 1; end <= Math.min(looked.length, start + LONGEST_PHRASE); end++) {
+    for (let end = start + 1; end <= Math.min(looked.length, start + MAX_PHRASE_WORDS); end++) {
       const words = looked.slice(start, end);
       phrases.set(keyOf(words), words);
     }

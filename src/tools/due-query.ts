@@ -11,7 +11,7 @@ export const DUE_DATES_JSON = '/due-dates.json';
 export const DUE_DATES_CALENDAR = '/due-dates.ics';
 
 /** The most months of dates, and the default. */
-const MOST_MONTHS = 120;
+const MAX_MONTHS = 120;
 const USUAL_MONTHS = 12;
 const TOO_FAR = 'We list dates for the next ten years. Enter an earlier date';
 
@@ -50,9 +50,9 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
   const { agm } = input;
   const from = input.from ?? today;
   const to = input.to ?? addMonths(from, USUAL_MONTHS);
-  const last = addMonths(from > today ? from : today, MOST_MONTHS);
+  const last = addMonths(from > today ? from : today, MAX_MONTHS);
   const faults: Record<string, string> = {};
-  if (from > addMonths(today, MOST_MONTHS)) faults.from = TOO_FAR;
+  if (from > addMonths(today, MAX_MONTHS)) faults.from = TOO_FAR;
   else if (input.to !== null && to < from) faults.to = 'This is before the first date. Enter a later one';
   else if (to > last) faults.to = TOO_FAR;
   if (agm !== null && agm < since) faults.agm = `Our list begins on ${writtenDay(since)}. Enter a later date`;

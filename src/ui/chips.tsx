@@ -7,7 +7,7 @@ import { NavLink } from './header.tsx';
 type Chip = Pick<PageEntry, 'path' | 'name'>;
 
 /** A longer row does not help, and the pages of a section would grow with each page added. */
-const MOST = 16;
+const MAX_CHIPS = 16;
 
 /**
  * @param props.pages the index page first; a long list is cut to the index page and the neighbours of the current page
@@ -28,8 +28,8 @@ export function Chips({ label, pages }: { label: string; pages: readonly Chip[] 
 }
 
 function near(pages: readonly Chip[], current: string): readonly Chip[] {
-  if (pages.length <= MOST) return pages;
-  const middle = pages.findIndex(({ path }) => path === current) - MOST / 2;
-  const from = Math.min(Math.max(middle, 1), pages.length - MOST + 1);
-  return [...pages.slice(0, 1), ...pages.slice(from, from + MOST - 1)];
+  if (pages.length <= MAX_CHIPS) return pages;
+  const middle = pages.findIndex(({ path }) => path === current) - MAX_CHIPS / 2;
+  const from = Math.min(Math.max(middle, 1), pages.length - MAX_CHIPS + 1);
+  return [...pages.slice(0, 1), ...pages.slice(from, from + MAX_CHIPS - 1)];
 }

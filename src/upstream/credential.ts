@@ -19,7 +19,7 @@ export function signCredential(options: { clientId: string; secret: string; now:
 }
 
 /** Larger differences between the clocks are ignored, milliseconds. */
-const FURTHEST_CLOCK = DAY_MS;
+const MAX_CLOCK_OFFSET = DAY_MS;
 
 /**
  * Estimates from a refused credential how far the upstream's clock is ahead of ours, in milliseconds; undefined if the
@@ -36,7 +36,7 @@ export function clockOffset(date: string | null, signedAt: number, receivedAt: n
   const age = theirs / 1000 - Math.floor(signedAt / 1000);
   if (Number.isNaN(age) || (age >= 0 && age < CREDENTIAL_SECONDS)) return undefined;
   const offset = theirs - receivedAt;
-  return Math.abs(offset) <= FURTHEST_CLOCK ? offset : undefined;
+  return Math.abs(offset) <= MAX_CLOCK_OFFSET ? offset : undefined;
 }
 
 /** Whether a credential was signed for this client with one of the secrets, and is not expired. Never rejects. */

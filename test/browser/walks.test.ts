@@ -8,7 +8,7 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const SCREEN = 740;
-const MOST = 3;
+const MAX_TAPS = 3;
 
 class Walk {
   taps = 0;
@@ -57,14 +57,14 @@ class Walk {
   async answer(within: Locator, words: RegExp): Promise<void> {
     const found = within.filter({ hasText: words }).first();
     await this.reach(found);
-    expect(this.taps).toBeLessThanOrEqual(MOST);
+    expect(this.taps).toBeLessThanOrEqual(MAX_TAPS);
   }
 
   /** Expects an element within the first three screens of its page. */
   private async reach(target: Locator): Promise<void> {
     await target.waitFor();
     const top = await target.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
-    expect(Math.ceil((top + 1) / SCREEN)).toBeLessThanOrEqual(MOST);
+    expect(Math.ceil((top + 1) / SCREEN)).toBeLessThanOrEqual(MAX_TAPS);
   }
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clipReferences, clipValues, cueTexts, fillClipText } from '../../src/compiler/pages/clip-text.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
-import { CLIP_MAX_BYTES, CLIPS } from '../../src/domain/illustration.ts';
+import { CLIPS, MAX_CLIP_BYTES } from '../../src/domain/illustration.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -16,7 +16,7 @@ test('each clip plays 20 to 40 s and each of its files weighs at most 1.5 MB', (
   for (const name of CLIPS) {
     expect(clips[name].seconds).toBeWithin(20, 41);
     for (const address of [clips[name].webm, clips[name].mp4])
-      expect(built(address).byteLength).toBeWithin(100_000, CLIP_MAX_BYTES + 1);
+      expect(built(address).byteLength).toBeWithin(100_000, MAX_CLIP_BYTES + 1);
   }
 });
 

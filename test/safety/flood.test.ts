@@ -112,7 +112,7 @@ const costly = [
 /** Memory of a host in MB, as the system reports it. */
 const memoryOf = (host: Host) => Number(Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(host.pid)]).stdout) / 1024;
 /** A tenth above the target of docs/measured.md: a busy machine collects garbage later. */
-const MOST_MB = 330;
+const MAX_MB = 330;
 const SMALL = 4096;
 
 /** The clients of a test together stay within these limits. */
@@ -167,7 +167,7 @@ async function flood(host: Host, address: Address, times: number): Promise<strin
     'a refusal did not say when to come back': refused.some(({ retryAfter }) => !(retryAfter >= 1 && retryAfter <= 60)),
     'a refusal was large': refused.some(({ bytes }) => bytes > SMALL),
     'something broke': answers.some(({ status }) => status >= 500 && status !== 503),
-    [`${Math.round(memory)} MB`]: !(memory < MOST_MB),
+    [`${Math.round(memory)} MB`]: !(memory < MAX_MB),
   };
   const name = `${address.init?.method ?? 'GET'} ${address.path}`;
   return Object.keys(faults).flatMap((fault) => (faults[fault] ? [`${name}: ${fault}`] : []));

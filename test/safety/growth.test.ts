@@ -27,7 +27,7 @@ const SHORT = 1024;
 const TIMES = 64;
 const ALLOWANCE = 8;
 /** Shorter times measure only the clock; milliseconds. */
-const LEAST_MS = 0.02;
+const MIN_MS = 0.02;
 const ROUNDS = 5;
 
 /** Texts that make a slow reader slow, each repeated to a length. */
@@ -116,7 +116,7 @@ async function shortest(read: (text: string) => unknown, text: string): Promise<
 async function growth(read: (text: string) => unknown, unit: string, short = SHORT): Promise<number> {
   const text = (length: number) => unit.repeat(Math.ceil(length / unit.length));
   await read(text(short));
-  const before = Math.max(LEAST_MS, await shortest(read, text(short)));
+  const before = Math.max(MIN_MS, await shortest(read, text(short)));
   return (await shortest(read, text(short * TIMES))) / before;
 }
 

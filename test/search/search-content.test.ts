@@ -23,7 +23,7 @@ for (const [how, ranks] of Object.entries(EXPECTED_RANKS)) {
 }
 
 /** The most results of a search. */
-const MOST = 8;
+const MAX_CHECKED = 8;
 /** Paths of the pages of a section, of which the specification lists some. */
 const under = (section: string, specified: number) => {
   const members = pages
@@ -35,9 +35,9 @@ const under = (section: string, specified: number) => {
 /** Expects the index page first, then only pages of the section until all are listed or the results are full. */
 function expectSectionFirst(query: string, section: string, specified: number): void {
   const members = under(section, specified);
-  const first = paths(query).slice(0, Math.min(members.length, MOST));
+  const first = paths(query).slice(0, Math.min(members.length, MAX_CHECKED));
   expect(first[0]).toBe(section);
-  expect(first).toHaveLength(Math.min(members.length, MOST));
+  expect(first).toHaveLength(Math.min(members.length, MAX_CHECKED));
   expect(first.filter((path) => !members.includes(path))).toEqual([]);
   expect(new Set(first).size).toBe(first.length);
 }

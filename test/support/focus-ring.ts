@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { drawn } from './visit.ts';
 
 /** WCAG 2.2, 2.4.13: the contrast between the same pixels with and without focus. */
-const LEAST_CONTRAST = 3;
+const MIN_CONTRAST = 3;
 /** How far outside and inside the edge a ring may be. */
 const REACH = 8;
 /** Places along each side, as parts of its length, clear of rounded corners. */
@@ -63,7 +63,7 @@ export async function ringOf(control: Locator): Promise<number> {
     ...[left, right].map((edge) => along(top, bottom).map((y) => across(edge).map((x) => [x, y] as const))),
   ];
   const widths = sides.map((lines) =>
-    Math.min(...lines.map((line) => line.filter(([x, y]) => contrastAt(before, after, x, y) >= LEAST_CONTRAST).length)),
+    Math.min(...lines.map((line) => line.filter(([x, y]) => contrastAt(before, after, x, y) >= MIN_CONTRAST).length)),
   );
   return widths.sort((a, b) => a - b)[1] ?? 0;
 }

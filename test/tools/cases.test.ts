@@ -7,7 +7,7 @@ import { toolNamed, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { CONTENT, contentOf, fixedAt, SAMPLE_PRICES, TODAY } from './asking.ts';
 
-const LEAST_CASES = 25;
+const MIN_CASES = 25;
 
 const isDraft = (name: string) => /^draft: true$/m.test(readFileSync(join(CONTENT, `tools/${name}.yaml`), 'utf8'));
 
@@ -17,9 +17,9 @@ for (const name of Object.keys(tools)) {
   const cases = readCases(CONTENT, `tools/${name}.yaml`);
   const content = contentOf(tool, fixedAt(SAMPLE_PRICES));
   describe(name, () => {
-    test(`has at least ${LEAST_CASES} cases and three to show once it is published, each under its own title`, () => {
+    test(`has at least ${MIN_CASES} cases and three to show once it is published, each under its own title`, () => {
       if (!isDraft(name)) {
-        expect(cases.length).toBeGreaterThanOrEqual(LEAST_CASES);
+        expect(cases.length).toBeGreaterThanOrEqual(MIN_CASES);
         expect(cases.filter(({ show }) => show)).toHaveLength(3);
       }
       expect(new Set(cases.map(({ case: title }) => title)).size).toBe(cases.length);

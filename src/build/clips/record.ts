@@ -14,7 +14,7 @@ import { clipReferences, clipValues } from '../../compiler/pages/clip-text.ts';
 import { readYaml } from '../../compiler/read/content-files.ts';
 import { readFigures } from '../../compiler/read/read-figures.ts';
 import { FirmSchema } from '../../domain/firm.ts';
-import { CAPTION_LANGUAGES, CLIP_MAX_BYTES, CLIPS, type ClipName, POSTER_SECOND } from '../../domain/illustration.ts';
+import { CAPTION_LANGUAGES, CLIPS, type ClipName, MAX_CLIP_BYTES, POSTER_SECOND } from '../../domain/illustration.ts';
 import { openScene, RecordingError, type Scene, startBrowser } from './scene.ts';
 
 const content = join(import.meta.dir, '../../../content');
@@ -52,9 +52,9 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
     for (const file of [webm, mp4]) {
       const { size } = statSync(join(work, file));
       console.log(`${file} ${Math.round(size / 1000)} kB`);
-      if (size > CLIP_MAX_BYTES)
+      if (size > MAX_CLIP_BYTES)
         throw new RecordingError(
-          `${file} is heavier than ${CLIP_MAX_BYTES} bytes: raise -crf in src/build/clips/record.ts or calm the scene.`,
+          `${file} is heavier than ${MAX_CLIP_BYTES} bytes: raise -crf in src/build/clips/record.ts or calm the scene.`,
         );
     }
     // Last, so that a failed recording does not replace the earlier clip.

@@ -21,7 +21,7 @@ import { figureIdsIn } from './figure-references.ts';
 import { licenceOf, openFigure } from './open-data.ts';
 
 /** Longer values are cut; the page of the figure shows the whole value. */
-const MOST_LETTERS = 44;
+const MAX_LETTERS = 44;
 
 /** The value in force, or the published one if it is not confirmed. A scale is shown as its lowest and highest rate. */
 export function shortValue({ published, current, amounts, history }: Figure): string {
@@ -30,8 +30,8 @@ export function shortValue({ published, current, amounts, history }: Figure): st
 }
 
 function clipped(text: string): string {
-  if (text.length <= MOST_LETTERS) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', MOST_LETTERS - 1)).replace(/[,;:]$/, '')} …`;
+  if (text.length <= MAX_LETTERS) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS - 1)).replace(/[,;:]$/, '')} …`;
 }
 
 /** @param replaced ids of figures that it replaced */

@@ -51,7 +51,7 @@ const PERIOD = new RegExp(
 );
 /** A count is a threshold only together with its noun. Counts below ten are everyday words. */
 const COUNT = new RegExp(`(?<![\\w.,-])(${NUMBER})\\s+([a-z]+)\\b`, 'gi');
-const SMALLEST_COUNT = 10;
+const MIN_COUNT = 10;
 
 /** Unifies spaces, entities and dashes without changing the length, so that an index is valid in the source. */
 function normalised(text: string): string {
@@ -102,7 +102,7 @@ export function quantitiesIn(source: string): Quantity[] {
     return `rupees ${scaled(number, scale)}`;
   });
   read(COUNT, ([number = '', noun = '']) =>
-    numberOf(number) >= SMALLEST_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null,
+    numberOf(number) >= MIN_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null,
   );
   return quantities.sort((a, b) => a.index - b.index);
 }

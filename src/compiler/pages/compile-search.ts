@@ -20,7 +20,7 @@ import type { Retired } from '../read/links.ts';
 const ANSWERS = 'answers.yaml';
 const GUIDE = 'search.yaml';
 /** Number of words stored for each page. */
-const MOST_WORDS = 120;
+const MAX_WORDS = 120;
 /** Fields without words of the page: addresses, records, and titles of other pages. */
 const NO_TEXT = new Set('kind url source sources figures related id checked rules image updates key'.split(' '));
 
@@ -205,7 +205,7 @@ function ownWords(
         return { word, weight: Math.log(1 + count) * Math.log(counted.length / (spread.get(word) ?? 1)) };
       });
       weighed.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
-      const best = weighed.slice(0, MOST_WORDS).map(({ word }) => word);
+      const best = weighed.slice(0, MAX_WORDS).map(({ word }) => word);
       return [path, best.sort().join(' ')];
     }),
   );

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
-import { PHOTO_BYTES } from '../../domain/illustration.ts';
+import { MAX_PHOTO_BYTES } from '../../domain/illustration.ts';
 import { isList, type Kind } from '../../domain/kinds.ts';
 import { Slug } from '../../domain/text.ts';
 import { ContentError, clip, type Fault, FRONT_MATTER, failAt, linesBefore, listFaults } from './content-error.ts';
@@ -131,6 +131,8 @@ export function photoFaults(
   const size = statSync(join(root, 'photos', name), { throwIfNoEntry: false })?.size;
   const fault = (what: string) => [{ file, field, what }];
   if (size === undefined) return fault(`expected the name of a file in content/photos, found ${name}`);
-  if (size <= PHOTO_BYTES) return [];
-  return fault(`expected a file of at most ${PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`);
+  if (size <= MAX_PHOTO_BYTES) return [];
+  return fault(
+    `expected a file of at most ${MAX_PHOTO_BYTES / 1024} kB, found ${name} with ${Math.ceil(size / 1024)} kB`,
+  );
 }

@@ -195,7 +195,7 @@ const FILLED = /\$\{[^}]*\}/g;
 /** The other modules that hold parts of a rule. */
 const IMPORTED = /from '(\.\/[a-z-]+\.ts|\.\.\/\.\.\/law\/company-bill\.ts)'/g;
 /** A template with fewer letters would match ids by chance. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 /**
  * The ids that a rule and the modules next to it contain, whole or in part (`rebate-${name}-limit`). The page carries
@@ -225,7 +225,7 @@ function namePattern(id: string): RegExp {
     [...source.matchAll(NAMED)].map(([, plain, template]) => plain ?? template ?? ''),
   );
   const patterns = [...new Set(names)]
-    .filter((name) => name.replace(FILLED, '').length >= LEAST_LETTERS)
+    .filter((name) => name.replace(FILLED, '').length >= MIN_LETTERS)
     .map((name) => name.replace(FILLED, '[a-z0-9-]*'));
   return new RegExp(`^(?:${patterns.join('|')})$`);
 }

@@ -26,7 +26,7 @@ const gzipStream = () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6, w
 /** Limits of simultaneous compressions: bodies, at a megabyte or two each, and streams. */
 const BODIES = 8;
 const STREAMS = 64;
-const LONGEST_MS = 60_000;
+const MAX_TURN_MS = 60_000;
 
 /** Pages, feeds and calendars. Not API replies: compression can leak secrets through the length (BREACH). */
 const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
@@ -44,8 +44,8 @@ const UNCOMPRESSED = [429, 503];
 /** Compresses a body of known length at once, and any other chunk by chunk, so that it still streams. */
 export function createCompression() {
   const now = () => performance.now();
-  const bodies = createGate({ most: BODIES, longestMs: LONGEST_MS, now });
-  const streams = createGate({ most: STREAMS, longestMs: LONGEST_MS, now });
+  const bodies = createGate({ most: BODIES, longestMs: MAX_TURN_MS, now });
+  const streams = createGate({ most: STREAMS, longestMs: MAX_TURN_MS, now });
 
   return async (c: Context, response: Response): Promise<Response> => {
     const { headers, body, status } = response;

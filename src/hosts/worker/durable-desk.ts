@@ -8,7 +8,7 @@ import { Ledger } from '../../leads/ledger.ts';
 /** Delay of the next alarm after an unexpected failure, milliseconds. */
 const TRY_AGAIN_MS = 60_000;
 /** Size of the ledger above which the firm is alerted, megabytes. An object can store 10 GB. */
-const MOST_LEDGER_MB = 8000;
+const MAX_LEDGER_MB = 8000;
 
 /** The part of a Durable Object's storage that the desk uses. */
 export interface ObjectStorage {
@@ -54,7 +54,7 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
     ledger,
     async disk() {
       const ledgerMb = Math.floor(storage.sql.databaseSize / 1_000_000);
-      return ledgerMb > MOST_LEDGER_MB ? { event: 'ledger large', details: { ledger_mb: ledgerMb } } : undefined;
+      return ledgerMb > MAX_LEDGER_MB ? { event: 'ledger large', details: { ledger_mb: ledgerMb } } : undefined;
     },
     scheduleNextTry: alarmAt,
   });

@@ -6,7 +6,7 @@ import {
   type FormState,
   isTooLong,
   KEY_FIELD,
-  LONGEST,
+  MAX_LENGTHS,
   normalisePhone,
   TIME_FIELD,
   TRAP_FIELD,
@@ -36,8 +36,8 @@ const FIELDS = {
 } as const;
 
 const INPUTS = {
-  full_name: { type: 'text', autoComplete: 'name', maxLength: LONGEST.full_name },
-  email: { type: 'email', autoComplete: 'email', maxLength: LONGEST.email },
+  full_name: { type: 'text', autoComplete: 'name', maxLength: MAX_LENGTHS.full_name },
+  email: { type: 'email', autoComplete: 'email', maxLength: MAX_LENGTHS.email },
   // HTML allows tel-national on a text field only; inputMode brings the number pad.
   phone: { type: 'text', inputMode: 'numeric', autoComplete: 'tel-national' },
 } as const;
@@ -172,7 +172,7 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
     >
       {(wiring) =>
         name === 'message' ? (
-          <textarea {...wiring} {...text(name)} rows={3} maxLength={LONGEST.message} />
+          <textarea {...wiring} {...text(name)} rows={3} maxLength={MAX_LENGTHS.message} />
         ) : (
           <input
             {...wiring}

@@ -14,7 +14,7 @@ import {
   totalInWords,
   workOutRefund,
 } from '../../law/bill.ts';
-import { companyBill, LEAST_CAPITAL, llpFilingFee, PRICES, stampDutyId } from '../../law/company-bill.ts';
+import { companyBill, llpFilingFee, MIN_CAPITAL, PRICES, stampDutyId } from '../../law/company-bill.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say } from '../tool.ts';
@@ -74,7 +74,7 @@ export const tool = defineTool({
     const { fee, gst, payUs, isLeast, total, about, lines } = bill;
     const isLlp = type === 'llp';
     const kind = fee === null ? 'quoted' : isLeast ? 'least' : 'printed';
-    const least = LEAST_CAPITAL[type];
+    const least = MIN_CAPITAL[type];
     const isFree = capital <= now.number('incorporation-fee-free-capital');
     const rate = gst === 0 ? 0 : now.number('gst-rate-standard');
     const until = now.number('refund-request-period');

@@ -4,7 +4,7 @@
  */
 import { defineTool, inRupees } from '../tool.ts';
 
-const MOST_KILOMETRES = 5000;
+const MAX_KILOMETRES = 5000;
 
 export const tool = defineTool({
   parameters: {
@@ -12,7 +12,7 @@ export const tool = defineTool({
     value: { kind: 'amount' },
     to: { kind: 'choice', options: ['business', 'consumer', 'export'], initial: 'business' },
     interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
-    distance: { kind: 'whole', least: 0, most: MOST_KILOMETRES },
+    distance: { kind: 'whole', least: 0, most: MAX_KILOMETRES },
   },
   evaluate({ turnover, value, to, interstate, distance }, { now, say }) {
     const isLarge = turnover > now.number('e-invoice-limit');

@@ -6,7 +6,7 @@ import { GST_STATES, gstinCheck, stateName } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { defineTool, type Say } from '../tool.ts';
 
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 
 type Kind = 'gstin' | 'pan' | 'tan' | 'cin' | 'llpin' | 'unknown';
 
@@ -91,7 +91,7 @@ function cutUp(number: string, law: LawOn, say: Say): Cut {
 }
 
 export const tool = defineTool({
-  parameters: { number: { kind: 'text', most: MOST_CHARACTERS } },
+  parameters: { number: { kind: 'text', most: MAX_CHARACTERS } },
   evaluate({ number: entered }, { now, say }) {
     const number = entered.toUpperCase().replace(/[^\dA-Z]/g, '');
     const { kind, parts: cut } = cutUp(number, now, say);
