@@ -20,6 +20,8 @@ export type Bracket = {
   readonly to: number | null;
   readonly rate: number;
   readonly plus?: number;
+  /** The law excludes the limit: "above ₹1 lakh", which `from` gives as the next whole rupee. */
+  readonly above?: true;
 };
 
 /** One value of a figure. Days as `YYYY-MM-DD`. Plain JSON, because pages and the API include it. */
@@ -101,30 +103,48 @@ function countsDays(brackets: readonly Bracket[], amounts: boolean): boolean {
   return amounts && brackets[0]?.from === 1;
 }
 
-function rateInWords(rate: number, brackets: readonly Bracket[], amounts: boolean): string {
+/** A rate as displayed: "5%", "₹300", "4 times". */
+export function rateInWords(rate: number, brackets: readonly Bracket[], amounts: boolean): string {
   if (countsDays(brackets, amounts)) return `${rate} times`;
   if (amounts) return valueInWords(rate, 'rupees');
   return rate === 0 ? 'nothing' : `${rate}%`;
 }
 
+/** A limit of a scale as displayed: "₹1 lakh", "30 days". */
+export function limitInWords(limit: number, brackets: readonly Bracket[], amounts: boolean): string {
+  return countsDays(brackets, amounts) ? `${limit} days` : valueInWords(limit, 'rupees');
+}
+
+/** The limits of a bracket, each with whether the law includes it; null where the bracket is open. */
+export type Edges = {
+  low: { limit: number; isIncluded: boolean } | null;
+  high: { limit: number; isIncluded: boolean } | null;
+};
+
+/**
+ * @param amounts of a scale of rates, a limit belongs to the bracket below it; of a scale of amounts, to the one above,
+ *   unless the law says "above" or counts days
+ */
+export function edgesOf(brackets: readonly Bracket[], at: number, amounts: boolean): Edges {
+  const endsAt = ({ from, above }: Bracket) => (above || countsDays(brackets, amounts) ? from - 1 : from);
+  const excludes = ({ above }: Bracket) => !amounts || above === true || countsDays(brackets, amounts);
+  const [bracket, next] = [brackets[at], brackets[at + 1]];
+  return {
+    low: bracket && bracket.from > 1 ? { limit: endsAt(bracket), isIncluded: !excludes(bracket) } : null,
+    high: next ? { limit: endsAt(next), isIncluded: excludes(next) } : null,
+  };
+}
+
 /** A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". */
 export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): string {
-  const byDays = countsDays(brackets, amounts);
-  const edge = (amount: number) => (byDays ? `${amount} days` : valueInWords(amount, 'rupees'));
-  const rateOf = ({ rate, plus }: Bracket) => {
-    const words = rateInWords(rate, brackets, amounts);
-    return plus === undefined ? words : `${words} and ${plus}% of the rest`;
-  };
+  const edge = (amount: number) => limitInWords(amount, brackets, amounts);
   return brackets
-    .map((bracket) => {
-      const { from, to } = bracket;
-      // A bracket that begins one rupee or one day above a limit excludes the limit itself.
-      if (to !== null)
-        return `${rateOf(bracket)} ${amounts && to % 10 !== 1 ? `below ${edge(to)}` : `up to ${edge(amounts ? to - 1 : to)}`}`;
-      if (from <= 1) return rateOf(bracket);
-      return amounts && from % 10 !== 1
-        ? `${rateOf(bracket)} from ${edge(from)}`
-        : `${rateOf(bracket)} above ${edge(amounts ? from - 1 : from)}`;
+    .map(({ rate, plus }, at) => {
+      const words = rateInWords(rate, brackets, amounts);
+      const rateWords = plus === undefined ? words : `${words} and ${plus}% of the rest`;
+      const { low, high } = edgesOf(brackets, at, amounts);
+      if (high) return `${rateWords} ${high.isIncluded ? 'up to' : 'below'} ${edge(high.limit)}`;
+      return low ? `${rateWords} ${low.isIncluded ? 'from' : 'above'} ${edge(low.limit)}` : rateWords;
     })
     .join(', ');
 }

@@ -62,19 +62,30 @@ export type Instrument = v.InferOutput<typeof InstrumentSchema>;
 export const InstrumentsSchema = v.record(Slug, InstrumentSchema);
 
 const Numeral = v.number('expected a number');
+const EXPECTED_BRACKET = 'expected [from, rate], or [above limit, rate]';
+const ABOVE = /^above (\d+)$/;
 /** Lower end; percentage above it, or amount from there on; optionally a percentage in addition to the amount. */
-const Bracket = v.union(
-  [v.strictTuple([Numeral, Numeral]), v.strictTuple([Numeral, Numeral, Numeral])],
-  'expected [from, rate]',
+const Bracket = v.pipe(
+  v.union(
+    [Numeral, v.pipe(v.string(), v.regex(ABOVE))].flatMap((end) => [
+      v.strictTuple([end, Numeral]),
+      v.strictTuple([end, Numeral, Numeral]),
+    ]),
+    EXPECTED_BRACKET,
+  ),
+  v.transform(([end, rate, plus]) => {
+    if (typeof end === 'number') return { from: end, rate, plus };
+    return { from: Number(ABOVE.exec(end)?.[1]) + 1, rate, plus, above: true as const };
+  }),
 );
 const BracketsSchema = v.pipe(
   v.array(Bracket, 'expected a list of brackets'),
   v.check(
-    ([first]) => first?.[0] === 0 || first?.[0] === 1,
+    ([first]) => first?.from === 0 || first?.from === 1,
     'expected a first bracket that begins at 0, or at 1 where it counts days',
   ),
   v.check(
-    (all) => all.every(([from], at) => at === 0 || from > (all[at - 1]?.[0] ?? 0)),
+    (all) => all.every(({ from }, at) => at === 0 || from > (all[at - 1]?.from ?? 0)),
     'expected brackets in ascending order',
   ),
 );

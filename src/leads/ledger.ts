@@ -205,10 +205,11 @@ export class Ledger {
 
   /**
    * Makes undelivered leads due at once, except leads that are being tried and leads that the upstream asked to delay.
-   * @param trying idempotency keys of the leads that are being tried
+   * @param trying idempotency keys of the leads that this process is trying. A process that starts has none, so that it
+   *   need not wait for the leases of one that was killed.
    * @returns how many leads changed
    */
-  hasten(now: number, trying: readonly string[]): number {
+  hasten(now: number, trying: readonly string[] = []): number {
     return this.#store.change(
       `UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ? AND last_failure IS NOT 'too many requests'
          AND idempotency_key NOT IN (SELECT value FROM json_each(?))`,
@@ -242,14 +243,6 @@ export class Ledger {
   /** When the newest lead was accepted; null if there is none. */
   newestAt(): number | null {
     return this.#store.value('SELECT MAX(accepted_at) FROM leads');
-  }
-
-  /**
-   * Makes all undelivered leads due at once. Called when a host starts, because leases of the previous process are
-   * void.
-   */
-  recover(now: number): void {
-    this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ?', now, now);
   }
 
   get(id: string): LeadRecord | undefined {

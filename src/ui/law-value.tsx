@@ -5,7 +5,15 @@ import { formatDay } from '../content/format.ts';
 import { MONTHS } from '../domain/calendar.ts';
 import { hostOf } from '../domain/web-address.ts';
 import { sureWords } from '../law/citation.ts';
-import { type Bracket, type HistoryEntry, isSure, scaleInShort, valueInWords } from '../law/figure.ts';
+import {
+  type Bracket,
+  edgesOf,
+  type HistoryEntry,
+  isSure,
+  limitInWords,
+  rateInWords,
+  scaleInShort,
+} from '../law/figure.ts';
 import type { Sure } from '../law/parameter.ts';
 import { Citation } from './citation.tsx';
 
@@ -62,28 +70,31 @@ interface ScaleTableProps {
 
 /** The brackets of a scale, one a row. */
 export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
-  const money = (amount: number) => valueInWords(amount, 'rupees');
+  const edge = (amount: number) => limitInWords(amount, brackets, amounts);
   return (
     <table className="scale-table">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">From</th>
-          <th scope="col">{amounts ? 'Below' : 'Up to'}</th>
+          <th scope="col">{amounts ? 'To' : 'Up to'}</th>
           <th scope="col">{amounts ? 'Amount' : 'Rate'}</th>
         </tr>
       </thead>
       <tbody>
-        {brackets.map(({ from, to, rate, plus }) => (
-          <tr key={from}>
-            <th scope="row">{money(from)}</th>
-            <td>{to === null ? 'no end' : money(to)}</td>
-            <td>
-              {amounts ? money(rate) : `${rate}%`}
-              {plus !== undefined && ` and ${plus}% of the rest`}
-            </td>
-          </tr>
-        ))}
+        {brackets.map(({ from, rate, plus }, at) => {
+          const { low, high } = edgesOf(brackets, at, amounts);
+          return (
+            <tr key={from}>
+              <th scope="row">{`${low?.isIncluded === false && amounts ? 'above ' : ''}${edge(low?.limit ?? 0)}`}</th>
+              <td>{high ? `${high.isIncluded ? '' : 'below '}${edge(high.limit)}` : 'no end'}</td>
+              <td>
+                {amounts ? rateInWords(rate, brackets, amounts) : `${rate}%`}
+                {plus !== undefined && ` and ${plus}% of the rest`}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -31,3 +31,17 @@ test('words a scale of rates by the rate of each part, and a scale of amounts by
   expect(scaleInWords(fees, true)).toBe('₹200 below ₹1 lakh, ₹300 and 0.15% of the rest from ₹1 lakh');
   expect(scaleInWords([{ from: 0, to: null, rate: 10 }], false)).toBe('10%');
 });
+
+test('words the limit of an amount by what the law says, whatever its last digit', () => {
+  const professionalTax = [
+    { from: 0, to: 33334, rate: 0 },
+    { from: 33334, to: 50001, rate: 180, above: true },
+    { from: 50001, to: null, rate: 208 },
+  ] as const;
+  expect(scaleInWords(professionalTax, true)).toBe('₹0 up to ₹33,333, ₹180 below ₹50,001, ₹208 from ₹50,001');
+  const days = [
+    { from: 1, to: 31, rate: 2 },
+    { from: 31, to: null, rate: 4 },
+  ];
+  expect(scaleInWords(days, true)).toBe('2 times up to 30 days, 4 times above 30 days');
+});

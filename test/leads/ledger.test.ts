@@ -120,13 +120,21 @@ test('a refused lead is stored, and retried only if the firm asks', () => {
   expect(ledger.redeliver('00-none', START)).toBe(false);
 });
 
-test('all undelivered leads, and no others, are due at once after a start', () => {
+test('after a start all undelivered leads are due at once, unless the upstream asked to wait', () => {
   const { ledger } = memoryLedger();
-  const [received, waiting, done, no] = storeLeads(ledger, START + 2, START + 3, START + 4, START + 4);
+  const [received, waiting, asked, done, no] = storeLeads(
+    ledger,
+    START + 2,
+    START + 3,
+    START + 4,
+    START + 4,
+    START + 4,
+  );
   ledger.retry(waiting.id, START + MINUTE, 'timeout');
+  ledger.retry(asked.id, START + MINUTE, 'too many requests');
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
-  ledger.recover(START);
+  ledger.hasten(START);
   expect(ledger.due(START, 10, 1).map((record) => record.id)).toEqual([received.id, waiting.id]);
 });
 

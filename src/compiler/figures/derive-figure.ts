@@ -88,10 +88,13 @@ function sureOf(value: DatedValue, catalogue: Catalogue): Sure {
 }
 
 function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined): Bracket[] {
-  return brackets.map(([from, rate, plus], at) => {
-    const to = brackets[at + 1]?.[0] ?? null;
-    return { from, to, rate, ...(amounts && plus !== undefined && { plus }) };
-  });
+  return brackets.map(({ from, rate, plus, above }, at) => ({
+    from,
+    to: brackets[at + 1]?.from ?? null,
+    rate,
+    ...(amounts && plus !== undefined && { plus }),
+    ...(above && { above }),
+  }));
 }
 
 /** Finds the deadline of a value in the rules of due dates; undefined if the value has none. */

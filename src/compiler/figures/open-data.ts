@@ -45,6 +45,7 @@ const HistorySchema = v.strictObject({
         to: v.nullable(v.number()),
         rate: v.number(),
         plus: v.exactOptional(v.number()),
+        above: v.exactOptional(v.literal(true)),
       }),
     ),
   ),

@@ -113,7 +113,7 @@ function openDesk({ dataDir, setTimer = unrefTimer, ...options }: BunDeskOptions
   let ledger: Ledger;
   try {
     ledger = new Ledger(file.store, undefined, options.upstreamStores);
-    ledger.recover(now());
+    ledger.hasten(now());
     // From here on the desk waits for locks itself (`whenUnlocked`), without blocking the process.
     file.failOnLocks();
   } catch (error) {

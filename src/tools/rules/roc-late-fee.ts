@@ -6,7 +6,7 @@
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
-import { type Bracket, valueInWords } from '../../law/figure.ts';
+import { type Bracket, edgesOf, valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
 import { feeByDay } from './drawing.ts';
@@ -162,13 +162,13 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
   return terms.law.on(terms.today).dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
 }
 
-/** A band of capital in words. Bands that begin a rupee above a round amount also end with a round amount. */
-function rangeOf({ from, to }: Bracket, say: Say): string {
-  const capital = (amount: number) => ({ capital: valueInWords(amount, 'rupees') });
-  const isAbove = (to ?? from) % 10 === 1;
-  const low = from === 0 ? '' : isAbove ? say('above', capital(from - 1)) : say('from', capital(from));
-  const high = to === null ? '' : isAbove ? say('upTo', capital(to - 1)) : say('below', capital(to));
-  return [low, high].filter(Boolean).join(isAbove ? ', ' : ' to ');
+/** A band of capital in words. */
+function rangeInWords(bands: readonly Bracket[], band: Bracket, say: Say): string {
+  const { low, high } = edgesOf(bands, bands.indexOf(band), true);
+  const capital = (limit: number) => ({ capital: valueInWords(limit, 'rupees') });
+  const from = low && say(low.isIncluded ? 'from' : 'above', capital(low.limit));
+  const to = high && say(high.isIncluded ? 'upTo' : 'below', capital(high.limit));
+  return [from, to].filter(Boolean).join(high?.isIncluded ? ', ' : ' to ');
 }
 
 /** Whether the size was not given and follows from the capital. */
@@ -198,6 +198,7 @@ export const tool = defineTool({
     const days = Math.max(0, daysBetween(due, filed));
     const bands = filingFees(form, now);
     const band = bands?.at(capital ?? 0);
+    const range = (one: Bracket) => rangeInWords(bands?.brackets ?? [], one, say);
     const normal = band?.rate ?? 0;
     const size = days > 0 ? sizeOf(input, now) : { isSmall: false, isGuess: false };
     const late = lateFeeOf(input, normal, days, size.isSmall, now);
@@ -243,7 +244,7 @@ export const tool = defineTool({
         ],
       },
       why: [
-        band ? say('normal', { fee: rupees(normal), range: rangeOf(band, say) }) : say('free'),
+        band ? say('normal', { fee: rupees(normal), range: range(band) }) : say('free'),
         say(days === 0 ? 'inTime.why' : `late.${late.state}.why`, blanks),
         late.state === 'llp' && late.daysCharged > 0 && say('late.llp.more', blanks),
         share > 0 && say('late.charge.share', blanks),
@@ -251,7 +252,7 @@ export const tool = defineTool({
       ],
       whyNot: (bands?.brackets ?? [])
         .filter((other) => other.from !== band?.from)
-        .map((other) => say.not('not', { fee: rupees(other.rate), range: rangeOf(other, say) })),
+        .map((other) => say.not('not', { fee: rupees(other.rate), range: range(other) })),
       year: say(WAYS[form] === 'llp' ? 'yearLlp' : isDay ? 'year' : 'yearOther', blanks),
     };
   },
