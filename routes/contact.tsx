@@ -4,7 +4,7 @@ import { openJourney } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
+import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
 import { toolNamed } from '../src/tools/index.ts';
 import type { Typed } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
@@ -40,7 +40,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
     <div className="wrap contact">
       <Breadcrumbs here={entry.title} />
       <ContactCard firm={firm} heading="h1">
-        <ContactFormIsland firm={firm} state={form} subject={subject} />
+        <LeadFormIsland firm={firm} state={form} subject={subject} />
       </ContactCard>
       <p className="contact-other">
         Or speak to us now: call <PhoneLink firm={firm} />

@@ -1,6 +1,7 @@
 /** Join as a partner. */
-import { PARTNER, PURPOSES } from '../src/domain/firm-details.ts';
-import { PartnerFormIsland } from '../src/islands/server/form-islands.tsx';
+import { PARTNER } from '../src/domain/firm-details.ts';
+import { LEAD_FORMS } from '../src/domain/lead-fields.ts';
+import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../src/ui/consent-notice.tsx';
 import { definePage, type FormPageData, loadFormPage } from './page.tsx';
@@ -20,8 +21,8 @@ export const partnerPage = definePage<FormPageData>({
       <div className="partner-columns">
         <section className="card partner-card" aria-labelledby="partner-card">
           <h2 id="partner-card">Your details</h2>
-          <PartnerFormIsland firm={firm} state={form} />
-          <ConsentNotice firm={firm} purpose={PURPOSES.partner} />
+          <LeadFormIsland firm={firm} kind="partner" action={entry.path} state={form} />
+          <ConsentNotice firm={firm} purpose={LEAD_FORMS.partner.purpose} />
         </section>
         <div className="prose partner-text">
           <p>{PARTNER.about}</p>

@@ -10,7 +10,7 @@ import { COMPARISON_ANCHOR, FIGURES_ID, type OwnPath } from '../src/domain/own-p
 import { type Section, sectionRow } from '../src/domain/sections.ts';
 import { findState } from '../src/domain/states.ts';
 import { CHECKLISTS } from '../src/islands/dom-contract.ts';
-import { ContactFormIsland } from '../src/islands/server/form-islands.tsx';
+import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
 import type { ChecklistVerdict } from '../src/islands/widgets/checklist.tsx';
 import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/law/bill.ts';
@@ -172,7 +172,7 @@ function Service(data: ServiceData) {
         </aside>
       </div>
       <ContactCard firm={firm} heading="h2">
-        <ContactFormIsland firm={firm} subject={body.subject} />
+        <LeadFormIsland firm={firm} subject={body.subject} />
       </ContactCard>
       <StructuredData of={(publisher) => serviceThings(publisher, entry, body, bill)} />
     </article>

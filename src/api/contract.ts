@@ -4,13 +4,17 @@
  * is fixed text, so that a refusal never repeats a visitor's input.
  */
 import * as v from 'valibot';
+import type { LeadFieldName, LeadFormKind } from '../domain/lead-fields.ts';
 import {
   Email,
+  FORM_SCHEMAS,
   FullName,
   LeadSchema,
   OptionalMessage,
   Phone,
   PhoneTapSchema,
+  UNEXPECTED,
+  UNKNOWN_KIND,
   WhatsappTapSchema,
 } from '../domain/lead-rules.ts';
 import { isSafeLink } from '../domain/web-address.ts';
@@ -18,7 +22,6 @@ import { isSafeLink } from '../domain/web-address.ts';
 export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './paths.ts';
 
 const text = v.string('expected text');
-const filled = v.pipe(text, v.trim(), v.nonEmpty('expected text, found nothing'));
 
 /** An access token, as an Authorization header has it after "Bearer "; empty if none was granted. */
 const AccessToken = v.pipe(
@@ -44,28 +47,31 @@ const SearchResultSchema = v.object({
 export const SearchReplySchema = v.object({ data: v.array(SearchResultSchema) });
 export type SearchReply = v.InferOutput<typeof SearchReplySchema>;
 
-const form = <const T extends 'partner' | 'contact'>(type: T) =>
-  v.strictObject(
-    {
-      lead_type: v.literal(type, 'unknown kind of lead'),
-      email: v.pipe(filled, Email),
-      full_name: v.pipe(filled, FullName),
-      phone: v.pipe(filled, Phone),
-      message: OptionalMessage,
-    },
-    'field not expected',
-  );
+/** The fields of a form that the contract has. The others are lines of the message. */
+export const WIRE_FIELDS = ['email', 'full_name', 'phone', 'message'] as const satisfies readonly LeadFieldName[];
+type OnWire<Form> = { message?: string | undefined } & Pick<
+  Form,
+  keyof Form & ('lead_type' | 'email' | 'full_name' | 'phone')
+>;
+export type RecordRequest =
+  | { [Kind in LeadFormKind]: OnWire<v.InferOutput<(typeof FORM_SCHEMAS)[Kind]>> }[LeadFormKind]
+  | v.InferOutput<typeof PhoneTapSchema>
+  | v.InferOutput<typeof WhatsappTapSchema>;
 
+const forms = Object.values(FORM_SCHEMAS).map(({ entries }) => {
+  const onWire = Object.entries(entries).filter(([name]) => ['lead_type', ...WIRE_FIELDS].includes(name));
+  return v.strictObject({ ...(Object.fromEntries(onWire) as typeof entries), message: OptionalMessage }, UNEXPECTED);
+});
+/** The message is optional in every form: the last lines of it may be all there is. */
 export const RecordRequestSchema = v.variant(
   'lead_type',
-  [PhoneTapSchema, WhatsappTapSchema, form('partner'), form('contact')],
-  'unknown kind of lead',
-);
-export type RecordRequest = v.InferOutput<typeof RecordRequestSchema>;
+  [PhoneTapSchema, WhatsappTapSchema, ...forms],
+  UNKNOWN_KIND,
+) as v.GenericSchema<unknown, RecordRequest>;
 
 /** The partner form as the specification sends it, without a kind. */
 const BareFormSchema = v.pipe(
-  v.strictObject({ email: Email, full_name: FullName, phone: Phone }, 'field not expected'),
+  v.strictObject({ email: Email, full_name: FullName, phone: Phone }, UNEXPECTED),
   v.transform((form) => ({ lead_type: 'partner' as const, ...form })),
 );
 

@@ -1,10 +1,20 @@
 /** What `bun run leads` prints: leads as CSV, and leads, erasures, feedback and audit entries as lines. */
+import { WIRE_FIELDS } from '../api/contract.ts';
 import { type CsvCell, csvLine } from '../content/csv.ts';
 import { indiaTime } from '../domain/calendar.ts';
+import { LEAD_FIELD_NAMES } from '../domain/lead-fields.ts';
 import type { Feedback } from '../domain/lead-form.ts';
 import type { AuditEntry } from '../leads/append-log.ts';
-import { type Erasure, type LeadRecord, shownReference, statusOf, type UndeliveredLead } from '../leads/lead-record.ts';
-import { LEAD_KINDS } from '../leads/notices.ts';
+import {
+  type Erasure,
+  extraLines,
+  givenFields,
+  KIND_NAMES,
+  type LeadRecord,
+  shownReference,
+  statusOf,
+  type UndeliveredLead,
+} from '../leads/lead-record.ts';
 
 const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 
@@ -12,15 +22,12 @@ const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
   reference: ({ reference }) => shownReference(reference),
   accepted: ({ acceptedAt }) => time(acceptedAt),
-  type: ({ lead }) => LEAD_KINDS[lead.lead_type],
+  type: ({ lead }) => KIND_NAMES[lead.lead_type],
   state: statusOf,
   page: ({ page }) => page,
-  full_name: ({ lead }) => ('full_name' in lead ? lead.full_name : null),
-  phone: ({ lead }) => ('phone' in lead ? lead.phone : null),
-  email: ({ lead }) => ('email' in lead ? lead.email : null),
-  message: ({ lead }) => ('message' in lead ? lead.message : null),
-  best_time: ({ lead }) => ('best_time' in lead ? lead.best_time : null),
-  language: ({ lead }) => ('language' in lead ? lead.language : null),
+  ...Object.fromEntries(
+    LEAD_FIELD_NAMES.map((name) => [name, ({ lead }: LeadRecord) => givenFields(lead)[name] ?? null]),
+  ),
   suspect: ({ suspect }) => (suspect ? 'yes' : 'no'),
   answered: ({ answeredAt }) => time(answeredAt),
   attempts: ({ attempts }) => attempts,
@@ -49,13 +56,13 @@ export function oneLine(text: string): string {
 /** A lead in one line, without its message. */
 function rowOf(record: LeadRecord): string {
   const { id, reference, acceptedAt, suspect, page, lead } = record;
-  const typed = 'phone' in lead ? [lead.full_name, lead.phone, lead.email] : [];
+  const { full_name = '', phone = '', email = '' } = givenFields(lead);
   const cells = [
     shownReference(reference),
     indiaTime(acceptedAt).slice(0, 16),
     statusOf(record).padEnd(9),
-    LEAD_KINDS[lead.lead_type].padEnd(15),
-    ...typed,
+    KIND_NAMES[lead.lead_type].padEnd(15),
+    ...[full_name, phone, email],
     page === null ? '' : `from ${page}`,
     suspect ? 'suspect' : '',
     id,
@@ -63,12 +70,10 @@ function rowOf(record: LeadRecord): string {
   return cells.filter(Boolean).join('  ');
 }
 
-/** A lead with wishes about the call and the message in the lines below. */
+/** A lead with its other fields and the message in the lines below. */
 export function leadRows(record: LeadRecord): string[] {
-  const { lead } = record;
-  if (!('phone' in lead)) return [rowOf(record)];
-  const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
-  const details = [...(call.length > 0 ? [`Call: ${call.join(', ')}`] : []), ...(lead.message?.split('\n') ?? [])];
+  const { message } = givenFields(record.lead);
+  const details = [...extraLines(record.lead, WIRE_FIELDS), ...(message?.split('\n') ?? [])];
   return [rowOf(record), ...details.map((text) => `    ${text}`)];
 }
 

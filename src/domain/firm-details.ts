@@ -41,12 +41,6 @@ export function quotationWords({ callWithin }: Pick<Firm, 'callWithin'>): string
   return `${when} our fee in writing. Your papers and the amount of work change it.`;
 }
 
-/** Why a form asks for details, as its consent notice says. */
-export const PURPOSES = {
-  contact: 'To call or write back about your question.',
-  partner: 'To reply about working with us.',
-} as const;
-
 /** The text of /partner beside its form. */
 export const PARTNER = {
   about:

@@ -1,6 +1,8 @@
 /** The forms of the site: names, texts and phone numbers. It ships to browsers: keep it small. */
 
-export type FormName = 'contact' | 'partner' | 'withdraw' | 'feedback';
+import type { LeadFormKind } from './lead-fields.ts';
+
+export type FormName = LeadFormKind | 'withdraw' | 'feedback';
 
 /** The state of a form that was sent and not accepted. Empty texts and records mean none. */
 export type FormState = {
@@ -59,9 +61,6 @@ export function isShownReference(text: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);
 }
 
-/** Maximum length of text fields, characters. */
-export const MAX_LENGTHS = { full_name: 200, email: 254, message: 4000 } as const;
-
 /** Maximum length of the text of a feedback note, characters. */
 export const MAX_FEEDBACK = 1000;
 
@@ -76,10 +75,6 @@ export interface Feedback {
   useful: boolean | null;
   words: string;
 }
-
-/** When a visitor would like to be called, and in which language. Both are optional. */
-export const BEST_TIMES = ['morning', 'afternoon', 'evening'] as const;
-export const CALL_LANGUAGES = ['English', 'Hindi'] as const;
 
 /** The message for an accepted lead: the specification, section 4. */
 export const THANKS = 'Thanks for reaching out. We will be in touch soon';

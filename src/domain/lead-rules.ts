@@ -4,14 +4,15 @@
  */
 import * as v from 'valibot';
 import {
-  BEST_TIMES,
-  CALL_LANGUAGES,
-  extractDigits,
-  MAX_LENGTHS,
-  NO_PHONE,
-  normalisePhone,
-  phoneFault,
-} from './lead-form.ts';
+  formFields,
+  isRequired,
+  LEAD_FIELDS,
+  LEAD_FORM_KINDS,
+  type LEAD_FORMS,
+  type LeadFieldName,
+  type LeadFormKind,
+} from './lead-fields.ts';
+import { extractDigits, NO_PHONE, normalisePhone, phoneFault } from './lead-form.ts';
 
 /** `toWellFormed`, which older phones lack. Databases replace lone surrogates: the stored lead would differ. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
@@ -27,7 +28,7 @@ export const FullName = v.pipe(
   wellFormed,
   v.trim(),
   v.nonEmpty(NO_NAME),
-  v.maxLength(MAX_LENGTHS.full_name, `${NAME}. Write at most ${MAX_LENGTHS.full_name} characters.`),
+  v.maxLength(LEAD_FIELDS.full_name.max, `${NAME}. Write at most ${LEAD_FIELDS.full_name.max} characters.`),
   v.check(
     (name) => !NOT_IN_NAMES.test(name),
     ({ input }) => `${NAME}. Leave out “${NOT_IN_NAMES.exec(input)?.[0]}”.`,
@@ -41,7 +42,7 @@ export const Email = v.pipe(
   v.string(NO_EMAIL),
   v.trim(),
   v.nonEmpty(NO_EMAIL),
-  v.maxLength(MAX_LENGTHS.email, EMAIL),
+  v.maxLength(LEAD_FIELDS.email.max, EMAIL),
   v.email(EMAIL),
 );
 
@@ -54,59 +55,54 @@ export const Phone = v.pipe(
 );
 
 const MESSAGE = 'Please write a message';
-const TOO_LONG = `Please write at most ${MAX_LENGTHS.message} characters`;
+const TOO_LONG = `Please write at most ${LEAD_FIELDS.message.max} characters`;
 export const Message = v.pipe(
   v.string(MESSAGE),
   wellFormed,
   v.trim(),
   v.nonEmpty(MESSAGE),
-  v.maxLength(MAX_LENGTHS.message, TOO_LONG),
+  v.maxLength(LEAD_FIELDS.message.max, TOO_LONG),
 );
 /** A message that may be missing or empty. */
 export const OptionalMessage = v.optional(
-  v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(MAX_LENGTHS.message, TOO_LONG)),
+  v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(LEAD_FIELDS.message.max, TOO_LONG)),
 );
 
 const UNKNOWN_CHOICE = 'Please choose from the list';
-const callWishes = {
-  best_time: v.optional(v.picklist(BEST_TIMES, UNKNOWN_CHOICE)),
-  language: v.optional(v.picklist(CALL_LANGUAGES, UNKNOWN_CHOICE)),
-};
-
-const UNEXPECTED = 'field not expected';
-const UNKNOWN_KIND = 'unknown kind of lead';
-
-/** The Contact Us form. Its first four fields are required. */
-export const ContactSchema = v.strictObject(
-  {
-    lead_type: v.literal('contact', UNKNOWN_KIND),
-    full_name: FullName,
-    email: Email,
-    phone: Phone,
-    message: Message,
-    ...callWishes,
-  },
-  UNEXPECTED,
-);
-/** The partner form. Its message, about the partner's practice, is optional. */
-export const PartnerSchema = v.strictObject(
-  {
-    lead_type: v.literal('partner', UNKNOWN_KIND),
-    email: Email,
-    full_name: FullName,
-    phone: Phone,
-    message: OptionalMessage,
-    ...callWishes,
-  },
-  UNEXPECTED,
-);
-type FormField = Exclude<keyof typeof ContactSchema.entries, 'lead_type'>;
-
-/** Names of the fields that a visitor fills in, in the order of the form. */
-export function formFields(kind: 'contact' | 'partner'): FormField[] {
-  const { entries } = kind === 'contact' ? ContactSchema : PartnerSchema;
-  return (Object.keys(entries) as (keyof typeof entries)[]).filter((field) => field !== 'lead_type');
+function choiceOf<Choice extends string>(choices: Readonly<Record<Choice, string>>) {
+  return v.picklist(Object.keys(choices) as Choice[], UNKNOWN_CHOICE);
 }
+
+/** The rule of each field. */
+const RULES = {
+  full_name: FullName,
+  phone: Phone,
+  email: Email,
+  message: Message,
+  best_time: choiceOf(LEAD_FIELDS.best_time.choices),
+  language: choiceOf(LEAD_FIELDS.language.choices),
+} satisfies Record<LeadFieldName, v.GenericSchema<unknown, string>>;
+type Rules = typeof RULES;
+
+export const UNEXPECTED = 'field not expected';
+export const UNKNOWN_KIND = 'unknown kind of lead';
+
+type Form = typeof LEAD_FORMS;
+type FormEntries<Kind extends LeadFormKind> = { lead_type: v.LiteralSchema<Kind, string> } & {
+  [Name in Form[Kind]['required'][number]]: Rules[Name];
+} & { [Name in Form[Kind]['optional'][number]]: v.OptionalSchema<Rules[Name], undefined> };
+
+/** The schema of a form from its row: strict, so that what no rule names is refused. */
+function formSchema<Kind extends LeadFormKind>(kind: Kind): v.StrictObjectSchema<FormEntries<Kind>, string> {
+  const optional = (name: LeadFieldName) => (name === 'message' ? OptionalMessage : v.optional(RULES[name]));
+  const entries = formFields(kind).map((name) => [name, isRequired(kind, name) ? RULES[name] : optional(name)]);
+  return v.strictObject({ lead_type: v.literal(kind, UNKNOWN_KIND), ...Object.fromEntries(entries) }, UNEXPECTED);
+}
+
+export const FORM_SCHEMAS = {
+  contact: formSchema('contact'),
+  partner: formSchema('partner'),
+} satisfies { [Kind in LeadFormKind]: v.StrictObjectSchema<FormEntries<Kind>, string> };
 
 /** A tap on a contact button. */
 export const PhoneTapSchema = v.strictObject({ lead_type: v.literal('phone', UNKNOWN_KIND) }, UNEXPECTED);
@@ -115,36 +111,29 @@ export const WhatsappTapSchema = v.strictObject({ lead_type: v.literal('whatsapp
 /** Any lead that the site accepts. */
 export const LeadSchema = v.variant(
   'lead_type',
-  [PhoneTapSchema, WhatsappTapSchema, PartnerSchema, ContactSchema],
+  [PhoneTapSchema, WhatsappTapSchema, ...Object.values(FORM_SCHEMAS)],
   UNKNOWN_KIND,
 );
 export type Lead = v.InferOutput<typeof LeadSchema>;
 export type LeadType = Lead['lead_type'];
-export const LEAD_TYPES = ['phone', 'whatsapp', 'partner', 'contact'] as const satisfies readonly LeadType[];
+export const LEAD_TYPES: readonly LeadType[] = ['phone', 'whatsapp', ...LEAD_FORM_KINDS];
 
 /**
  * The fields of a sent form for its schema, the same for a form without JavaScript and for an island: the phone as
- * {@link normalisePhone} makes it, a missing field as empty, an unset choice as absent.
+ * {@link normalisePhone} makes it, a missing field as empty, an empty optional field as absent.
  * @param read returns the value of a field by its name, as `FormData.get` does; other fields of the form are ignored
  */
-export function formInput(
-  lead_type: 'contact' | 'partner',
+export function formInput<Kind extends LeadFormKind>(
+  lead_type: Kind,
   read: (field: string) => unknown,
-): Record<string, string> & { lead_type: typeof lead_type } {
+): Record<string, string> & { lead_type: Kind } {
   const text = (field: string) => {
     const value = read(field);
     return typeof value === 'string' ? value : '';
   };
-  const wishes = Object.keys(callWishes).flatMap((field) => (text(field) === '' ? [] : [[field, text(field)]]));
-  return {
-    lead_type,
-    full_name: text('full_name'),
-    email: text('email'),
-    phone: normalisePhone(text('phone')),
-    // The partner form may omit it.
-    ...((lead_type === 'contact' || text('message').trim() !== '') && { message: text('message') }),
-    ...Object.fromEntries(wishes),
-  };
+  const given = formFields(lead_type).filter((name) => isRequired(lead_type, name) || text(name).trim() !== '');
+  const values = given.map((name) => [name, name === 'phone' ? normalisePhone(text(name)) : text(name)]);
+  return { ...Object.fromEntries(values), lead_type };
 }
 
 /** The first fault of each field, by name. */

@@ -1,9 +1,11 @@
 /** One attempt to deliver a lead to the upstream, and the meaning of its result. */
 import { createApiClient, memoryTokenStore } from '../api/client.ts';
-import { isRefusal, PATHS, type RecordRequest, type RefusalStatus } from '../api/contract.ts';
-import { MAX_LENGTHS, TRY_AGAIN } from '../domain/lead-form.ts';
+import { isRefusal, PATHS, type RecordRequest, type RefusalStatus, WIRE_FIELDS } from '../api/contract.ts';
+import { LEAD_FIELDS, type LeadFieldName, leadField } from '../domain/lead-fields.ts';
+import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { type Upstream, upstreamFetch } from '../upstream/forwarder.ts';
+import { extraLines, givenFields, isForm } from './lead-record.ts';
 
 /** Why a lead is tried again. The ledger stores only these words. */
 export type DeliveryFailure =
@@ -106,29 +108,30 @@ function isAboutCall(status: number): boolean {
   return status >= 400 && status < 500 && !isRefusal(status) && ![401, 403, 408, 425, 429].includes(status);
 }
 
-/**
- * Whether a message repeats visitor input: a word of the name, the e-mail address, the phone number, or the whole
- * message.
- */
+/** Whether a message repeats what the visitor typed: a word of the name, or the whole of another field. */
 function repeats(message: string, lead: Lead): boolean {
-  if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return false;
-  const written = [...lead.full_name.split(/\s+/), lead.email, lead.phone, lead.message ?? ''];
+  const { full_name = '', ...others } = givenFields(lead);
+  const typed = (Object.entries(others) as [LeadFieldName, string][]).filter(([name]) => !leadField(name).choices);
   const lower = message.toLowerCase();
-  return written.some((text) => text.length > 2 && lower.includes(text.toLowerCase()));
+  return [...full_name.split(/\s+/), ...typed.map(([, text]) => text)].some(
+    (text) => text.length > 2 && lower.includes(text.toLowerCase()),
+  );
 }
 
 /**
- * Converts a lead to the wire contract, which has no fields for wishes about the call: they become the last line of the
- * message. If the line does not fit, the message is shortened; the ledger has all of it.
+ * Converts a lead to the wire contract. Fields that it lacks become the last lines of the message. If they do not fit,
+ * the message is shortened; the ledger has all of it.
  */
 export function wireLead(lead: Lead): RecordRequest {
-  if (lead.lead_type === 'phone' || lead.lead_type === 'whatsapp') return { lead_type: lead.lead_type };
-  const { lead_type, email, full_name, phone, message, best_time, language } = lead;
-  const form = { lead_type, email, full_name, phone };
-  const wishes = [best_time, language].filter((wish) => wish !== undefined);
-  if (wishes.length === 0) return message ? { ...form, message } : form;
-  const line = `Call: ${wishes.join(', ')}`;
-  return { ...form, message: message ? `${truncated(message, MAX_LENGTHS.message - line.length - 1)}\n${line}` : line };
+  if (!isForm(lead)) return { lead_type: lead.lead_type };
+  const { message = '', ...given } = givenFields(lead);
+  const fields = Object.entries(given).filter(([name]) => WIRE_FIELDS.some((field) => field === name));
+  const lines = extraLines(lead, WIRE_FIELDS).join('\n');
+  const room = LEAD_FIELDS.message.max - (lines === '' ? 0 : lines.length + 1);
+  const text = [truncated(message, room), lines].filter(Boolean).join('\n');
+  const wire = { lead_type: lead.lead_type, ...Object.fromEntries(fields), ...(text && { message: text }) };
+  // Checked at the upstream, and by a test with every field of every form.
+  return wire as RecordRequest;
 }
 
 /** The first `longest` UTF-16 units of a text, without half a surrogate pair at the end. */

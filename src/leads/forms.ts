@@ -7,6 +7,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import { type Log, NO_PAGE } from '../domain/host.ts';
+import { formFields, LEAD_FORMS, type LeadFormKind } from '../domain/lead-fields.ts';
 import {
   ASK_FIELD,
   EMPTY_FORM,
@@ -22,15 +23,7 @@ import {
   TRAP_FIELD,
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
-import {
-  ContactSchema,
-  faultsByField,
-  formFields,
-  formInput,
-  PartnerSchema,
-  Phone,
-  wellFormed,
-} from '../domain/lead-rules.ts';
+import { FORM_SCHEMAS, faultsByField, formInput, Phone, wellFormed } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/gate.ts';
@@ -67,14 +60,18 @@ export interface FormsOptions<P extends FormPage> {
   refuse: Refuse;
 }
 
-const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
-const FIELDS: Record<FormName, readonly string[]> = {
-  contact: formFields('contact'),
-  partner: formFields('partner'),
-  withdraw: ['reference', 'phone', ASK_FIELD],
-  feedback: ['page', 'useful', 'words'],
-};
-const LIMITED = { contact: 'form', partner: 'form', withdraw: 'withdrawal', feedback: 'feedback' } as const;
+const OTHER_FIELDS = { withdraw: ['reference', 'phone', ASK_FIELD], feedback: ['page', 'useful', 'words'] };
+
+function isLeadForm(form: FormName): form is LeadFormKind {
+  return Object.hasOwn(LEAD_FORMS, form);
+}
+
+/** The names of the fields of a form, in its order. */
+function fieldsOf(form: FormName): readonly string[] {
+  return isLeadForm(form) ? formFields(form) : OTHER_FIELDS[form];
+}
+
+const LIMITED = { withdraw: 'withdrawal', feedback: 'feedback' } as const;
 
 const FeedbackSchema = v.pipe(
   v.object({
@@ -132,14 +129,14 @@ export function createForms<P extends FormPage>({
   const app = new Hono<Sent<P>>();
   const mayShowTo = createFirstAnswers(now);
 
-  async function lead(c: Context<Sent<P>>, kind: 'contact' | 'partner', { body, again: show }: Received) {
+  async function lead(c: Context<Sent<P>>, kind: LeadFormKind, { body, again: show }: Received) {
     const read = (field: string) => body.get(field);
     const traces = formTraces(read);
     const key = givenKey(body);
     // A corrected form keeps the time at which it was first issued.
     const formTime = traces.formTime ?? (await intake.formTime());
     const again: Received['again'] = (status, change) => show(status, { key, formTime, ...change });
-    const checked = v.safeParse(SCHEMAS[kind], formInput(kind, read));
+    const checked = v.safeParse(FORM_SCHEMAS[kind], formInput(kind, read));
     if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
     const { form: words, ...keys } = await intake.keysFor(checked.output, key, c.get('client'));
     const maySee = mayShowTo(words, c.get('left'));
@@ -202,7 +199,7 @@ export function createForms<P extends FormPage>({
         [KEY_FIELD]: givenKey(body),
         [TIME_FIELD]: formTraces((field) => body.get(field)).formTime ?? '',
       });
-    const refusal = await limits[LIMITED[form]](c);
+    const refusal = await limits[isLeadForm(form) ? 'form' : LIMITED[form]](c);
     if (refusal) return refuseForm(refusal);
     const again: Received['again'] = async (status, change) =>
       (await inTurn(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
@@ -256,7 +253,7 @@ function isForm(c: Context): boolean {
 /** The fields of a form as the visitor typed them. */
 function typed(form: FormName, body: FormData): Record<string, string> {
   return Object.fromEntries(
-    FIELDS[form].map((field) => {
+    fieldsOf(form).map((field) => {
       const value = body.get(field);
       return [field, typeof value === 'string' ? value : ''];
     }),
@@ -272,7 +269,7 @@ function givenKey(body: FormData): string {
 /** Faults in the order of the fields on the page, for the summary. */
 function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    FIELDS[form].flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),
+    fieldsOf(form).flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),
   );
 }
 

@@ -9,7 +9,7 @@ import type { Client } from '../http/client-address.ts';
 import { type Limit, refuseAsJson } from '../http/limits.ts';
 import type { Acceptance, Submission } from './accept-lead.ts';
 import type { LeadDesk } from './lead-desk.ts';
-import { type EarlierKey, shownReference } from './lead-record.ts';
+import { type EarlierKey, isForm, shownReference } from './lead-record.ts';
 import { createFormTimes, type FormTraces, findSuspicions } from './spam-signs.ts';
 
 interface IntakeOptions {
@@ -53,8 +53,8 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intak
   return {
     async take(lead, { referer, ...sender }, traces, timeExpected) {
       const key = await readKey();
-      const isForm = lead.lead_type === 'contact' || lead.lead_type === 'partner';
-      const suspicions = isForm && key ? await findSuspicions(traces, createFormTimes(key), now(), timeExpected) : [];
+      const suspicions =
+        isForm(lead) && key ? await findSuspicions(traces, createFormTimes(key), now(), timeExpected) : [];
       if (suspicions.length > 0) log({ level: 'info', event: 'suspect lead', why: suspicions.join(', ') });
       const page = referer !== undefined && URL.canParse(referer) ? pageName(new URL(referer).pathname) : NO_PAGE;
       return desk.accept({ lead, ...sender, suspect: suspicions.length > 0, ...(page !== NO_PAGE && { page }) });

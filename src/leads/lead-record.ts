@@ -2,7 +2,15 @@
 import * as v from 'valibot';
 import { IdempotencyKeySchema } from '../api/contract.ts';
 import type { SqlValue } from '../domain/host.ts';
-import { formFields, type Lead, LeadSchema, type LeadType } from '../domain/lead-rules.ts';
+import {
+  formFields,
+  LEAD_FIELDS,
+  LEAD_FORMS,
+  type LeadFieldName,
+  type LeadFormKind,
+  leadField,
+} from '../domain/lead-fields.ts';
+import { type Lead, LeadSchema, type LeadType } from '../domain/lead-rules.ts';
 import { UpstreamIdSchema } from '../upstream/upstream-reply.ts';
 
 /**
@@ -151,13 +159,47 @@ export function isSameLead(one: Lead, other: Lead): boolean {
   return one.lead_type === other.lead_type && wordsJson(one) === wordsJson(other);
 }
 
+/** A lead from a form, rather than from a tap. */
+export type FormLead = Extract<Lead, { lead_type: LeadFormKind }>;
+
+export function isForm(lead: Lead): lead is FormLead {
+  return !isTap(lead.lead_type);
+}
+
+/** How lists and notices name a kind of lead. */
+export const KIND_NAMES: Readonly<Record<LeadType, string>> = {
+  ...(Object.fromEntries(Object.entries(LEAD_FORMS).map(([kind, { name }]) => [kind, name])) as Record<
+    LeadFormKind,
+    string
+  >),
+  phone: 'tap on call',
+  whatsapp: 'tap on WhatsApp',
+};
+
+/** What the visitor gave, by field, in the order of the form. Nothing for a tap. */
+export function givenFields(lead: Lead): Partial<Record<LeadFieldName, string>> {
+  if (!isForm(lead)) return {};
+  const given: Partial<Record<LeadFieldName, string | undefined>> = lead;
+  return Object.fromEntries(
+    formFields(lead.lead_type).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  );
+}
+
+/**
+ * The fields in some of `names` as lines: "Call: evening, Hindi". Fields with the same word share a line.
+ * @param has which fields are written elsewhere
+ */
+export function extraLines(lead: Lead, has: readonly LeadFieldName[]): string[] {
+  const extra = (Object.entries(givenFields(lead)) as [LeadFieldName, string][]).filter(
+    ([name]) => !has.includes(name),
+  );
+  const lines = Map.groupBy(extra, ([name]) => leadField(name).line ?? LEAD_FIELDS[name].label);
+  return [...lines].map(([word, fields]) => `${word}: ${fields.map(([, value]) => value).join(', ')}`);
+}
+
 /** The visitor's input as JSON, for the table `words`; null for a tap. */
 export function wordsJson(lead: Lead): string | null {
-  const given: Record<string, string | undefined> = lead;
-  const words = Object.fromEntries(formFields('contact').map((field) => [field, given[field]]));
-  // Leaves out what is undefined.
-  const json = JSON.stringify(words);
-  return json === '{}' ? null : json;
+  return isForm(lead) ? JSON.stringify(givenFields(lead)) : null;
 }
 
 /** The columns of `leads`, each named after its field of a record, and the lead's words. */

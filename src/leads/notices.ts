@@ -1,11 +1,11 @@
 /**
  * Notices to the firm: their text, and the channels that work on both hosts, a webhook and a mail service over HTTP.
  */
+import { WIRE_FIELDS } from '../api/contract.ts';
 import { indiaTime } from '../domain/calendar.ts';
-import type { LeadType } from '../domain/lead-rules.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { retryAfterOf } from './dispatcher.ts';
-import { type LeadRecord, shownReference } from './lead-record.ts';
+import { extraLines, givenFields, KIND_NAMES, type LeadRecord, shownReference } from './lead-record.ts';
 
 /** What a notice says: plain text for every channel. */
 export interface NoticeMessage {
@@ -31,13 +31,6 @@ export const MAX_NAMED = 20;
 /** Maximum number of characters of a visitor's message, so that a notice stays below Telegram's limit of 4,096. */
 const MAX_MESSAGE = 1000;
 const MAX_TEXT = 4000;
-
-export const LEAD_KINDS: Readonly<Record<LeadType, string>> = {
-  contact: 'contact form',
-  partner: 'partner form',
-  phone: 'tap on call',
-  whatsapp: 'tap on WhatsApp',
-};
 
 /** Writes the notice of new leads. @param first the oldest of them @param count how many there are */
 export function newLeads(first: readonly LeadRecord[], count: number, words: NoticeWords): NoticeMessage {
@@ -83,14 +76,13 @@ function named(first: readonly LeadRecord[], count: number, { details }: NoticeW
 function lineOf({ reference, lead, page, acceptedAt, suspect }: LeadRecord): string {
   const from = page === null ? '' : ` on ${page}`;
   const time = `${indiaTime(acceptedAt).slice(0, 16)} in India`;
-  return `${shownReference(reference)}: ${LEAD_KINDS[lead.lead_type]}${from}, ${time}${suspect ? ', looks like spam' : ''}`;
+  return `${shownReference(reference)}: ${KIND_NAMES[lead.lead_type]}${from}, ${time}${suspect ? ', looks like spam' : ''}`;
 }
 
 function detailsOf({ lead }: LeadRecord): string[] {
-  if (!('phone' in lead)) return [];
-  const call = [lead.best_time, lead.language].filter((wish) => wish !== undefined);
-  const lines = [lead.full_name, lead.phone, lead.email, ...(call.length > 0 ? [`Call: ${call.join(', ')}`] : [])];
-  const typed = lead.message ? lead.message.slice(0, MAX_MESSAGE).split('\n') : [];
+  const { full_name, phone, email, message = '' } = givenFields(lead);
+  const lines = [full_name, phone, email, ...extraLines(lead, WIRE_FIELDS)].filter((line) => line !== undefined);
+  const typed = message === '' ? [] : message.slice(0, MAX_MESSAGE).split('\n');
   return [...lines, ...typed].map((line) => `  ${harmless(line)}`);
 }
 

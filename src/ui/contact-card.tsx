@@ -1,7 +1,7 @@
 /** The Contact Us card: a form with the consent notice beside it. On /contact and at the end of service pages. */
 import type { ReactNode } from 'react';
 import type { Firm } from '../domain/firm.ts';
-import { PURPOSES } from '../domain/firm-details.ts';
+import { LEAD_FORMS } from '../domain/lead-fields.ts';
 import { ConsentNotice } from './consent-notice.tsx';
 
 /** Anchor of the card. */
@@ -28,7 +28,7 @@ export function ContactCard({ firm, heading: Heading, children }: ContactCardPro
         )}
       </header>
       <div className="contact-card-form">{children}</div>
-      <ConsentNotice firm={firm} purpose={PURPOSES.contact} />
+      <ConsentNotice firm={firm} purpose={LEAD_FORMS.contact.purpose} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { expect, spyOn, test } from 'bun:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { TIME_FIELD, TRAP_FIELD } from '../../src/domain/lead-form.ts';
-import { ContactFormIsland } from '../../src/islands/server/form-islands.tsx';
+import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
 import { shownReference } from '../../src/leads/lead-record.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
@@ -502,7 +502,7 @@ test('a refused form that is stored shows its number, and how to withdraw it', a
     formTime: '',
     reference: '7K3M-92QX',
   };
-  const page = parsed(renderToString(createElement(ContactFormIsland, { firm: site().site.firm, state })));
+  const page = parsed(renderToString(createElement(LeadFormIsland, { firm: site().site.firm, state })));
   const notice = page.querySelector('.lead-form-notice');
   expect([notice?.getAttribute('role'), notice?.hasAttribute('autofocus')]).toEqual(['alert', true]);
   expect(notice?.textContent).toStartWith('Please try again in sometime');

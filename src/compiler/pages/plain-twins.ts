@@ -2,7 +2,8 @@
 import { formatDay, formatRupees } from '../../content/format.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
-import { grievanceWords, gstStanding, PARTNER, PURPOSES } from '../../domain/firm-details.ts';
+import { grievanceWords, gstStanding, PARTNER } from '../../domain/firm-details.ts';
+import { LEAD_FORMS } from '../../domain/lead-fields.ts';
 import { spokenPhone } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import {
@@ -52,13 +53,13 @@ const PARTS: Readonly<Record<string, Parts>> = {
       ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
   ],
-  contact: (_, { firm }) => [...contactParts(firm), ...detailsParts(PURPOSES.contact, firm)],
+  contact: (_, { firm }) => [...contactParts(firm), ...detailsParts(LEAD_FORMS.contact.purpose, firm)],
   partner: (_, { firm }) => [
     PARTNER.about,
     `## ${PARTNER.heading}`,
     numbered(PARTNER.steps),
     PARTNER.terms,
-    ...detailsParts(PURPOSES.partner, firm),
+    ...detailsParts(LEAD_FORMS.partner.purpose, firm),
   ],
 };
 

@@ -1,27 +1,12 @@
 /** The lead forms on the server: where each posts to, and the draft that makes it due. */
 import type { Firm } from '../../domain/firm.ts';
+import type { LeadFormKind } from '../../domain/lead-fields.ts';
 import { type FormState, helpWith } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { whatsappAddress } from '../../ui/contact-bar.tsx';
 import { DRAFT } from '../dom-contract.ts';
 import type { Help } from '../widgets/lead-form-labels.ts';
 import { Island } from './island.tsx';
-
-interface FormIslandProps {
-  firm: Firm;
-  /** The form as it was sent and not accepted. */
-  state?: FormState | undefined;
-  /** What the page is about: the message begins with "I want help with …". */
-  subject?: string | undefined;
-}
-
-export function ContactFormIsland(props: FormIslandProps) {
-  return <FormIsland kind="contact" action={'/contact' satisfies OwnPath} {...props} />;
-}
-
-export function PartnerFormIsland(props: FormIslandProps) {
-  return <FormIsland kind="partner" action={`/partner-with-${props.firm.slug}` satisfies OwnPath} {...props} />;
-}
 
 export function makeHelp(firm: Firm, subject?: string): Help {
   const { phone, email, callHours, callWithin } = firm;
@@ -34,8 +19,23 @@ export function makeHelp(firm: Firm, subject?: string): Help {
   };
 }
 
-function FormIsland(props: FormIslandProps & { kind: 'contact' | 'partner'; action: OwnPath }) {
-  const { kind, action, firm, state, subject } = props;
+interface LeadFormIslandProps {
+  firm: Firm;
+  /** Any page may show the contact form, which posts to /contact. Other forms post to their page. */
+  kind?: LeadFormKind;
+  action?: string;
+  /** The form as it was sent and not accepted. */
+  state?: FormState | undefined;
+  /** What the page is about: the message begins with "I want help with …". */
+  subject?: string | undefined;
+}
+
+export function LeadFormIsland({
+  kind = 'contact',
+  action = '/contact' satisfies OwnPath,
+  ...props
+}: LeadFormIslandProps) {
+  const { firm, state, subject } = props;
   const prefix = firm.storagePrefix;
   const ready = { id: `${kind}-form`, kind, action, prefix, help: makeHelp(firm, subject) };
   const known = { ...(subject && { opening: helpWith(subject) }), ...(state && { state }) };

@@ -1,40 +1,9 @@
 /** Labels of the lead forms, and what they promise about the call. */
-import { BEST_TIMES, CALL_LANGUAGES } from '../../domain/lead-form.ts';
-
-const LABELS = {
-  full_name: 'Full name',
-  email: 'Email',
-  phone: 'Phone number',
-  message: 'Message',
-  best_time: 'Best time to call (optional)',
-  language: 'Language for the call (optional)',
-};
-
-export const LABELS_OF = {
-  contact: LABELS,
-  partner: { ...LABELS, message: 'Where you practise and what you do (optional)' },
-};
+import { LEAD_FIELDS } from '../../domain/lead-fields.ts';
 
 /** Shown before a phone field; not part of its value. */
 export const COUNTRY_CODE = '+91';
 export const PHONE_HINT = 'Ten digits, without +91';
-
-const HOURS: Record<string, string> = { morning: '9 to 12', afternoon: '12 to 4', evening: '4 to 8' } satisfies Record<
-  (typeof BEST_TIMES)[number],
-  string
->;
-
-/** The choices about the call, with labels by value. No choice is preselected. */
-export const CALL_WISHES = [
-  {
-    name: 'best_time',
-    any: 'Any time',
-    choices: Object.fromEntries(
-      BEST_TIMES.map((time) => [time, `${time.charAt(0).toUpperCase()}${time.slice(1)}, ${HOURS[time]}`]),
-    ),
-  },
-  { name: 'language', any: 'Either', choices: Object.fromEntries(CALL_LANGUAGES.map((name) => [name, name])) },
-] as const;
 
 /** How to reach the firm: from firm.yaml, which may leave out the hours of calls and how soon it calls back. */
 export type Help = {
@@ -52,7 +21,8 @@ export function callPromise(
   { hours, within }: Pick<Help, 'hours' | 'within'>,
   number = 'the number you gave',
 ): string {
-  const time = best_time ? `, in the ${best_time}, ${HOURS[best_time]}` : '';
+  const times: Record<string, string> = LEAD_FIELDS.best_time.choices;
+  const time = best_time ? `, in the ${times[best_time]?.toLowerCase()}` : '';
   const soon = within ? ` once, within ${within}` : '';
   return `We call ${number}${soon}${time}${language ? `, and speak ${language}` : ''}.${hours ? ` Our hours: ${hours}.` : ''}`;
 }

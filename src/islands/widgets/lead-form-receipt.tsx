@@ -1,21 +1,20 @@
 /** Lazy-loaded part of a lead form: the validator and the receipt, which the server renders too. */
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
+import { LEAD_FORMS, type LeadFormKind } from '../../domain/lead-fields.ts';
 import { spokenPhone, THANKS } from '../../domain/lead-form.ts';
-import { ContactSchema, faultsByField, formInput, type Lead, PartnerSchema } from '../../domain/lead-rules.ts';
+import { FORM_SCHEMAS, faultsByField, formInput, type Lead } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { callPromise, type Help } from './lead-form-labels.ts';
 import type { Receipt, Values } from './lead-form-state.ts';
-
-const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 
 /** A lead that can be sent, or the faults by field, in the order of the fields. */
 type Validation = { lead: Lead; faults?: never } | { lead?: never; faults: Record<string, string> };
 
 /** Validates what was typed, by field, with the server's schemas. */
-export function validateLead(kind: 'contact' | 'partner', values: Values): Validation {
+export function validateLead(kind: LeadFormKind, values: Values): Validation {
   const input = formInput(kind, (field) => values[field]);
-  const { success, output, issues } = v.safeParse(SCHEMAS[kind], input);
+  const { success, output, issues } = v.safeParse(FORM_SCHEMAS[kind], input);
   return success ? { lead: output } : { faults: faultsByField(issues) };
 }
 
@@ -72,13 +71,8 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
   );
 }
 
-const READY = {
-  contact: 'Your PAN, and the documents listed on the service page. You can send missing documents later.',
-  partner: 'Your membership or registration number, if your profession has one.',
-};
-
 interface LeadSentProps {
-  kind: 'contact' | 'partner';
+  kind: LeadFormKind;
   receipt: Receipt;
   help: Help;
   another: () => void;
@@ -92,7 +86,7 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
   return (
     <LeadReceipt
       heading="h2"
-      ready={READY[kind]}
+      ready={LEAD_FORMS[kind].ready}
       reference={reference}
       help={help}
       call={callPromise(values, help, phone && spokenPhone(phone))}

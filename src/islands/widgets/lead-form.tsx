@@ -1,26 +1,33 @@
 /** The forms of /contact and /partner-with-{product}: the specification, sections 4 and 5. */
 import type { ChangeEvent } from 'react';
 import {
+  formFields,
+  formLabels,
+  isRequired,
+  type LeadFieldName,
+  type LeadFormKind,
+  leadField,
+} from '../../domain/lead-fields.ts';
+import {
   CONSENT_ID,
   EMPTY_FORM,
   type FormState,
   isTooLong,
   KEY_FIELD,
-  MAX_LENGTHS,
   normalisePhone,
   TIME_FIELD,
   TRAP_FIELD,
 } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { ErrorSummary, Field, Options } from './field.tsx';
-import { CALL_WISHES, COUNTRY_CODE, type Help, LABELS_OF, PHONE_HINT } from './lead-form-labels.ts';
+import { COUNTRY_CODE, type Help, PHONE_HINT } from './lead-form-labels.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
 export type LeadFormProps = {
   id: string;
-  kind: 'contact' | 'partner';
+  kind: LeadFormKind;
   /** Where the form posts to without script. */
-  action: OwnPath;
+  action: string;
   prefix: string;
   help: Help;
   /** First words of the message: the subject of the page. The visitor may replace them. */
@@ -28,19 +35,6 @@ export type LeadFormProps = {
   /** The form as the server returned it; absent if it was not sent yet. */
   state?: FormState;
 };
-
-/** The fields in their order. All are required except the message of the partner form. */
-const FIELDS = {
-  contact: ['full_name', 'email', 'phone', 'message'],
-  partner: ['email', 'full_name', 'phone', 'message'],
-} as const;
-
-const INPUTS = {
-  full_name: { type: 'text', autoComplete: 'name', maxLength: MAX_LENGTHS.full_name },
-  email: { type: 'email', autoComplete: 'email', maxLength: MAX_LENGTHS.email },
-  // HTML allows tel-national on a text field only; inputMode brings the number pad.
-  phone: { type: 'text', inputMode: 'numeric', autoComplete: 'tel-national' },
-} as const;
 
 export function LeadForm({ id, kind, action, prefix, help, opening = '', state: sent = EMPTY_FORM }: LeadFormProps) {
   const live = useLeadForm({ kind, prefix, sent, opening });
@@ -84,7 +78,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
     >
       <Notice id={id} kind={kind} live={live} />
       <TextFields id={id} kind={kind} live={live} help={help} />
-      <CallWishFields id={id} kind={kind} live={live} />
+      <ChoiceFields id={id} kind={kind} live={live} />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-${TRAP_FIELD}`}>Leave this empty</label>
         <input id={`${id}-${TRAP_FIELD}`} name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
@@ -122,7 +116,7 @@ function Notice({ id, kind, live }: PartProps) {
       // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
       autoFocus={isFaulty || failure.message !== ''}
     >
-      {isFaulty && <ErrorSummary form={id} faults={summary} labels={LABELS_OF[kind]} />}
+      {isFaulty && <ErrorSummary form={id} faults={summary} labels={formLabels(kind)} />}
       {failure.message && <p className="lead-form-failure">{failure.message}</p>}
       {failure.comfort && <p>{failure.comfort}</p>}
       {failure.refused && (
@@ -151,39 +145,44 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
     live.change(name, value, isAbroad);
   }
 
-  const text = (name: string) => ({
+  const text = (name: LeadFieldName) => ({
     value: values[name] ?? '',
     readOnly: sending,
-    required: kind === 'contact' || name !== 'message',
+    required: isRequired(kind, name),
     onBlur: () => live.leave(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(name, target),
   });
   const mayBeAbroad = faults.phone !== undefined && isTooLong(normalisePhone(values.phone ?? ''));
+  const labels = formLabels(kind);
+  const texts = formFields(kind).filter((name) => !leadField(name).choices);
 
-  return FIELDS[kind].map((name) => (
-    <Field
-      key={name}
-      form={id}
-      name={name}
-      label={LABELS_OF[kind][name]}
-      error={faults[name]}
-      {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}
-      {...(name === 'phone' && mayBeAbroad && { after: <FromAbroad help={help} /> })}
-    >
-      {(wiring) =>
-        name === 'message' ? (
-          <textarea {...wiring} {...text(name)} rows={3} maxLength={MAX_LENGTHS.message} />
-        ) : (
-          <input
-            {...wiring}
-            {...text(name)}
-            {...INPUTS[name]}
-            onKeyDown={name === 'phone' ? phone.keyDown : undefined}
-          />
-        )
-      }
-    </Field>
-  ));
+  return texts.map((name) => {
+    const { max: maxLength, type = 'text', inputMode, autoComplete } = leadField(name);
+    return (
+      <Field
+        key={name}
+        form={id}
+        name={name}
+        label={labels[name] ?? name}
+        error={faults[name]}
+        {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}
+        {...(name === 'phone' && mayBeAbroad && { after: <FromAbroad help={help} /> })}
+      >
+        {(wiring) =>
+          name === 'message' ? (
+            <textarea {...wiring} {...text(name)} rows={3} maxLength={maxLength} />
+          ) : (
+            <input
+              {...wiring}
+              {...text(name)}
+              {...{ type, inputMode, autoComplete, maxLength }}
+              onKeyDown={name === 'phone' ? phone.keyDown : undefined}
+            />
+          )
+        }
+      </Field>
+    );
+  });
 }
 
 /** For people without an Indian number. */
@@ -199,25 +198,30 @@ function FromAbroad({ help: { whatsapp, email } }: Pick<LeadFormProps, 'help'>) 
   );
 }
 
-function CallWishFields({ id, kind, live }: PartProps) {
+function ChoiceFields({ id, kind, live }: PartProps) {
   const { values, faults, sending } = live.state;
+  const labels = formLabels(kind);
   return (
     <div className="lead-form-wishes">
-      {CALL_WISHES.map(({ name, any, choices }) => (
-        <Field key={name} form={id} name={name} label={LABELS_OF[kind][name]} error={faults[name]}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              value={values[name] ?? ''}
-              disabled={sending}
-              onChange={(event) => live.change(name, event.target.value)}
-            >
-              <option value="">{any}</option>
-              <Options of={choices} />
-            </select>
-          )}
-        </Field>
-      ))}
+      {formFields(kind).map((name) => {
+        const { choices, any } = leadField(name);
+        if (!choices) return null;
+        return (
+          <Field key={name} form={id} name={name} label={labels[name] ?? name} error={faults[name]}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={values[name] ?? ''}
+                disabled={sending}
+                onChange={(event) => live.change(name, event.target.value)}
+              >
+                <option value="">{any}</option>
+                <Options of={choices} />
+              </select>
+            )}
+          </Field>
+        );
+      })}
     </div>
   );
 }

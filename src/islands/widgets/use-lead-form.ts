@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { FORM_HEADERS, isRefusal } from '../../api/paths.ts';
+import type { LeadFormKind } from '../../domain/lead-fields.ts';
 import {
   errorTitle,
   FORM_TIME_PATH,
@@ -43,7 +44,7 @@ import {
 import { phoneWhenLeft } from './phone-keys.ts';
 
 interface LeadFormOptions {
-  kind: 'contact' | 'partner';
+  kind: LeadFormKind;
   /** Prefix of every key that the site stores in the browser. */
   prefix: string;
   /** The form as the server returned it. */
