@@ -317,7 +317,7 @@ test('restores only leads that a form of the site could have sent', async () => 
     'a name that a terminal obeys': { ...good, lead: { ...lead, full_name: '\u001b[31mAsha' } },
     'a long message': { ...good, lead: { ...lead, message: 'x'.repeat(4001) } },
     'a tap with words': { ...good, lead: { ...lead, lead_type: 'phone' } },
-    'another field': { ...good, lead: { ...lead, city: 'Pune' } },
+    'another field': { ...good, lead: { ...lead, nickname: 'Ash' } },
     'another id': { ...good, id: 'x' },
     'another reference': { ...good, reference: '<b>' },
     'a key that is none': { ...good, idempotencyKey: 'mine' },
