@@ -10,23 +10,22 @@ import {
   extraLines,
   givenFields,
   KIND_NAMES,
-  type LeadRecord,
+  type ListedLead,
   shownReference,
-  statusOf,
   type UndeliveredLead,
 } from '../leads/lead-record.ts';
 
 const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 
 /** The columns of an export, by their headings. Times are in India's zone. */
-const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
+const COLUMNS: Record<string, (record: ListedLead) => CsvCell> = {
   reference: ({ reference }) => shownReference(reference),
   accepted: ({ acceptedAt }) => time(acceptedAt),
   type: ({ lead }) => KIND_NAMES[lead.lead_type],
-  state: statusOf,
+  state: ({ status }) => status,
   page: ({ page }) => page,
   ...Object.fromEntries(
-    LEAD_FIELD_NAMES.map((name) => [name, ({ lead }: LeadRecord) => givenFields(lead)[name] ?? null]),
+    LEAD_FIELD_NAMES.map((name) => [name, ({ lead }: ListedLead) => givenFields(lead)[name] ?? null]),
   ),
   suspect: ({ suspect }) => (suspect ? 'yes' : 'no'),
   answered: ({ answeredAt }) => time(answeredAt),
@@ -41,7 +40,7 @@ const COLUMNS: Record<string, (record: LeadRecord) => CsvCell> = {
 export const LEADS_HEADING = csvLine(Object.keys(COLUMNS));
 
 /** Leads as lines below {@link LEADS_HEADING}. */
-export function leadLines(records: readonly LeadRecord[]): string {
+export function leadLines(records: readonly ListedLead[]): string {
   return records.map((record) => csvLine(Object.values(COLUMNS).map((column) => column(record)))).join('');
 }
 
@@ -54,13 +53,13 @@ export function oneLine(text: string): string {
 }
 
 /** A lead in one line, without its message. */
-function rowOf(record: LeadRecord): string {
+function rowOf(record: ListedLead): string {
   const { id, reference, acceptedAt, suspect, page, lead } = record;
   const { full_name = '', phone = '', email = '' } = givenFields(lead);
   const cells = [
     shownReference(reference),
     indiaTime(acceptedAt).slice(0, 16),
-    statusOf(record).padEnd(9),
+    record.status.padEnd(9),
     KIND_NAMES[lead.lead_type].padEnd(15),
     ...[full_name, phone, email],
     page === null ? '' : `from ${page}`,
@@ -71,7 +70,7 @@ function rowOf(record: LeadRecord): string {
 }
 
 /** A lead with its other fields and the message in the lines below. */
-export function leadRows(record: LeadRecord): string[] {
+export function leadRows(record: ListedLead): string[] {
   const { message } = givenFields(record.lead);
   const details = [...extraLines(record.lead, WIRE_FIELDS), ...(message?.split('\n') ?? [])];
   return [rowOf(record), ...details.map((text) => `    ${text}`)];

@@ -51,7 +51,7 @@ function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk
         if (result.erased > 0) ledger.eraser.reclaim();
         return result;
       },
-      sealed: async () => ledger.eraser.sealed(),
+      sealed: async () => ledger.sealed(),
       feedback: async (page) => ledger.feedback.list(page),
       clearFeedback: async () => ledger.feedback.clear(),
       erasures: async (page) => ledger.eraser.erasures(page),

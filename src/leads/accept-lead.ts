@@ -13,7 +13,7 @@ import { LedgerUnavailableError, type Write } from './ledger-store.ts';
 import { type createSuspectCeiling, isStoredLead } from './suspect-ceiling.ts';
 
 /** A lead as it arrives, checked with LeadSchema. */
-export interface Submission extends Omit<NewLead, 'notices' | 'nextAttemptAt'> {
+export interface Submission extends Omit<NewLead, 'notices' | 'nextAttemptAt' | 'retentionDays'> {
   /** The network it came from, which only {@link createSuspectCeiling} counts, in memory. */
   network?: string | undefined;
 }
@@ -47,6 +47,8 @@ export interface AcceptOptions {
   /** Returns the channels that must notify the firm, and when. */
   notices?: () => NewLead['notices'];
   write: Write;
+  /** See {@link NewLead}. */
+  retentionDays?: number;
   /** Called when a lead is stored, and again if its first attempt fails. The host sets its timer or alarm. */
   scheduleNextTry: () => void;
 }
@@ -68,6 +70,7 @@ export async function acceptLead(
     withinCeiling,
     notices,
     write,
+    retentionDays,
   }: AcceptOptions,
 ): Promise<Acceptance> {
   let record: LeadRecord;
@@ -75,7 +78,10 @@ export async function acceptLead(
   try {
     ({ record, isNew } = await write(() => {
       const accepted = withinCeiling(submission, (lead) =>
-        ledger.accept({ ...submission, lead, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs }, now()),
+        ledger.accept(
+          { ...submission, lead, retentionDays, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs },
+          now(),
+        ),
       );
       // Synchronous with the insert, so no lead is stored without a scheduled retry.
       if (!accepted.record.firstAnswer) scheduleNextTry();

@@ -5,7 +5,13 @@ import type { Alerts } from './alerts.ts';
 import { type Delivery, type DeliveryVerdict, isUnknownCall } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import { LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write, whenUnlocked } from './ledger-store.ts';
+import {
+  LEASE_MARGIN_MS,
+  LEDGER_TROUBLE_MS,
+  LedgerUnavailableError,
+  type Write,
+  whenUnlocked,
+} from './ledger-store.ts';
 
 export interface DispatcherOptions {
   ledger: Ledger;
@@ -24,9 +30,6 @@ export interface DispatcherOptions {
   scheduleNextTry?: () => void;
   write?: Write;
 }
-
-/** Added to every lease, to write the result after the attempt. */
-const LEASE_MARGIN_MS = 5000;
 
 /** Leads that a drain leases for each worker. */
 const LEADS_PER_WORKER = 5;

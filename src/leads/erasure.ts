@@ -7,6 +7,7 @@
  * later.
  */
 
+import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
 import { type DayRange, type Erasure, type LeadPageRequest, type LeadRecord, MAX_LISTED } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
@@ -20,10 +21,14 @@ const MARGIN = 1000;
 /** More rows than one part of a flood leaves, with those before it that an earlier part could not free. */
 const RECLAIMED_AT_ONCE = MAX_LISTED + 2 * MARGIN;
 
+/** Not withdrawn and locked. */
+export const OPEN = 'withdrawn_at IS NULL';
+
 const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
 
-type DeletedRow = Record<'id' | 'idempotency_key', string> &
-  Record<'attempts' | 'tried', number> & { upstream_id: string | null; words_id: number | null };
+type ErasedRow = Record<'id' | 'idempotency_key', string> &
+  Record<'attempts' | 'tried', number> & { upstream_id: string | null };
+type DeletedRow = ErasedRow & { words_id: number | null };
 
 export class Eraser {
   readonly #store: GuardedStore;
@@ -36,17 +41,25 @@ export class Eraser {
     this.#notices = notices;
   }
 
-  /** Erases the lead that a condition selects, or seals it, and records the erasure. False if there is none. */
-  erase(condition: string, values: SqlValue[], now: number, seal?: { record: LeadRecord; eraseAt: number }): boolean {
-    return this.#store.transaction(() => {
-      const [erased] = this.#deleteAndRecord(condition, values, now);
-      if (!erased) return false;
-      if (seal)
-        this.#store.all(
-          'INSERT INTO sealed (id, record, erase_at) VALUES (?, ?, ?)',
-          ...[seal.record.id, JSON.stringify(seal.record), seal.eraseAt],
-        );
-      return true;
+  /** Erases the lead that a condition selects, and records the erasure. False if there is none. */
+  erase(condition: string, values: SqlValue[], now: number): boolean {
+    return this.#store.transaction(() => this.#deleteAndRecord(condition, values, now).length > 0);
+  }
+
+  /**
+   * Withdraws a lead from every list, notice and attempt, and records the erasure. Its words stay, locked, until a
+   * time.
+   */
+  lock({ id, idempotencyKey, upstreamId, attempts, tried }: LeadRecord, eraseAt: number, now: number): void {
+    this.#store.transaction(() => {
+      // Frees the key: if the visitor sends the same form again, it is another lead.
+      const set = 'withdrawn_at = ?, erase_at = ?, next_attempt_at = NULL, idempotency_key = substr(id, 4)';
+      this.#store.all(`UPDATE leads SET ${set} WHERE id = ?`, now, eraseAt, id);
+      this.#notices.drop([id]);
+      this.#record(
+        { id, idempotency_key: idempotencyKey, upstream_id: upstreamId, attempts, tried: Number(tried) },
+        now,
+      );
     });
   }
 
@@ -76,34 +89,26 @@ export class Eraser {
           ...[id, idempotencyKey, upstreamId, attempts, erasedAt],
         );
       }
-      return this.#delete('id IN (SELECT value FROM json_each(?))', [JSON.stringify(erasures.map(({ id }) => id))])
-        .length;
+      return this.#delete(`${OPEN} AND id IN (SELECT value FROM json_each(?))`, [
+        JSON.stringify(erasures.map(({ id }) => id)),
+      ]).length;
     });
   }
 
-  /**
-   * Erases settled leads accepted before a time, at most `limit` of them; returns how many. Undelivered leads are never
-   * erased.
-   */
-  eraseSettled(before: number, limit: number): number {
-    const old = "id IN (SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < ? LIMIT ?)";
-    return this.#store.transaction(() => this.#delete(old, [before, limit]).length);
+  /** Erases leads whose day has come, at most `limit` of them; returns how many. Undelivered leads are never erased. */
+  eraseDue(now: number, limit: number): number {
+    const due = 'id IN (SELECT id FROM leads WHERE erase_at <= ? AND next_attempt_at IS NULL LIMIT ?)';
+    return this.#store.transaction(() => this.#delete(due, [now, limit]).length);
   }
 
-  /** Withdrawn leads that are stored locked, the next to be erased first. */
-  sealed(): LeadRecord[] {
-    return this.#store
-      .all<{ record: string }>('SELECT record FROM sealed ORDER BY erase_at, id')
-      .map(({ record }) => JSON.parse(record));
-  }
-
-  /** Erases locked leads whose time has come, at most `limit` of them. */
-  eraseSealed(now: number, limit: number): void {
-    this.#store.all(
-      'DELETE FROM sealed WHERE id IN (SELECT id FROM sealed WHERE erase_at <= ? ORDER BY erase_at LIMIT ?)',
-      now,
-      limit,
-    );
+  /** Sets how long leads are stored, those that are there included. Days from their acceptance. */
+  setRetention(days: number): void {
+    this.#store.transaction(() => {
+      const set =
+        "INSERT INTO ledger_meta VALUES ('retention_days', ?) ON CONFLICT DO UPDATE SET value = excluded.value";
+      if (this.#store.change(`${set} WHERE value <> excluded.value`, String(days)) === 0) return;
+      this.#store.all('UPDATE leads SET erase_at = accepted_at + ? WHERE withdrawn_at IS NULL', days * DAY_MS);
+    });
   }
 
   /**
@@ -167,13 +172,16 @@ export class Eraser {
 
   /** As {@link #delete}, and records each as erased on request. */
   #deleteAndRecord(condition: string, values: SqlValue[], now: number): DeletedRow[] {
-    const deleted = this.#delete(condition, values);
-    for (const { id, idempotency_key, upstream_id, attempts, tried } of deleted)
-      this.#store.all(
-        'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
-        ...[id, idempotency_key, upstream_id, tried === 0 ? 0 : Math.max(attempts, 1), now],
-      );
+    const deleted = this.#delete(`${OPEN} AND (${condition})`, values);
+    for (const row of deleted) this.#record(row, now);
     return deleted;
+  }
+
+  #record({ id, idempotency_key, upstream_id, attempts, tried }: ErasedRow, now: number): void {
+    this.#store.all(
+      'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
+      ...[id, idempotency_key, upstream_id, tried === 0 ? 0 : Math.max(attempts, 1), now],
+    );
   }
 
   /** Deletes leads and overwrites their words. Must run within a transaction. */

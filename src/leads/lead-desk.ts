@@ -19,6 +19,7 @@ import {
   type LeadPageRequest,
   type LeadRecord,
   type LedgerStats,
+  type ListedLead,
   MAX_LISTED,
   type UndeliveredLead,
 } from './lead-record.ts';
@@ -41,7 +42,7 @@ export interface LeadDesk {
   /** Accepts a lead from a visitor. Takes as long as one attempt, at most 5 seconds. */
   accept(submission: Submission): Promise<Acceptance>;
   /** Leads, newest first. */
-  list(filter?: LeadFilter): Promise<LeadRecord[]>;
+  list(filter?: LeadFilter): Promise<ListedLead[]>;
   /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: LeadPageRequest): Promise<UndeliveredLead[]>;
   stats(): Promise<LedgerStats>;
@@ -71,7 +72,7 @@ export interface LeadDesk {
   /** Feedback on pages, newest first. */
   feedback(page?: LeadPageRequest): Promise<Feedback[]>;
   /** Withdrawn leads that are stored locked, the next to be erased first. */
-  sealed(): Promise<LeadRecord[]>;
+  sealed(): Promise<ListedLead[]>;
   /**
    * The key that signs form times. Generated once and stored in the ledger, so that all processes and isolates share
    * it.
@@ -248,14 +249,13 @@ export function createDesk({
         void alerts.raise('clock jumped', details);
         return;
       }
-      const outdated = now() - retentionDays * DAY_MS;
+      await write(() => ledger.eraser.setRetention(retentionDays));
       let erased = 0;
       for (let round = 0; round < ERASING_ROUNDS && erased === round * ERASED_AT_ONCE; round++) {
-        erased += await write(() => ledger.eraser.eraseSettled(outdated, ERASED_AT_ONCE));
+        erased += await write(() => ledger.eraser.eraseDue(now(), ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
-      ledger.eraser.eraseSealed(now(), ERASED_AT_ONCE);
-      ledger.feedback.eraseOlderThan(outdated, ERASED_AT_ONCE);
+      ledger.feedback.eraseOlderThan(now() - retentionDays * DAY_MS, ERASED_AT_ONCE);
       ledger.eraser.forgetErasures(now() - LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
       ledger.eraser.reclaim(ERASED_AT_ONCE);
     } catch (error) {
@@ -292,7 +292,7 @@ export function createDesk({
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, {
-        ...{ ledger, dispatcher, now, log, alerts, write, upstreamStores, withinCeiling },
+        ...{ ledger, dispatcher, now, log, alerts, write, upstreamStores, withinCeiling, retentionDays },
         scheduleNextTry: schedule,
         notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
       }),
@@ -330,7 +330,7 @@ export function createDesk({
     async restore(leads) {
       // Once is enough: the ledger records later erasures itself.
       if (!replayed) await replayErasures();
-      const restored = await write(() => ledger.restore(leads));
+      const restored = await write(() => ledger.restore(leads, retentionDays));
       schedule();
       return restored;
     },
@@ -340,7 +340,7 @@ export function createDesk({
       void alerts.raise('feedback full', { notes: LIMITS.feedbackKept });
     },
     clearFeedback: () => write(() => ledger.feedback.clear()),
-    sealed: async () => ledger.eraser.sealed(),
+    sealed: async () => ledger.sealed(),
     feedback: async (page) => ledger.feedback.list(page),
     formKey: async () =>
       write(() => ledger.getOrCreateMeta('form_key', () => hex(crypto.getRandomValues(new Uint8Array(32))))),

@@ -44,7 +44,7 @@ export function isUndelivered(state: LeadState): boolean {
 
 /**
  * The status in the firm's lists: the state of delivery, or `answered`. Without an upstream of the firm, a form is
- * `new` until it is answered, and a tap, which cannot be answered, is `kept`.
+ * `new` until it is answered, and a tap, which cannot be answered, is `kept`. The rule is in the schema of the ledger.
  */
 export const LEAD_STATUSES = ['new', 'kept', ...LEAD_STATES, 'answered'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -103,12 +103,8 @@ export function isTap(type: LeadType): type is 'phone' | 'whatsapp' {
   return type === 'phone' || type === 'whatsapp';
 }
 
-/** The status in the firm's lists. The ledger repeats the rule in SQL, to filter by it. */
-export function statusOf({ answeredAt, tried, state, lead }: LeadRecord): LeadStatus {
-  if (answeredAt !== null) return 'answered';
-  if (tried || state !== 'delivered') return state;
-  return isTap(lead.lead_type) ? 'kept' : 'new';
-}
+/** A lead as the ledger lists it. Only a lead of the list of locked ones is `withdrawn`. */
+export type ListedLead = LeadRecord & { status: LeadStatus | 'withdrawn' };
 
 /** The filters of `bun run leads`. */
 export interface LeadFilter extends LeadPageRequest {
@@ -129,10 +125,10 @@ export interface DayRange {
   until: number;
 }
 
-export interface UndeliveredLead extends LeadRecord {
+export type UndeliveredLead = ListedLead & {
   /** Since it was accepted. */
   ageMs: number;
-}
+};
 
 export interface LedgerStats {
   counts: Record<LeadStatus, number>;
@@ -205,6 +201,7 @@ export function wordsJson(lead: Lead): string | null {
 /** The columns of `leads`, each named after its field of a record, and the lead's words. */
 export const LEAD_COLUMNS = [
   ...Object.keys(LeadRecordSchema.entries).map((field) => `leads.${columnOf(field)} AS ${field}`),
+  'leads.status',
   'words.words',
 ].join(', ');
 
@@ -213,14 +210,14 @@ function columnOf(field: string): string {
 }
 
 /** A row with the {@link LEAD_COLUMNS}. */
-export type LeadRow = Omit<LeadRecord, 'lead' | 'suspect' | 'tried'> & {
+export type LeadRow = Omit<ListedLead, 'lead' | 'suspect' | 'tried'> & {
   lead: LeadType;
   words: string | null;
   suspect: number;
   tried: number;
 };
 
-export function toRecord({ words, ...row }: LeadRow): LeadRecord {
+export function toRecord({ words, ...row }: LeadRow): ListedLead {
   const lead = { lead_type: row.lead, ...(words !== null && JSON.parse(words)) } as Lead;
   return { ...row, lead, suspect: row.suspect === 1, tried: row.tried === 1 };
 }
@@ -254,6 +251,8 @@ export interface NewLead {
   page?: string | undefined;
   /** The channels that must notify the firm of it, and when. */
   notices?: { channels: readonly string[]; at: number } | undefined;
+  /** How long it is stored once it is settled, days from its acceptance. */
+  retentionDays?: number | undefined;
   /** When the dispatcher may lease it. Later than now if a first attempt follows at once. */
   nextAttemptAt: number;
 }

@@ -56,6 +56,9 @@ export const LEDGER_TROUBLE_MS = 15_000;
 /** Runs work on the ledger, waiting for locks. */
 export type Write = <T>(work: () => T) => Promise<T>;
 
+/** Added to every lease, to write the result after the attempt, milliseconds. */
+export const LEASE_MARGIN_MS = 5000;
+
 /** How long work waits for a lock, and the pause between two attempts, milliseconds. */
 export const LOCK_PATIENCE_MS = 2000;
 const LOCK_PAUSE_MS = 20;
@@ -101,6 +104,24 @@ export class GuardedStore implements Sql {
   /** Runs a statement without its RETURNING, and returns how many rows it changed. */
   change(statement: string, ...values: SqlValue[]): number {
     return this.all(`${statement} RETURNING 1`, ...values).length;
+  }
+
+  /**
+   * Leases the rows of a table that are due, longest due first: they are due again at `until`, whether or not the
+   * process that took them is still there.
+   * @param table its column `due` is milliseconds since 1970, and null in rows that are never due
+   */
+  lease<Row extends Record<string, SqlValue>>(
+    table: { name: 'leads' | 'notices'; due: string; among?: string; values?: SqlValue[]; limit?: number },
+    now: number,
+    until: number,
+  ): Row[] {
+    const { name, due, among = 'TRUE', values = [], limit = -1 } = table;
+    return this.all<Row>(
+      `UPDATE ${name} SET ${due} = ? WHERE rowid IN
+         (SELECT rowid FROM ${name} WHERE ${among} AND ${due} <= ? ORDER BY ${due} LIMIT ?) RETURNING *`,
+      ...[until, ...values, now, limit],
+    );
   }
 
   transaction<T>(work: () => T): T {

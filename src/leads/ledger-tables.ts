@@ -53,15 +53,14 @@ export class PendingNotices {
 
   /** Leases a channel's due notices of leads, or its digest, until `until`. Undefined if none is due. */
   take(channel: string, kind: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
-    const rows = rowsOf(kind);
-    if (!this.#store.value(`SELECT 1 FROM notices WHERE ${rows} AND due_at <= ? LIMIT 1`, channel, now))
-      return undefined;
-    const taken = this.#store.all<{ id: string; failures: number }>(
-      `UPDATE notices SET due_at = ? WHERE ${rows} RETURNING lead_id AS id, failures`,
-      ...[until, channel],
+    const taken = this.#store.lease<{ lead_id: string; failures: number }>(
+      { name: 'notices', due: 'due_at', among: rowsOf(kind), values: [channel] },
+      now,
+      until,
     );
+    if (taken.length === 0) return undefined;
     return {
-      ids: taken.map(({ id }) => id).filter((id) => id !== DIGEST),
+      ids: taken.map(({ lead_id }) => lead_id).filter((id) => id !== DIGEST),
       failures: Math.max(...taken.map(({ failures }) => failures)),
     };
   }

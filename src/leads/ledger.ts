@@ -1,13 +1,14 @@
 /** The ledger of leads, in SQL for bun:sqlite and Durable Objects. All times are milliseconds since 1970. */
 
+import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
-import { Eraser } from './erasure.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { Eraser, OPEN } from './erasure.ts';
 import {
   type DayRange,
   isTap,
   LEAD_COLUMNS,
-  LEAD_STATES,
   LEAD_STATUSES,
   type LeadEvent,
   type LeadFilter,
@@ -17,6 +18,7 @@ import {
   type LeadState,
   type LeadStatus,
   type LedgerStats,
+  type ListedLead,
   MAX_LISTED,
   type NewLead,
   newLeadId,
@@ -36,19 +38,8 @@ import { migrate } from './migrations.ts';
 const DRAWS = 8;
 
 const TAP = "lead_type IN ('phone', 'whatsapp')";
-/** {@link statusOf} in SQL. */
-const STATUS = `CASE WHEN answered_at IS NOT NULL THEN 'answered' WHEN tried = 1 OR state <> 'delivered' THEN state WHEN ${TAP} THEN 'kept' ELSE 'new' END`;
-/**
- * Leads that no one has answered and no upstream of the firm has. Must match the condition of the index
- * `leads_unanswered`.
- */
-const UNANSWERED =
-  "answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')";
-/** Redundant conditions by status, so that SQLite uses an index. */
-const INDEXED: Partial<Record<LeadStatus, string>> = {
-  new: UNANSWERED,
-  ...Object.fromEntries(LEAD_STATES.map((state) => [state, `state = '${state}'`])),
-};
+/** Leads that no one has answered and no upstream of the firm has. */
+const UNANSWERED = `status IN ('new', 'received', 'retrying', 'refused') AND NOT ${TAP}`;
 
 export class Ledger {
   readonly #store: GuardedStore;
@@ -77,7 +68,7 @@ export class Ledger {
 
   /** Stores a lead durably. If its key or its earlier key exists, changes nothing and returns that record. */
   accept(
-    { lead, idempotencyKey, earlier, suspect, page, notices, nextAttemptAt }: NewLead,
+    { lead, idempotencyKey, earlier, suspect, page, notices, nextAttemptAt, retentionDays }: NewLead,
     now: number,
   ): { record: LeadRecord; isNew: boolean } {
     return this.#store.transaction(() => {
@@ -104,7 +95,7 @@ export class Ledger {
         page: page ?? null,
         answeredAt: null,
       };
-      this.#insert(record);
+      this.#insert(record, retentionDays);
       if (notices && !isTap(lead.lead_type)) this.notices.add(record.id, notices.channels, notices.at);
       return { record, isNew: true };
     });
@@ -115,7 +106,7 @@ export class Ledger {
    * recorded it, and those whose id, key or reference number exists.
    * @returns how many were restored
    */
-  restore(records: readonly LeadRecord[]): number {
+  restore(records: readonly LeadRecord[], retentionDays?: number): number {
     return this.#store.transaction(() => {
       const there =
         'SELECT 1 FROM leads WHERE id = ? OR idempotency_key = ? OR reference = ? UNION SELECT 1 FROM erasures WHERE id = ?';
@@ -123,15 +114,16 @@ export class Ledger {
         ({ id, idempotencyKey, reference }) => !this.#store.value(there, id, idempotencyKey, reference, id),
       );
       // The upstream may have a lead that was to be forwarded, and the record of its erasure must reflect that.
-      for (const record of missing) this.#insert({ ...record, tried: record.tried || record.state !== 'delivered' });
+      for (const record of missing)
+        this.#insert({ ...record, tried: record.tried || record.state !== 'delivered' }, retentionDays);
       return missing.length;
     });
   }
 
-  #insert(record: LeadRecord): void {
+  #insert(record: LeadRecord, retentionDays: number = LIMITS.retentionDays): void {
     const words = wordsJson(record.lead);
     const wordsId = words && this.#store.value<number>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
-    const row = { ...toRow(record), words_id: wordsId };
+    const row = { ...toRow(record), words_id: wordsId, erase_at: record.acceptedAt + retentionDays * DAY_MS };
     const columns = Object.keys(row);
     this.#store.all(
       `INSERT INTO leads (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -148,19 +140,19 @@ export class Ledger {
     throw new LedgerConflictError('no free reference number was drawn');
   }
 
-  /** @param rest SQL after WHERE */
-  #find(rest: string, ...values: SqlValue[]): LeadRecord[] {
+  /** Leads that are not locked. @param rest SQL after WHERE */
+  #find(rest: string, ...values: SqlValue[]): ListedLead[] {
+    return this.#select(`${OPEN} AND ${rest}`, ...values);
+  }
+
+  #select(where: string, ...values: SqlValue[]): ListedLead[] {
     const from = 'leads LEFT JOIN words ON words.id = leads.words_id';
-    return this.#store.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM ${from} WHERE ${rest}`, ...values).map(toRecord);
+    return this.#store.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM ${from} WHERE ${where}`, ...values).map(toRecord);
   }
 
   /** Leases the leads that have been due longest until `now + leaseMs`, when they become due again. */
-  due(now: number, limit: number, leaseMs: number): LeadRecord[] {
-    const due = this.#store.all<{ id: string }>(
-      `UPDATE leads SET next_attempt_at = ?
-       WHERE id IN (SELECT id FROM leads WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ?) RETURNING id`,
-      ...[now + leaseMs, now, limit],
-    );
+  due(now: number, limit: number, leaseMs: number): ListedLead[] {
+    const due = this.#store.lease<{ id: string }>({ name: 'leads', due: 'next_attempt_at', limit }, now, now + leaseMs);
     return this.#find(
       'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at',
       JSON.stringify(due.map(({ id }) => id)),
@@ -234,7 +226,7 @@ export class Ledger {
    */
   eraseSuspects(period: DayRange, most: number, now: number): { found: number; erased: number } {
     const found = this.#store.value<number>(
-      'SELECT COUNT(*) FROM leads WHERE suspect = 1 AND accepted_at >= ? AND accepted_at < ?',
+      `SELECT COUNT(*) FROM leads WHERE suspect = 1 AND ${OPEN} AND accepted_at >= ? AND accepted_at < ?`,
       ...[period.since, period.until],
     );
     return { found: found ?? 0, erased: most === 0 ? 0 : this.eraser.eraseSuspects(period, most, now) };
@@ -245,15 +237,15 @@ export class Ledger {
     return this.#store.value('SELECT MAX(accepted_at) FROM leads');
   }
 
-  get(id: string): LeadRecord | undefined {
+  get(id: string): ListedLead | undefined {
     return this.#find('leads.id = ?', id)[0];
   }
 
   /** Leads, newest first. */
-  list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): LeadRecord[] {
+  list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
     const conditions: [string, ...SqlValue[]][] = [];
     if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, readReference(lead)]);
-    if (state !== undefined) conditions.push([`${STATUS} = ?`, state], [INDEXED[state] ?? 'TRUE']);
+    if (state !== undefined) conditions.push(['status = ?', state]);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
     if (since !== undefined) conditions.push(['accepted_at >= ?', since]);
@@ -278,7 +270,7 @@ export class Ledger {
   }
 
   /** Leads by their ids, oldest first. */
-  some(ids: readonly string[], limit: number): LeadRecord[] {
+  some(ids: readonly string[], limit: number): ListedLead[] {
     return this.#find(
       'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at, leads.id LIMIT ?',
       JSON.stringify(ids),
@@ -287,7 +279,7 @@ export class Ledger {
   }
 
   /** The number of unanswered leads without taps, and the oldest of them. */
-  unanswered(limit: number): { count: number; first: LeadRecord[] } {
+  unanswered(limit: number): { count: number; first: ListedLead[] } {
     return {
       count: this.#store.value(`SELECT COUNT(*) FROM leads WHERE ${UNANSWERED}`) ?? 0,
       first: this.#find(`${UNANSWERED} ORDER BY accepted_at, leads.id LIMIT ?`, limit),
@@ -313,7 +305,7 @@ export class Ledger {
   /** Number of undelivered leads, and when the oldest was accepted. Its cost depends only on the backlog. */
   backlog(): { count: number; oldestAt: number | null } {
     const [row] = this.#store.all<{ count: number; oldestAt: number | null }>(
-      "SELECT COUNT(*) AS count, MIN(accepted_at) AS oldestAt FROM leads WHERE state IN ('received', 'retrying')",
+      'SELECT COUNT(*) AS count, MIN(accepted_at) AS oldestAt FROM leads WHERE next_attempt_at IS NOT NULL',
     );
     return row ?? { count: 0, oldestAt: null };
   }
@@ -321,7 +313,7 @@ export class Ledger {
   /** Counts by status. Scans all leads, so call it only on a person's request. */
   stats(now: number): LedgerStats {
     const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as LedgerStats['counts'];
-    const counted = `SELECT ${STATUS} AS status, COUNT(*) AS count FROM leads GROUP BY 1`;
+    const counted = "SELECT status, COUNT(*) AS count FROM leads WHERE status <> 'withdrawn' GROUP BY status";
     for (const { status, count } of this.#store.all<{ status: LeadStatus; count: number }>(counted))
       counts[status] = count;
     const { count, oldestAt } = this.backlog();
@@ -336,10 +328,18 @@ export class Ledger {
   eraseByReference(reference: string, phone: string, now: number, sealedMs = 0): boolean {
     const [found] = this.#find('reference = ?', readReference(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
-    // Runs the same writes if there is none, so that an unusable ledger fails in both cases.
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
-    const seal = isTheirs && eraseAt > now ? { record: found, eraseAt } : undefined;
-    return this.eraser.erase('id = ?', [isTheirs ? found.id : ''], now, seal);
+    if (isTheirs && eraseAt > now) {
+      this.eraser.lock(found, eraseAt, now);
+      return true;
+    }
+    // Runs the same writes if there is none, so that an unusable ledger fails in both cases.
+    return this.eraser.erase('id = ?', [isTheirs ? found.id : ''], now);
+  }
+
+  /** Withdrawn leads that are stored locked, the next to be erased first. */
+  sealed(): ListedLead[] {
+    return this.#select("status = 'withdrawn' ORDER BY erase_at, leads.id");
   }
 
   /** Erases a lead by its id, or by its reference number as typed. */
@@ -374,7 +374,7 @@ export class Ledger {
   /** Changes the state of a lead, if the state machine allows it. */
   #move(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
     const from = JSON.stringify(statesBefore(event, to));
-    const where = 'id = ? AND state IN (SELECT value FROM json_each(?))';
+    const where = `id = ? AND ${OPEN} AND state IN (SELECT value FROM json_each(?))`;
     return this.#store.change(`UPDATE leads SET state = '${to}', ${set} WHERE ${where}`, ...values, id, from) > 0;
   }
 }

@@ -1,83 +1,68 @@
 /** The schema of the ledger, as numbered migrations. Never change a released one; add another. */
 import type { LedgerStore } from './ledger-store.ts';
 
-/** Columns that migration 3 moves out of `leads`. */
-const OLD_FIELDS = ['full_name', 'email', 'phone', 'message', 'best_time', 'language'];
-
-/** Migration n is at index n - 1. */
+/** Migration n is at index n - 1. All times are milliseconds since 1970. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     'CREATE TABLE ledger_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT',
-    // All times are milliseconds since 1970. Taps have no text.
-    `CREATE TABLE leads (
-      id TEXT PRIMARY KEY,
-      idempotency_key TEXT NOT NULL UNIQUE,
-      reference TEXT NOT NULL UNIQUE,
-      lead_type TEXT NOT NULL,
-      full_name TEXT,
-      email TEXT,
-      phone TEXT,
-      message TEXT,
-      best_time TEXT,
-      language TEXT,
-      suspect INTEGER NOT NULL CHECK (suspect IN (0, 1)),
-      state TEXT NOT NULL CHECK (state IN ('received', 'retrying', 'delivered', 'refused')),
-      first_answer TEXT CHECK (first_answer IN ('delivered', 'retrying', 'refused')),
-      attempts INTEGER NOT NULL DEFAULT 0,
-      last_failure TEXT,
-      upstream_id TEXT,
-      accepted_at INTEGER NOT NULL,
-      next_attempt_at INTEGER,
-      settled_at INTEGER,
-      CHECK ((state IN ('received', 'retrying')) = (next_attempt_at IS NOT NULL)),
-      CHECK ((state IN ('delivered', 'refused')) = (settled_at IS NOT NULL))
-    ) STRICT`,
-    // Only undelivered leads have a next attempt, so this index is as small as the backlog.
-    'CREATE INDEX leads_due ON leads (next_attempt_at) WHERE next_attempt_at IS NOT NULL',
-    // For the firm's lists, newest first. The index by state also serves counts and retention.
-    'CREATE INDEX leads_accepted ON leads (accepted_at, id)',
-    'CREATE INDEX leads_state ON leads (state, accepted_at, id)',
-    'CREATE INDEX leads_type ON leads (lead_type, accepted_at, id)',
-    'CREATE INDEX leads_suspect ON leads (accepted_at, id) WHERE suspect = 1',
-    // Leads erased on request, which the firm must also erase at the upstream. Contains no personal data.
-    `CREATE TABLE erasures (
-      id TEXT PRIMARY KEY,
-      idempotency_key TEXT NOT NULL,
-      upstream_id TEXT,
-      erased_at INTEGER NOT NULL
-    ) STRICT`,
-    'CREATE INDEX erasures_erased ON erasures (erased_at)',
-  ],
-  [
-    // Whether an attempt has begun: from then on the upstream may have the lead. Set for existing leads, nearly all of
-    // which were tried.
-    'ALTER TABLE leads ADD COLUMN tried INTEGER NOT NULL DEFAULT 1 CHECK (tried IN (0, 1))',
-    // Null for earlier erasures.
-    'ALTER TABLE erasures ADD COLUMN attempts INTEGER',
-  ],
-  [
     // The visitor's words, apart from the columns that change during delivery. Rows are only appended, overwritten with
     // as many bytes, and deleted far from any live row (see erasure.ts), so SQLite never moves a row and never leaves a
     // copy.
     'CREATE TABLE words (id INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT NOT NULL) STRICT',
     // More than a page holds: a table's only page is copied when it becomes two, and would keep a copy of the first leads.
     'INSERT INTO words (id, words) VALUES (-2, hex(zeroblob(1500))), (-1, hex(zeroblob(1500)))',
-    'ALTER TABLE leads ADD COLUMN words_id INTEGER',
-    `INSERT INTO words (id, words) SELECT rowid, json_patch('{}', json_object(${OLD_FIELDS.map((field) => `'${field}', ${field}`).join(', ')}))
-       FROM leads WHERE phone IS NOT NULL ORDER BY rowid`,
-    'UPDATE leads SET words_id = rowid WHERE phone IS NOT NULL',
-    ...OLD_FIELDS.map((field) => `ALTER TABLE leads DROP COLUMN ${field}`),
+    // `tried`: an attempt has begun, so the upstream may have the lead. `erase_at`: from then on the lead is erased, once
+    // it is settled or withdrawn. A withdrawn lead is here only while it is locked, and in no list.
+    `CREATE TABLE leads (
+      id TEXT PRIMARY KEY,
+      idempotency_key TEXT NOT NULL UNIQUE,
+      reference TEXT NOT NULL UNIQUE,
+      lead_type TEXT NOT NULL,
+      words_id INTEGER,
+      page TEXT,
+      suspect INTEGER NOT NULL CHECK (suspect IN (0, 1)),
+      state TEXT NOT NULL CHECK (state IN ('received', 'retrying', 'delivered', 'refused')),
+      first_answer TEXT CHECK (first_answer IN ('delivered', 'retrying', 'refused')),
+      attempts INTEGER NOT NULL,
+      tried INTEGER NOT NULL CHECK (tried IN (0, 1)),
+      last_failure TEXT,
+      upstream_id TEXT,
+      accepted_at INTEGER NOT NULL,
+      next_attempt_at INTEGER,
+      settled_at INTEGER,
+      answered_at INTEGER,
+      withdrawn_at INTEGER,
+      erase_at INTEGER NOT NULL,
+      status TEXT NOT NULL GENERATED ALWAYS AS (CASE
+        WHEN withdrawn_at IS NOT NULL THEN 'withdrawn'
+        WHEN answered_at IS NOT NULL THEN 'answered'
+        WHEN tried = 1 OR state <> 'delivered' THEN state
+        WHEN lead_type IN ('phone', 'whatsapp') THEN 'kept'
+        ELSE 'new' END) STORED,
+      CHECK ((state IN ('received', 'retrying') AND withdrawn_at IS NULL) = (next_attempt_at IS NOT NULL)),
+      CHECK ((state IN ('delivered', 'refused')) = (settled_at IS NOT NULL))
+    ) STRICT`,
+    // Only undelivered leads have a next attempt, so this index is as small as the backlog.
+    'CREATE INDEX leads_due ON leads (next_attempt_at) WHERE next_attempt_at IS NOT NULL',
+    'CREATE INDEX leads_erase ON leads (erase_at) WHERE next_attempt_at IS NULL',
+    // For the firm's lists, newest first. The index by status also serves counts and the digest.
+    'CREATE INDEX leads_accepted ON leads (accepted_at, id)',
+    'CREATE INDEX leads_status ON leads (status, accepted_at, id)',
+    'CREATE INDEX leads_type ON leads (lead_type, accepted_at, id)',
+    'CREATE INDEX leads_suspect ON leads (accepted_at, id) WHERE suspect = 1',
     'CREATE INDEX leads_words ON leads (words_id) WHERE words_id IS NOT NULL',
-    // Whether the erasure log has the record.
-    'ALTER TABLE erasures ADD COLUMN logged INTEGER NOT NULL DEFAULT 0 CHECK (logged IN (0, 1))',
+    // Leads erased on request, which the firm must also erase at the upstream. Contains no personal data. `logged`: the
+    // erasure log has the record.
+    `CREATE TABLE erasures (
+      id TEXT PRIMARY KEY,
+      idempotency_key TEXT NOT NULL,
+      upstream_id TEXT,
+      attempts INTEGER,
+      erased_at INTEGER NOT NULL,
+      logged INTEGER NOT NULL DEFAULT 0 CHECK (logged IN (0, 1))
+    ) STRICT`,
+    'CREATE INDEX erasures_erased ON erasures (erased_at)',
     'CREATE INDEX erasures_unlogged ON erasures (erased_at) WHERE logged = 0',
-  ],
-  [
-    // The page that sent the lead, and when it was marked as answered.
-    'ALTER TABLE leads ADD COLUMN page TEXT',
-    'ALTER TABLE leads ADD COLUMN answered_at INTEGER',
-    `CREATE INDEX leads_unanswered ON leads (accepted_at, id)
-       WHERE answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')`,
     // Pending notices by channel: a row for each new lead, and one without a lead for the next digest.
     `CREATE TABLE notices (
       channel TEXT NOT NULL,
@@ -85,11 +70,9 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       due_at INTEGER NOT NULL,
       failures INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (channel, lead_id)
-    ) STRICT, WITHOUT ROWID`,
+    ) STRICT`,
     'CREATE INDEX notices_due ON notices (due_at)',
     'CREATE INDEX notices_lead ON notices (lead_id)',
-  ],
-  [
     // Visitors' feedback on pages.
     `CREATE TABLE feedback (
       id TEXT PRIMARY KEY,
@@ -99,10 +82,6 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       words TEXT NOT NULL
     ) STRICT`,
     'CREATE INDEX feedback_at ON feedback (at, id)',
-    // Withdrawn leads that stay locked for a time: separate from `leads`, so that no list, notice or attempt includes
-    // one.
-    'CREATE TABLE sealed (id TEXT PRIMARY KEY, record TEXT NOT NULL, erase_at INTEGER NOT NULL) STRICT',
-    'CREATE INDEX sealed_erase ON sealed (erase_at)',
   ],
 ];
 

@@ -6,8 +6,7 @@ import type { Log } from '../domain/host.ts';
 import type { Alerts } from './alerts.ts';
 import { backoff } from './dispatcher.ts';
 import type { Ledger } from './ledger.ts';
-import { LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-store.ts';
-
+import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-store.ts';
 import {
   digest,
   MAX_NAMED,
@@ -46,8 +45,6 @@ const GATHER_MS = 5000;
  */
 const BETWEEN_MS = 40_000;
 const TIMEOUT_MS = 10_000;
-/** Added to the lease of a notice, to write the result after sending. */
-const LEASE_MARGIN_MS = 5000;
 const BACKOFF = { baseMs: 15_000, capMs: 5 * 60_000 };
 /** Consecutive failures, about ten minutes, after which the firm is alerted over another channel. */
 const ALERT_AFTER = 6;

@@ -8,6 +8,7 @@ import {
   type LeadPage,
   type LeadPageRequest,
   type LeadRecord,
+  type ListedLead,
   MAX_LISTED,
   nextState,
   shownReference,
@@ -17,7 +18,7 @@ import {
 /** The interface for the firm's tools, in this process or over HTTP. */
 export interface ReadingDesk extends Pick<LeadDesk, 'stats' | 'sealed' | 'clearFeedback'> {
   /** Leads, newest first. */
-  list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<LeadPage<LeadRecord>>;
+  list(filter?: LeadFilter, action?: 'list' | 'export'): Promise<LeadPage<ListedLead>>;
   /** Undelivered leads, oldest first, with their age. */
   undelivered(page?: LeadPageRequest): Promise<LeadPage<UndeliveredLead>>;
   /** Leads erased on request, newest first. */

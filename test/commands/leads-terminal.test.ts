@@ -2,16 +2,16 @@
 import { expect, test } from 'bun:test';
 import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
 import { OperationsError, readingDeskClient } from '../../src/commands/reading-desk-client.ts';
-import type { LeadRecord } from '../../src/leads/lead-record.ts';
+import type { ListedLead } from '../../src/leads/lead-record.ts';
 import type { ReadingDesk } from '../../src/leads/reading-desk.ts';
 
 /** Clears the screen, names the window, forges a line, and turns the direction of text. */
 const HOSTILE = 'x\u001b[2J\u001b]0;owned\u0007\u009b31m\r\nFORGED\u2028FORGED \u202efdp\u2066';
-const lead: LeadRecord = {
+const lead: ListedLead = {
   ...{ id: HOSTILE, reference: HOSTILE, idempotencyKey: HOSTILE, page: HOSTILE, upstreamId: HOSTILE },
   lead: { lead_type: 'contact', full_name: HOSTILE, phone: HOSTILE, email: HOSTILE, message: HOSTILE },
   ...{ suspect: true, state: 'retrying', firstAnswer: null, attempts: 1, lastFailure: HOSTILE, tried: true },
-  ...{ acceptedAt: 0, nextAttemptAt: null, settledAt: null, answeredAt: null },
+  ...{ acceptedAt: 0, nextAttemptAt: null, settledAt: null, answeredAt: null, status: 'retrying' },
 };
 const erasure = { id: HOSTILE, idempotencyKey: HOSTILE, attempts: 1, erasedAt: 0 };
 const page = <Item>(...items: Item[]) => Promise.resolve({ items, next: null });

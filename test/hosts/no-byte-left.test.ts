@@ -80,7 +80,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
     const old = new Database(join(data, 'leads.sqlite'));
     // The host may be writing.
     old.run('PRAGMA busy_timeout = 5000');
-    old.query('UPDATE leads SET accepted_at = accepted_at - ?').run(366 * DAY);
+    old.query('UPDATE leads SET accepted_at = accepted_at - ?1, erase_at = erase_at - ?1').run(366 * DAY);
     old.close();
     await host.kill();
     cpSync(data, copy, { recursive: true });

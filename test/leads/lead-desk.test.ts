@@ -60,7 +60,7 @@ test('the form key is generated once, and shared by every desk over the same led
 test('a sweep drains, erases everything past its retention, and schedules the next drain', async () => {
   const { desk, ledger, clock, logged, wakes } = setUp();
   for (let i = 0; i < 1100; i++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
-  for (let days = 0; days < 30; days++) {
+  for (let days = 1; days < 30; days++) {
     clock.now += DAY;
     await desk.sweep();
   }

@@ -44,7 +44,7 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
     page: null,
     answeredAt: null,
   });
-  expect(ledger.get(record.id)).toEqual(record);
+  expect(ledger.get(record.id)).toEqual({ ...record, status: 'received' });
   expect(ledger.get('00-none')).toBeUndefined();
 });
 
@@ -331,19 +331,53 @@ test('erases the suspect leads of a time, in parts, and leaves their space to ot
   expect(honest.map(({ word }) => word).filter((word) => bytes().includes(word))).toEqual([]);
 });
 
-test('erases settled leads after their retention, a limited number at a time, and never undelivered ones', () => {
+test('erases settled leads on their day, a limited number at a time, and never undelivered ones', () => {
   const { ledger } = memoryLedger();
   for (let i = 0; i < 5; i++) ledger.delivered(storeLead(ledger, START).id, 'up', START);
   ledger.refuse(storeLead(ledger, START).id, 'refused with 422', START);
   const undelivered = storeLead(ledger, START);
   const young = storeLead(ledger, START + 2 * DAY);
   ledger.delivered(young.id, 'up', START);
-  const now = START + 366 * DAY;
-  expect(ledger.eraser.eraseSettled(START, 100)).toBe(0);
-  expect(ledger.eraser.eraseSettled(now - 365 * DAY, 4)).toBe(4);
-  expect(ledger.eraser.eraseSettled(now - 365 * DAY, 4)).toBe(2);
+  expect(ledger.eraser.eraseDue(START + 365 * DAY - 1, 100)).toBe(0);
+  expect(ledger.eraser.eraseDue(START + 366 * DAY, 4)).toBe(4);
+  expect(ledger.eraser.eraseDue(START + 366 * DAY, 4)).toBe(2);
   expect(ledger.list().map((record) => record.id)).toEqual([young.id, undelivered.id]);
   expect(ledger.eraser.erasures()).toEqual([]);
+});
+
+test('a retention that the firm changed applies to the leads that are there, but not to locked ones', () => {
+  const { ledger } = memoryLedger();
+  const [open, locked] = storeLeads(ledger, START, START);
+  ledger.delivered(open.id, 'up', START);
+  ledger.eraseByReference(locked.reference, contact.phone, START, 365 * DAY);
+  ledger.eraser.setRetention(30);
+  expect(ledger.eraser.eraseDue(START + 30 * DAY - 1, 9)).toBe(0);
+  expect(ledger.eraser.eraseDue(START + 30 * DAY, 9)).toBe(1);
+  expect(ledger.sealed().map(({ id }) => id)).toEqual([locked.id]);
+});
+
+test('a locked lead is in no list, is not sent, tried, found or erased again, and its form may be sent anew', () => {
+  const { ledger } = memoryLedger();
+  const { id, reference, idempotencyKey } = storeLead(ledger, START, contact, true);
+  expect(ledger.eraseByReference(reference, contact.phone, START, DAY)).toBe(true);
+  expect(ledger.eraseByReference(reference, contact.phone, START, DAY)).toBe(false);
+  expect([ledger.list(), ledger.list({ lead: reference }), ledger.undelivered(START), ledger.due(START, 9, 1)]).toEqual(
+    [[], [], [], []],
+  );
+  expect([ledger.get(id), ledger.begin(id), ledger.delivered(id, 'up', START), ledger.redeliver(id, START)]).toEqual([
+    undefined,
+    false,
+    false,
+    false,
+  ]);
+  expect(ledger.erase(reference, START)).toBe(false);
+  expect(ledger.eraseSuspects({ since: 0, until: START + 1 }, 9, START)).toEqual({ found: 0, erased: 0 });
+  expect(ledger.eraser.replay(ledger.eraser.erasures())).toBe(0);
+  expect(Object.values(ledger.stats(START).counts).every((count) => count === 0)).toBe(true);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id, idempotencyKey, upstreamId: 'up' }]);
+  expect(ledger.sealed()).toMatchObject([{ id, reference, lead: contact, status: 'withdrawn' }]);
+  const again = ledger.accept({ lead: contact, idempotencyKey, suspect: false, nextAttemptAt: START }, START);
+  expect(again.isNew).toBe(true);
 });
 
 test('stores values by name, and creates a missing one only once', () => {
@@ -362,8 +396,7 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
     'SELECT id FROM leads WHERE next_attempt_at <= 5 ORDER BY next_attempt_at LIMIT 5': 'leads_due',
     'SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL': 'leads_due',
     'SELECT * FROM leads WHERE next_attempt_at IS NOT NULL ORDER BY +accepted_at, id LIMIT 5': 'leads_due',
-    "SELECT COUNT(*), MIN(accepted_at) FROM leads WHERE state IN ('received', 'retrying')":
-      'SEARCH leads USING COVERING INDEX leads_state',
+    'SELECT COUNT(*), MIN(accepted_at) FROM leads WHERE next_attempt_at IS NOT NULL': 'leads_due',
     "SELECT words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE reference = 'x'":
       'SEARCH words USING INTEGER PRIMARY KEY',
     'SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL': 'leads_words',
@@ -371,19 +404,18 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
     'SELECT SUM(LENGTH(words)) FROM leads JOIN words ON words.id = words_id WHERE suspect = 1 AND accepted_at >= 5':
       'SEARCH leads USING INDEX leads_suspect',
     'SELECT * FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT 5': 'erasures_unlogged',
-    "SELECT COUNT(*) FROM leads WHERE answered_at IS NULL AND (tried = 0 OR state <> 'delivered') AND lead_type NOT IN ('phone', 'whatsapp')":
-      'USING INDEX leads_unanswered',
+    "SELECT COUNT(*) FROM leads WHERE status IN ('new', 'received', 'retrying', 'refused') AND NOT lead_type IN ('phone', 'whatsapp')":
+      'SEARCH leads USING INDEX leads_status',
     "SELECT COUNT(*) FROM leads WHERE lead_type IN ('phone', 'whatsapp') AND accepted_at >= 5":
       'SEARCH leads USING COVERING INDEX leads_type',
     'SELECT MIN(due_at) FROM notices': 'notices_due',
-    "SELECT 1 FROM notices WHERE channel = 'webhook' AND lead_id <> '' AND due_at <= 5 LIMIT 1":
-      'SEARCH notices USING PRIMARY KEY',
+    "SELECT rowid FROM notices WHERE channel = 'webhook' AND lead_id <> '' AND due_at <= 5 ORDER BY due_at LIMIT 5":
+      'SEARCH notices USING',
     "DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each('[]'))":
-      'SEARCH notices USING INDEX notices_lead',
-    "SELECT id FROM leads WHERE state IN ('delivered', 'refused') AND accepted_at < 5 LIMIT 5":
-      'SEARCH leads USING COVERING INDEX leads_state',
-    "SELECT * FROM leads WHERE state = 'retrying' ORDER BY accepted_at DESC, id DESC LIMIT 5":
-      'SEARCH leads USING INDEX leads_state',
+      'SEARCH notices USING COVERING INDEX notices_lead',
+    'SELECT id FROM leads WHERE erase_at <= 5 AND next_attempt_at IS NULL LIMIT 5': 'leads_erase',
+    "SELECT * FROM leads WHERE status = 'retrying' ORDER BY accepted_at DESC, id DESC LIMIT 5":
+      'SEARCH leads USING INDEX leads_status',
     "SELECT * FROM leads WHERE lead_type = 'partner' ORDER BY accepted_at DESC, id DESC LIMIT 5":
       'SEARCH leads USING INDEX leads_type',
     'SELECT * FROM leads WHERE suspect = 1 ORDER BY accepted_at DESC, id DESC LIMIT 5': 'leads_suspect',

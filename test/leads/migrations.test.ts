@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { LedgerTooNewError, MIGRATIONS, migrate } from '../../src/leads/migrations.ts';
-import { partner, START, storeLead, storeOver } from './lead-fixtures.ts';
+import { START, storeLead, storeOver } from './lead-fixtures.ts';
 
 const versionIn = (database: Database) =>
   database.query<{ value: string }, []>("SELECT value FROM ledger_meta WHERE name = 'version'").get()?.value;
@@ -40,39 +40,6 @@ test('a failed migration is rolled back, and runs at the next start', () => {
   expect(database.query('SELECT * FROM one').all()).toEqual([]);
   migrate(storeOver(database), steps);
   expect(versionIn(database)).toBe('2');
-});
-
-/** A ledger of the first schema, with one lead. */
-function firstLedger() {
-  const database = new Database(':memory:');
-  migrate(storeOver(database), MIGRATIONS.slice(0, 1));
-  const columns =
-    'id, idempotency_key, reference, lead_type, full_name, email, phone, suspect, state, accepted_at, next_attempt_at';
-  database
-    .query(
-      `INSERT INTO leads (${columns}) VALUES ('00-first', 'first', '7K3M92QX', 'partner', ?, ?, ?, 0, 'received', 1, 1)`,
-    )
-    .run(partner.full_name, partner.email, partner.phone);
-  return { database, id: '00-first' };
-}
-
-test('moves visitors’ words into a separate table unchanged', () => {
-  const { database, id } = firstLedger();
-  const ledger = new Ledger(storeOver(database));
-  expect(ledger.get(id)).toMatchObject({ id, reference: '7K3M92QX', lead: partner, acceptedAt: 1 });
-  expect(ledger.eraseByReference('7K3M92QX', partner.phone, START)).toBe(true);
-  expect(Buffer.from(database.serialize()).includes(partner.phone)).toBe(false);
-});
-
-test('treats leads from before attempts were recorded as possibly sent to the upstream', () => {
-  const { database, id } = firstLedger();
-  database.run("INSERT INTO erasures (id, idempotency_key, upstream_id, erased_at) VALUES ('00-old', 'key', NULL, 1)");
-  const ledger = new Ledger(storeOver(database));
-  expect(ledger.erase(id, START)).toBe(true);
-  expect(ledger.eraser.erasures().map((erasure) => [erasure.id, erasure.attempts])).toEqual([
-    [id, 1],
-    ['00-old', null],
-  ]);
 });
 
 test('does not change a ledger of a newer program', () => {
