@@ -5,7 +5,7 @@ import type { RefusalStatus } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Alerts } from './alerts.ts';
-import { type Delivery, refusalStatus } from './deliver-lead.ts';
+import { refusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { LeadRecord, NewLead } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
@@ -40,8 +40,6 @@ export interface AcceptOptions {
   now: () => number;
   log: Log;
   alerts?: Alerts;
-  /** Whether the upstream stores what it accepts: see {@link forwardOnly}. */
-  upstreamStores?: boolean | undefined;
   /** Made by {@link createSuspectCeiling}. */
   withinCeiling: ReturnType<typeof createSuspectCeiling>;
   /** Returns the channels that must notify the firm, and when. */
@@ -55,7 +53,8 @@ export interface AcceptOptions {
 
 /**
  * Accepts a lead. Takes as long as one attempt, at most 5 seconds. A repeated key returns the first answer and starts
- * no second attempt; with another lead it is a conflict. Never rejects.
+ * no second attempt; with another lead it is a conflict.
+ * @throws {LedgerUnavailableError} if the lead could not be stored, after it was logged and the firm alerted
  */
 export async function acceptLead(
   submission: Submission,
@@ -66,7 +65,6 @@ export async function acceptLead(
     log,
     scheduleNextTry,
     alerts,
-    upstreamStores,
     withinCeiling,
     notices,
     write,
@@ -88,16 +86,13 @@ export async function acceptLead(
       return accepted;
     }));
   } catch (error) {
-    // Even after an unexpected error the lead can still be forwarded.
     const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';
     const logged = kind === 'other' && error instanceof Error ? error.stack : kind;
     log({ level: 'error', event: 'lead not kept', error: logged });
     void alerts?.raise('lead not kept', { error: kind });
-    const inProgress = dispatcher.trying(submission.idempotencyKey);
-    if (inProgress && !isStoredLead(inProgress, submission.lead)) return conflict();
-    return forwardOnly(submission, (lead, key) => dispatcher.send(lead, key), upstreamStores);
+    throw error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
   }
-  if (!isStoredLead(record.lead, submission.lead)) return conflict();
+  if (!isStoredLead(record.lead, submission.lead)) return { outcome: 'conflict', status: 409, message: KEY_TAKEN };
   const { id, reference, firstAnswer, lastFailure } = record;
   const answer = { reference, ...(!isNew && { replayed: true as const }) };
   if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, answer);
@@ -108,30 +103,9 @@ export async function acceptLead(
   return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...answer };
 }
 
-/**
- * Accepts a lead without a ledger, if the upstream accepts it at once.
- * @param upstreamStores whether the upstream stores what it accepts. The embedded one does not: without the ledger the
- * lead would be lost, so the visitor must try again
- */
-export async function forwardOnly(
-  { lead, idempotencyKey }: Submission,
-  send: Delivery,
-  upstreamStores = true,
-): Promise<Acceptance> {
-  if (!upstreamStores) return unavailable();
-  const verdict = await send(lead, idempotencyKey);
-  // Without an id from the upstream, the key identifies the lead there.
-  if (verdict.kind === 'delivered')
-    return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
-  return verdict.kind === 'refused' ? refused(verdict, { reference: null }) : unavailable();
-}
-
-function refused(
+export function refused(
   { failure, message }: { failure: string | null; message: string },
   answer: { reference: string | null; replayed?: true },
 ): Acceptance {
   return { outcome: 'refused', status: refusalStatus(failure), message, ...answer };
 }
-
-const unavailable = (): Acceptance => ({ outcome: 'unavailable', status: 503, message: TRY_AGAIN });
-const conflict = (): Acceptance => ({ outcome: 'conflict', status: 409, message: KEY_TAKEN });

@@ -1,6 +1,5 @@
 /** Delivers the ledger's leads to the upstream, retrying until each is delivered or refused. */
 import type { Log } from '../domain/host.ts';
-import type { Lead } from '../domain/lead-rules.ts';
 import type { Alerts } from './alerts.ts';
 import { type Delivery, type DeliveryVerdict, isUnknownCall } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
@@ -46,7 +45,7 @@ export class Dispatcher {
   readonly #options: DispatcherOptions & { concurrency: number };
   readonly #write: Write;
   /** Attempts in progress in this process or Durable Object, by idempotency key. */
-  readonly #trying = new Map<string, { lead: Lead; verdict: Promise<DeliveryVerdict> }>();
+  readonly #trying = new Map<string, Promise<DeliveryVerdict>>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
   /** Consecutive failures. */
@@ -66,27 +65,25 @@ export class Dispatcher {
     return this.#options.timeoutMs + LEASE_MARGIN_MS;
   }
 
-  trying(idempotencyKey: string): Lead | undefined {
-    return this.#trying.get(idempotencyKey)?.lead;
-  }
-
-  /** Tries a lead once, without the ledger. Joins an attempt in progress with the same key. Never rejects. */
-  send(lead: Lead, idempotencyKey: string): Promise<DeliveryVerdict> {
-    return this.#shareAttempt(idempotencyKey, lead, () => this.#options.deliver(lead, idempotencyKey));
-  }
-
-  /** Tries a lead of the ledger once and writes the result. Never rejects. */
+  /** Tries a lead of the ledger once and writes the result. Joins an attempt in progress with the same key. Never rejects. */
   attempt(record: LeadRecord): Promise<DeliveryVerdict> {
-    return this.#shareAttempt(record.idempotencyKey, record.lead, async () => {
-      const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
-      try {
-        await this.#settle(record, verdict);
-      } catch (error) {
-        // The lead is tried again after its lease, with the same key, so the upstream stores it only once.
-        this.#report('outcome of a lead not written', error);
-      }
-      return verdict;
-    });
+    const { idempotencyKey: key } = record;
+    const running = this.#trying.get(key);
+    if (running) return running;
+    const verdict = this.#attempt(record).finally(() => this.#trying.delete(key));
+    this.#trying.set(key, verdict);
+    return verdict;
+  }
+
+  async #attempt(record: LeadRecord): Promise<DeliveryVerdict> {
+    const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
+    try {
+      await this.#settle(record, verdict);
+    } catch (error) {
+      // The lead is tried again after its lease, with the same key, so the upstream stores it only once.
+      this.#report('outcome of a lead not written', error);
+    }
+    return verdict;
   }
 
   /**
@@ -225,14 +222,6 @@ export class Dispatcher {
     const probe = Math.min(wait, Math.round(PROBE_MS * (0.5 + random() / 2)));
     this.#probeAt = now() + probe;
     return probe;
-  }
-
-  #shareAttempt(key: string, lead: Lead, work: () => Promise<DeliveryVerdict>): Promise<DeliveryVerdict> {
-    const running = this.#trying.get(key);
-    if (running) return running.verdict;
-    const verdict = work().finally(() => this.#trying.delete(key));
-    this.#trying.set(key, { lead, verdict });
-    return verdict;
   }
 
   #report(event: string, error: unknown): void {

@@ -35,8 +35,8 @@ import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 import { createSuspectCeiling } from './suspect-ceiling.ts';
 
 /**
- * Arguments and results are plain data, so that calls can cross threads and Durable Objects. `accept` never rejects;
- * the other methods reject with a LedgerUnavailableError if the ledger cannot be used.
+ * Arguments and results are plain data, so that calls can cross threads and Durable Objects. A method rejects with a
+ * LedgerUnavailableError if the ledger cannot be used.
  */
 export interface LeadDesk {
   /** Accepts a lead from a visitor. Takes as long as one attempt, at most 5 seconds. */
@@ -176,7 +176,6 @@ export function createDesk({
   timeoutMs = 5000,
   retentionDays = LIMITS.retentionDays,
   sealsWithdrawn = false,
-  upstreamStores,
   lockPatienceMs,
   erasureLog,
   notices,
@@ -292,7 +291,7 @@ export function createDesk({
     halt: () => dispatcher.halt(),
     accept: (submission) =>
       acceptLead(submission, {
-        ...{ ledger, dispatcher, now, log, alerts, write, upstreamStores, withinCeiling, retentionDays },
+        ...{ ledger, dispatcher, now, log, alerts, write, withinCeiling, retentionDays },
         scheduleNextTry: schedule,
         notices: () => ({ channels: channels.map(({ name }) => name), at: outbox.noticeAt() }),
       }),

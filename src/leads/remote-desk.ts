@@ -1,10 +1,13 @@
 /**
- * Calls a lead desk in a Durable Object or a thread, and forwards leads straight to the upstream if it does not answer.
+ * Calls a lead desk in a Durable Object or a thread, and forwards leads straight to the upstream if it cannot store them
+ * or does not answer.
  */
+
+import { TRY_AGAIN } from '../domain/lead-form.ts';
 import { countRepeats } from '../domain/repeats.ts';
-import { forwardOnly } from './accept-lead.ts';
+import { type Acceptance, refused, type Submission } from './accept-lead.ts';
 import type { AlertDetails, AlertEvent, Alerts } from './alerts.ts';
-import { createDelivery } from './deliver-lead.ts';
+import { createDelivery, type Delivery } from './deliver-lead.ts';
 import { callDesk, type DeskOptions, forwardingDesk, type LeadDesk } from './lead-desk.ts';
 
 export interface RemoteDeskOptions extends Pick<DeskOptions, 'upstream' | 'upstreamStores' | 'log' | 'timeoutMs'> {
@@ -54,7 +57,9 @@ export function remoteDesk({
         if (acceptance !== 'late') return acceptance;
         notReached('timeout');
       } catch (error) {
-        notReached(error instanceof Error ? error.name : 'unknown');
+        const name = error instanceof Error ? error.name : 'unknown';
+        // The desk reported it. An error of a Durable Object arrives with its name alone.
+        if (name !== 'LedgerUnavailableError') notReached(name);
       } finally {
         if (timer !== undefined) clearTimeout(timer);
       }
@@ -67,4 +72,23 @@ export function remoteDesk({
       raiseSoon(event, { event, details }, times);
     },
   };
+}
+
+/**
+ * Accepts a lead without a ledger, if the upstream accepts it at once.
+ * @param upstreamStores whether the upstream stores what it accepts. The embedded one does not: without the ledger the
+ * lead would be lost, so the visitor must try again
+ */
+async function forwardOnly(
+  { lead, idempotencyKey }: Submission,
+  send: Delivery,
+  upstreamStores = true,
+): Promise<Acceptance> {
+  const unavailable = { outcome: 'unavailable', status: 503, message: TRY_AGAIN } as const;
+  if (!upstreamStores) return unavailable;
+  const verdict = await send(lead, idempotencyKey);
+  // Without an id from the upstream, the key identifies the lead there.
+  if (verdict.kind === 'delivered')
+    return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
+  return verdict.kind === 'refused' ? refused(verdict, { reference: null }) : unavailable;
 }

@@ -17,6 +17,7 @@ import {
   scriptedUpstream,
   storeLead,
   submission,
+  withForwarding,
 } from '../leads/lead-fixtures.ts';
 
 let folder: string;
@@ -32,7 +33,7 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
   const clock = { now: START };
   const timers = new Set<{ at: number; work: () => void }>();
   const { upstream, recorded } = scriptedUpstream(reply);
-  const desk = openLeadDesk({
+  const near = openLeadDesk({
     dataDir: join(folder, 'data'),
     upstream,
     log: () => {},
@@ -46,6 +47,8 @@ function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<B
     },
     ...options,
   });
+  const { upstreamStores, log = () => {} } = options;
+  const desk = { ...near, accept: withForwarding(near, upstream, { upstreamStores, log }).accept };
   /** Advances to the next timer, and waits for its work. */
   const elapse = async () => {
     const next = [...timers].toSorted((a, b) => a.at - b.at)[0];

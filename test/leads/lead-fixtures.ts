@@ -7,10 +7,11 @@ import { acceptLead, type Submission } from '../../src/leads/accept-lead.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
-import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
+import { createDesk, type DeskOptions, type LeadDesk } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
+import { type RemoteDeskOptions, remoteDesk } from '../../src/leads/remote-desk.ts';
 import { createSuspectCeiling } from '../../src/leads/suspect-ceiling.ts';
 import {
   createForwarder,
@@ -126,6 +127,14 @@ export function deskInMemory(
   return { desk: make(), make, ledger, database, clock, recorded, logged, upstream, wakes };
 }
 
+/** A desk as the app calls it: what it cannot store goes straight to the upstream. */
+export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Partial<RemoteDeskOptions> = {}) =>
+  remoteDesk({
+    ...{ stub: () => desk, upstream, log: () => {}, alerts: { raise: async () => {} }, background: () => {} },
+    timeoutMs: 50,
+    ...options,
+  });
+
 /** Accepts leads over a ledger and an upstream in process, with a clock that the test sets. */
 export function acceptance(
   ledger: Ledger,
@@ -140,12 +149,13 @@ export function acceptance(
   const dispatcher = new Dispatcher({ ledger, deliver, now, random: () => 0.5, log, timeoutMs: 50, ...options });
   /** How many leads were stored, and how many of them sent, whenever the host was woken. */
   const woken: { stored: number; sent: number }[] = [];
-  const accept = (sent: Submission) =>
+  const store = (sent: Submission) =>
     acceptLead(sent, {
       ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
       withinCeiling: createSuspectCeiling({ ledger, now, log }),
       scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
     });
+  const { accept } = withForwarding({ accept: store } as LeadDesk, upstream, { log });
   return { accept, dispatcher, recorded, logged, clock, woken };
 }
 

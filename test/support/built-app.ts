@@ -15,7 +15,7 @@ import { createDesk } from '../../src/leads/lead-desk.ts';
 import { minuteLimits, parseEnv } from '../../src/settings.ts';
 import { createUpstreams } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
-import { memoryLedger, memoryLines } from '../leads/lead-fixtures.ts';
+import { memoryLedger, memoryLines, withForwarding } from '../leads/lead-fixtures.ts';
 import { builtSite, publicFile } from './built-site.ts';
 
 export { publicFile } from './built-site.ts';
@@ -86,7 +86,7 @@ export function builtApp({
     recordVitals,
     upstream: answering,
     tokens: memoryTokenStore(),
-    desk,
+    desk: { ...withForwarding(desk, answering, { timeoutMs: 5000 }), raise: desk.raise },
     clientAddress: (request) => request.headers.get('test-client') ?? '203.0.113.1',
     perMinute: minuteLimits(settings),
     searchesAtOnce: settings.SEARCHES_AT_ONCE,

@@ -1,7 +1,5 @@
 /** The lead desk on Bun, over a SQLite file in the data folder and a timer. */
-import { type Acceptance, forwardOnly, type Submission } from '../../leads/accept-lead.ts';
 import { createAlerts } from '../../leads/alerts.ts';
-import { createDelivery } from '../../leads/deliver-lead.ts';
 import { callDesk, createDesk, type DeskOptions, forwardingDesk, type LeadDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
@@ -43,13 +41,12 @@ const unrefTimer: SetTimer = (work, ms) => {
 
 /**
  * Opens the desk and drains what an earlier process left. If the ledger cannot be opened, because its file is damaged
- * or another program's or the disk is full, the host starts anyway: leads go straight to the upstream, the firm is
- * alerted, and opening is retried.
+ * or another program's or the disk is full, the host starts anyway: leads are refused, the firm is alerted, and opening
+ * is retried.
  */
 export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
-  const { upstream, log, now = Date.now, timeoutMs = 5000, setTimer = unrefTimer, upstreamStores, ...rest } = options;
+  const { log, now = Date.now, setTimer = unrefTimer, ...rest } = options;
   const alerts = createAlerts({ log, now, ...rest });
-  const direct = createDelivery({ upstream, timeoutMs });
   let open: ReturnType<typeof openDesk> | undefined;
   let trouble: LedgerTrouble = 'other';
   let stopped = false;
@@ -72,11 +69,6 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   }
   tryToOpen();
 
-  function acceptWithoutLedger(submission: Submission): Promise<Acceptance> {
-    log({ level: 'error', event: 'lead not kept', error: trouble });
-    void alerts.raise('lead not kept', { error: trouble });
-    return forwardOnly(submission, direct, upstreamStores);
-  }
   const opened = (): LeadDesk => {
     if (!open) throw new LedgerUnavailableError(undefined, trouble);
     return open.desk;
@@ -87,7 +79,10 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
       // At the start another process may have the lock, such as the previous host before it ends.
       for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)
         await Bun.sleep(REOPEN_LOCKED_AFTER_MS);
-      return open ? open.desk.accept(submission) : acceptWithoutLedger(submission);
+      if (open) return open.desk.accept(submission);
+      log({ level: 'error', event: 'lead not kept', error: trouble });
+      void alerts.raise('lead not kept', { error: trouble });
+      throw new LedgerUnavailableError(undefined, trouble);
     },
     sweep: async () => open?.desk.sweep(),
     trouble: async () => (open ? open.desk.trouble() : trouble),
