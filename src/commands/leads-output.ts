@@ -1,5 +1,4 @@
 /** What `bun run leads` prints: leads as CSV, and leads, erasures, feedback and audit entries as lines. */
-import { WIRE_FIELDS } from '../api/contract.ts';
 import { type CsvCell, csvLine } from '../content/csv.ts';
 import { indiaTime } from '../domain/calendar.ts';
 import { LEAD_FIELD_NAMES } from '../domain/lead-fields.ts';
@@ -72,7 +71,7 @@ function rowOf(record: ListedLead): string {
 /** A lead with its other fields and the message in the lines below. */
 export function leadRows(record: ListedLead): string[] {
   const { message } = givenFields(record.lead);
-  const details = [...extraLines(record.lead, WIRE_FIELDS), ...(message?.split('\n') ?? [])];
+  const details = [...extraLines(record.lead), ...(message?.split('\n') ?? [])];
   return [rowOf(record), ...details.map((text) => `    ${text}`)];
 }
 

@@ -126,7 +126,7 @@ export function wireLead(lead: Lead): RecordRequest {
   if (!isForm(lead)) return { lead_type: lead.lead_type };
   const { message = '', ...given } = givenFields(lead);
   const fields = Object.entries(given).filter(([name]) => WIRE_FIELDS.some((field) => field === name));
-  const lines = extraLines(lead, WIRE_FIELDS).join('\n');
+  const lines = extraLines(lead).join('\n');
   const room = LEAD_FIELDS.message.max - (lines === '' ? 0 : lines.length + 1);
   const text = [truncated(message, room), lines].filter(Boolean).join('\n');
   const wire = { lead_type: lead.lead_type, ...Object.fromEntries(fields), ...(text && { message: text }) };

@@ -1,6 +1,6 @@
 /** Lead records with their ids, reference numbers and database rows, the states of delivery, and pages of records. */
 import * as v from 'valibot';
-import { IdempotencyKeySchema } from '../api/contract.ts';
+import { IdempotencyKeySchema, WIRE_FIELDS } from '../api/contract.ts';
 import type { SqlValue } from '../domain/host.ts';
 import {
   formFields,
@@ -181,14 +181,10 @@ export function givenFields(lead: Lead): Partial<Record<LeadFieldName, string>> 
   );
 }
 
-/**
- * The fields in some of `names` as lines: "Call: evening, Hindi". Fields with the same word share a line.
- * @param has which fields are written elsewhere
- */
-export function extraLines(lead: Lead, has: readonly LeadFieldName[]): string[] {
-  const extra = (Object.entries(givenFields(lead)) as [LeadFieldName, string][]).filter(
-    ([name]) => !has.includes(name),
-  );
+/** The fields that the wire contract lacks, as lines: "Call: evening, Hindi". Fields with the same word share a line. */
+export function extraLines(lead: Lead): string[] {
+  const given = Object.entries(givenFields(lead)) as [LeadFieldName, string][];
+  const extra = given.filter(([name]) => !WIRE_FIELDS.some((field) => field === name));
   const lines = Map.groupBy(extra, ([name]) => leadField(name).line ?? LEAD_FIELDS[name].label);
   return [...lines].map(([word, fields]) => `${word}: ${fields.map(([, value]) => value).join(', ')}`);
 }

@@ -1,7 +1,6 @@
 /**
  * Notices to the firm: their text, and the channels that work on both hosts, a webhook and a mail service over HTTP.
  */
-import { WIRE_FIELDS } from '../api/contract.ts';
 import { indiaTime } from '../domain/calendar.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { retryAfterOf } from './dispatcher.ts';
@@ -81,7 +80,7 @@ function lineOf({ reference, lead, page, acceptedAt, suspect }: LeadRecord): str
 
 function detailsOf({ lead }: LeadRecord): string[] {
   const { full_name, phone, email, message = '' } = givenFields(lead);
-  const lines = [full_name, phone, email, ...extraLines(lead, WIRE_FIELDS)].filter((line) => line !== undefined);
+  const lines = [full_name, phone, email, ...extraLines(lead)].filter((line) => line !== undefined);
   const typed = message === '' ? [] : message.slice(0, MAX_MESSAGE).split('\n');
   return [...lines, ...typed].map((line) => `  ${harmless(line)}`);
 }

@@ -1,9 +1,9 @@
 /** The worker thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. */
 import { createLog } from '../../domain/host.ts';
 import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
-import { httpChannels } from '../../leads/notices.ts';
 import { parseEnv } from '../../settings.ts';
-import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
+import { createUpstreams } from '../../upstream/create-upstream.ts';
+import { deskOptions } from '../desk-options.ts';
 import { openBuild } from './built-content.ts';
 import { type BunLeadDesk, openLeadDesk } from './bun-desk.ts';
 import { diskTrouble } from './ledger-file.ts';
@@ -17,24 +17,12 @@ const log = createLog();
 
 function open({ environment, built }: DeskSettings): BunLeadDesk {
   const env = parseEnv(environment);
-  const { site, content } = openBuild(built, 0);
+  const { content } = openBuild(built, 0);
+  const url = env.OPERATIONS_TOKEN && content.site.firm.origin;
+  const upstream = createUpstreams(env, content, log).leads;
   return openLeadDesk({
+    ...deskOptions({ env, content, log }, { upstream, url, channels: smtpChannels(env) }),
     dataDir: env.DATA_DIR,
-    upstream: createUpstreams(env, content, log).leads,
-    log,
-    retentionDays: env.RETENTION_DAYS,
-    sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
-    webhook: env.ALERT_WEBHOOK_URL,
-    upstreamStores: upstreamStores(env),
-    notices: {
-      channels: [...httpChannels(env), ...smtpChannels(env)],
-      words: {
-        site: site.firm.name,
-        url: env.OPERATIONS_TOKEN && site.firm.origin,
-        details: env.NOTICE_DETAILS === 'on',
-      },
-      digestAt: env.NOTICE_DIGEST_AT,
-    },
     erasureLog: openErasureLog(env.DATA_DIR, env.ERASURE_LOG, log),
     disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
   });

@@ -7,8 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
-import { memoryTokenStore } from '../../api/client.ts';
-import { cacheablePaths, createApp } from '../../app.ts';
+import { cacheablePaths } from '../../app.ts';
 import { currentBuild, markServing } from '../../build/folders.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
 import { createLog } from '../../domain/host.ts';
@@ -20,9 +19,8 @@ import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import type { LedgerTrouble } from '../../leads/ledger-store.ts';
-import { remoteDesk } from '../../leads/remote-desk.ts';
-import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
-import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
+import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
+import { hostApp } from '../hosted-app.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
 import { closeRefused, leaveSocket, listen, StartError } from './listen.ts';
@@ -58,19 +56,10 @@ export function serve(environment: Record<string, string | undefined>) {
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const memory = memoryFor(env);
   const { site, content } = openBuild(built, memory.bodies);
-  const upstreams = createUpstreams(env, content, log);
   const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
-  });
-  const desk = remoteDesk({
-    stub: () => thread,
-    upstream: upstreams.leads,
-    log,
-    alerts,
-    background: () => {},
-    upstreamStores: upstreamStores(env),
   });
   const paths = cacheablePaths(site);
   const cache = createPageCache({
@@ -80,25 +69,21 @@ export function serve(environment: Record<string, string | undefined>) {
     compressors,
     maxBytes: memory.pages,
   });
-  const app = createApp({
-    content,
-    cache,
-    upstream: upstreams.visitors,
-    tokens: memoryTokenStore(),
-    desk,
-    firmIsNotified: notifiesFirm(env),
-    clientAddress: addressReader(
-      env.CLIENT_ADDRESS_HEADER,
-      (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
-      log,
-    ),
-    perMinute: minuteLimits(env),
-    searchesAtOnce: env.SEARCHES_AT_ONCE,
-    deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
-    audit: auditLog(env.DATA_DIR),
-    serviceWorker: env.SERVICE_WORKER === 'on',
-    log,
-  });
+  const { app, desk } = hostApp(
+    { env, content, log },
+    {
+      stub: () => thread,
+      background: () => {},
+      alerts,
+      cache,
+      clientAddress: addressReader(
+        env.CLIENT_ADDRESS_HEADER,
+        (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
+        log,
+      ),
+      audit: auditLog(env.DATA_DIR),
+    },
+  );
   const host = new Hono();
   // On Workers `_headers` sets the same headers.
   const staticHeaders = fileHeaders(site.firm);

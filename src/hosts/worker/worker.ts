@@ -3,8 +3,7 @@
 import { env as bindings, waitUntil } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import siteText from '../../../.build/site.json';
-import { memoryTokenStore } from '../../api/client.ts';
-import { cacheablePaths, createApp } from '../../app.ts';
+import { cacheablePaths } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { createLog } from '../../domain/host.ts';
@@ -17,11 +16,11 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { AuditEntrySchema, createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
-import { httpChannels } from '../../leads/notices.ts';
 import { auditedDesk } from '../../leads/reading-desk.ts';
-import { remoteDesk } from '../../leads/remote-desk.ts';
-import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
-import { createUpstreams, type Upstreams, upstreamStores } from '../../upstream/create-upstream.ts';
+import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
+import { createUpstreams, type Upstreams } from '../../upstream/create-upstream.ts';
+import { deskOptions } from '../desk-options.ts';
+import { hostApp } from '../hosted-app.ts';
 import { backUpToBucket } from './bucket-backup.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 
@@ -66,17 +65,7 @@ function getUpstreams(): Upstreams {
 
 /** The ledger and its dispatcher in one object, so that a lead is never stored without an alarm. */
 export class LeadDeskObject extends durableDeskClass(() => ({
-  upstream: getUpstreams().leads,
-  log,
-  retentionDays: env.RETENTION_DAYS,
-  sealsWithdrawn: site.firm.withdrawnLeads === 'seal',
-  webhook: env.ALERT_WEBHOOK_URL,
-  upstreamStores: upstreamStores(env),
-  notices: {
-    channels: httpChannels(env),
-    words: { site: site.firm.name, url: site.firm.origin, details: env.NOTICE_DETAILS === 'on' },
-    digestAt: env.NOTICE_DIGEST_AT,
-  },
+  ...deskOptions({ env, content, log }, { upstream: getUpstreams().leads, url: site.firm.origin }),
   erasureLog: createAppendLog(logLines('erasures'), ErasureSchema),
 })) {}
 
@@ -140,35 +129,25 @@ let app: Hono | undefined;
 function getApp(): Hono {
   if (app) return app;
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
-  app = createApp({
-    content,
-    cache,
-    upstream: getUpstreams().visitors,
-    tokens: memoryTokenStore(),
-    desk: remoteDesk({
+  ({ app } = hostApp(
+    { env, content, log },
+    {
       stub: deskStub,
-      upstream: getUpstreams().leads,
-      log,
-      alerts,
       background: waitUntil,
-      upstreamStores: upstreamStores(env),
-    }),
-    firmIsNotified: notifiesFirm(env),
-    // Cloudflare sets this header and overwrites what a client sends.
-    clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
-    perMinute: minuteLimits(env),
-    searchesAtOnce: env.SEARCHES_AT_ONCE,
-    // Undefined if a deployment's wrangler.toml omits one: the app then counts in memory.
-    platformLimits: (name) => bindings[name],
-    deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
-    audit,
-    rewind,
-    serviceWorker: env.SERVICE_WORKER === 'on',
-    // -1 means not measured.
-    recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) =>
-      VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
-    log,
-  });
+      alerts,
+      cache,
+      // Cloudflare sets this header and overwrites what a client sends.
+      clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
+      // Undefined if a deployment's wrangler.toml omits one: the app then counts in memory.
+      platformLimits: (name) => bindings[name],
+      audit,
+      rewind,
+      // -1 means not measured.
+      recordVitals: ({ path, lcp = -1, inp = -1, cls = -1 }) =>
+        VITALS.writeDataPoint({ indexes: [path], blobs: [path, site.build], doubles: [lcp, inp, cls] }),
+    },
+    getUpstreams(),
+  ));
   return app;
 }
 

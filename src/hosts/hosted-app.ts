@@ -1,0 +1,47 @@
+/** The app over a host's adapter, the same on Bun and on Workers. */
+import type { Hono } from 'hono';
+import { memoryTokenStore } from '../api/client.ts';
+import { type AppDeps, createApp } from '../app.ts';
+import type { Alerts } from '../leads/alerts.ts';
+import type { LeadDesk } from '../leads/lead-desk.ts';
+import { remoteDesk } from '../leads/remote-desk.ts';
+import { minuteLimits, notifiesFirm } from '../settings.ts';
+import { createUpstreams, type Upstreams, upstreamStores } from '../upstream/create-upstream.ts';
+import type { Host } from './desk-options.ts';
+
+/** What differs between the hosts. */
+export interface HostAdapter
+  extends Pick<AppDeps, 'cache' | 'clientAddress' | 'audit' | 'rewind' | 'platformLimits' | 'recordVitals'> {
+  /** Returns the lead desk, in a thread or a Durable Object. */
+  stub: () => LeadDesk;
+  /** Keeps work alive after its request. */
+  background: (work: Promise<unknown>) => void;
+  alerts: Alerts;
+}
+
+/** Creates the app, and the lead desk that it calls. */
+export function hostApp(
+  { env, content, log }: Host,
+  { stub, background, alerts, ...adapter }: HostAdapter,
+  upstreams: Upstreams = createUpstreams(env, content, log),
+): { app: Hono; desk: LeadDesk } {
+  const desk = remoteDesk({
+    ...{ stub, background, alerts, log },
+    upstream: upstreams.leads,
+    upstreamStores: upstreamStores(env),
+  });
+  const app = createApp({
+    ...adapter,
+    content,
+    upstream: upstreams.visitors,
+    tokens: memoryTokenStore(),
+    desk,
+    firmIsNotified: notifiesFirm(env),
+    perMinute: minuteLimits(env),
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
+    deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
+    serviceWorker: env.SERVICE_WORKER === 'on',
+    log,
+  });
+  return { app, desk };
+}
