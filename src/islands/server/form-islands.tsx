@@ -11,7 +11,7 @@ interface FormIslandProps {
   firm: Firm;
   /** The form as it was sent and not accepted. */
   state?: FormState | undefined;
-  /** What the page is about: the message begins with "I want help with …". */
+  /** Completes "I want help with …", the beginning of the message. */
   subject?: string | undefined;
 }
 

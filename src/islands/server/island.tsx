@@ -5,10 +5,10 @@ import { ISLAND, PROPS, SHARED, WAKE, WAKE_IN_TAB, WHEN, type When } from '../do
 import type { IslandName, IslandProps } from '../registry.ts';
 import { propsLeftOut, widgets } from './widgets.ts';
 
-/** The id of the page that is rendered, and the islands that it may contain: its own, and those of the layout. */
+/** The id of the page, and the islands that it may contain: its own, and those of the layout. */
 export const PlacedIslands = createContext<{ page: string; islands: ReadonlySet<IslandName> } | null>(null);
 
-/** A page contains an island that it does not list: it would have no styles, and would not preload its code. */
+/** An island that a page does not list would have no styles, and its code would not be preloaded. */
 export class UnlistedIslandError extends Error {
   override name = 'UnlistedIslandError';
 }
@@ -18,15 +18,13 @@ type LeftOutOf<N> = N extends keyof typeof propsLeftOut ? (typeof propsLeftOut)[
 
 interface PlacedIsland<N extends IslandName> {
   name: N;
-  /** Plain JSON, for an attribute, except those that it leaves out. */
+  /** Plain JSON, except those that the attribute leaves out. */
   props: JsonProps<Omit<IslandProps<N>, LeftOutOf<N>>> & Pick<IslandProps<N>, LeftOutOf<N> & keyof IslandProps<N>>;
-  /** Address of a JSON file with the props that are the same for every visitor, if the attribute leaves out any. */
+  /** See {@link SHARED}. */
   shared?: string | undefined;
-  /** When the browser loads its code. */
   when: When;
-  /** Key in local storage: if it has a value, the island is due at once. */
+  /** See {@link WAKE}. */
   wake?: string;
-  /** The same for session storage. */
   wakeInTab?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one. */
+/** The API client of a page, with its guest token in the encrypted store, and keys that make a lead sent twice one. */
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/paths.ts';
 import { makeUuid } from '../../domain/digest.ts';
@@ -9,7 +9,7 @@ let client: ApiClient | undefined;
 export function apiSession(prefix: string): ApiClient {
   client ??= createApiClient({
     base: '/api',
-    // The request for a lead outlives the page: a tap on WhatsApp may leave it.
+    // A lead outlives the page: a tap on WhatsApp may leave it.
     fetch: (input, init) => fetch(input, { ...init, keepalive: input.endsWith(PATHS.record) }),
     tokens: browserTokenStore(sealedStore(prefix, () => localStorage)),
     credentials: 'same-origin',
@@ -19,7 +19,7 @@ export function apiSession(prefix: string): ApiClient {
   return client;
 }
 
-/** A random UUID. `crypto.randomUUID` does not exist in old browsers, nor on pages over plain HTTP. */
+/** A random UUID. Old browsers, and pages over plain HTTP, have no `crypto.randomUUID`. */
 export function newKey(): string {
   return makeUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
