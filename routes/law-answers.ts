@@ -1,4 +1,4 @@
-/** The law for programs: figures and their feed, changes between two days, and the open data. */
+/** The law for programs: figures and their feed, changes between two days, open data. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../src/content/atom.ts';
 import type { ContentStore } from '../src/content/store.ts';
@@ -19,22 +19,18 @@ import {
   recordOn,
 } from '../src/law/changes.ts';
 import { ON } from '../src/law/figure-filter.ts';
-import { faultsFor } from './tool-answers.ts';
+import { faultAnswer } from './tool-answers.ts';
 
-/** The page of a figure and its twins, as a pattern of Hono. */
+/** A figure and its twins, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 /** A figure changes with a release: an hour's delay is acceptable. */
 const AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
-/** An answer to a query is not stored. */
 const COMPUTED = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 const NO_FIGURES = 'There are no figures here.';
 
-/**
- * A figure as JSON: 200 `{licence, page, topic, used, data}`, 404 `{error}`. 301 to the successor of a removed figure.
- * Pages and Markdown are left to the next handlers.
- */
+/** A figure: 200 `{licence, page, topic, used, data}`, 404 `{error}`, 301 to a successor. Leaves pages and Markdown. */
 export const serveFigure =
   (content: ContentStore): MiddlewareHandler<Keeping> =>
   async (c, next) => {
@@ -50,7 +46,7 @@ export const serveFigure =
     return c.json({ licence, page, topic, used, data: figure }, 200, { ...OPEN, ...AN_HOUR });
   };
 
-/** The feed of changed figures, which src/compiler/figures/figure-pages.ts makes. */
+/** The feed of changed figures (src/compiler/figures/figure-pages.ts). */
 export const serveFiguresFeed =
   ({ entry, body }: ContentStore) =>
   async (c: Context<Keeping>) => {
@@ -65,12 +61,12 @@ export const CHANGES_JSON = `${CHANGES_PATH}.json`;
 export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 
 /**
- * 200: `{licence, from, to, data}` by topic, newest first in each, where `to` is null if announced changes are listed
- * too; or a feed, newest first. 400: faults. 404: the site has no figures.
+ * 200: `{licence, from, to, data}` by topic, newest first in each, where `to` is null if announced changes are listed;
+ * or a feed, newest first. 400: faults. 404: the site has no figures.
  */
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
-  const faulty = faultsFor(c, isJson, COMPUTED);
+  const faulty = faultAnswer(c, isJson, COMPUTED);
   const law = await openLaw(content);
   if (!law) return faulty(404, NO_FIGURES);
   const query = readChangesQuery(new URL(c.req.url).searchParams, today());
@@ -120,12 +116,12 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.schema]: 'application/schema+json',
   [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
 };
-/** Makes the endpoint: 200 with the file, 304 if the client has it, 204 to a preflight. */
+/** 200 with the file, 304 if the client has it, 204 to a preflight. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
   const app = new Hono<Keeping>();
   app.get(OPEN_DATA.json, (c, next) => {
     const on = c.req.query(ON)?.trim() ?? '';
-    // On /figures a value that begins with a slash names a page.
+    // A value with a slash names a page, as on /figures.
     return on === '' || on.startsWith('/') ? next() : answerDay(c, content, on);
   });
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
@@ -134,7 +130,7 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();
       const { files } = await content.body(page, 'open-data');
-      // The JSON reads its query: only the answer without one is cached.
+      // The JSON reads its query, and is only cached without one.
       const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
       if (isWhole) c.set('keep', { path, anyQuery: path !== OPEN_DATA.json });
       return answerFile(
@@ -149,8 +145,8 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
 }
 
 /**
- * 200: the fields of the whole file and `on`; each figure has its value on that day, and no history. 400: `{error,
- * since}`, where `since` is the first day of the records. 404: the site has no figures.
+ * 200: the fields of the whole file and `on`; each figure has its value on that day, and no history.
+ * 400: `{error, since}`, where `since` is the first day of the records. 404: the site has no figures.
  */
 async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
   const law = await openLaw(content);

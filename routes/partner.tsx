@@ -1,4 +1,3 @@
-/** Join as a partner. */
 import { PARTNER, PURPOSES } from '../src/domain/firm-details.ts';
 import { PartnerFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
