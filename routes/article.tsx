@@ -11,7 +11,7 @@ import { FigureList } from '../src/ui/figure-list.tsx';
 import { NavLink } from '../src/ui/header.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
-// For its stylesheet: compiled texts have tables.
+// Its stylesheet, for tables in compiled texts.
 import '../src/ui/scroll-table.tsx';
 import { definePage, headOf } from './page.tsx';
 

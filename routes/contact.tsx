@@ -72,10 +72,7 @@ type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
 
 const ASKS = ['', 'Please call me about this.'];
 
-/**
- * The answer of a tool or plan as a message, for /contact?tool=<name>&<parameters> and /contact?start=<name>, or ''. It
- * repeats no text of the address, so that a link cannot put words into it.
- */
+/** The answer to /contact?tool=<name>&<parameters> or ?start=<name> as a message, without any text of the address. */
 async function caseIn(request: CaseRequest): Promise<string> {
   const { query, content, today } = request;
   if (query.has('start')) return planIn(request);

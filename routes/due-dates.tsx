@@ -30,7 +30,6 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   people: string;
   /** People and days as a sentence. */
   scope: string;
-  /** The first day asked for. */
   from: string;
   /** Normalised, with its question mark; '' without a filter. */
   query: string;
@@ -222,7 +221,8 @@ function DateLists(data: DueData) {
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
   const ahead = usual.slice(0, MAX_ROWS);
   const rare = items.filter(({ date, isRare }) => date >= today && isRare);
-  const firsts = firstOfKinds([...ahead, ...rare]);
+  // The first date of each kind.
+  const firsts = new Set(new Map([...ahead, ...rare].toReversed().map(({ rule, id }) => [rule, id])).values());
   const others = rare.filter(({ id }) => firsts.has(id));
   const lastOpen = addDays(today, OPEN_DAYS);
   const near = ahead.filter(({ date }) => date <= lastOpen);
@@ -330,11 +330,6 @@ function DescribedDates({ described }: Pick<DueData, 'described'>) {
       </dl>
     </section>
   );
-}
-
-/** Ids of the first date of each kind. */
-function firstOfKinds(items: readonly DueItem[]): ReadonlySet<string> {
-  return new Set(new Map(items.toReversed().map(({ rule, id }) => [rule, id])).values());
 }
 
 /** "9 dates, with GSTR-9 and 1 more": the kinds that no earlier month has. */

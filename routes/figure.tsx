@@ -7,8 +7,7 @@ import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '
 import { unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { sureWords } from '../src/law/citation.ts';
-import type { OpenFigure } from '../src/law/figure.ts';
-import { type HistoryEntry, isSure, scaleInShort } from '../src/law/figure.ts';
+import { type HistoryEntry, isSure, type OpenFigure, scaleInShort } from '../src/law/figure.ts';
 import { ON } from '../src/law/figure-filter.ts';
 import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';

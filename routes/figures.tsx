@@ -2,8 +2,7 @@
 import { useContext } from 'react';
 import { escapeHtml, formatDay, makeSlug } from '../src/content/format.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
-import type { ContentStore } from '../src/content/store.ts';
-import { openLaw } from '../src/content/store.ts';
+import { type ContentStore, openLaw } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
 import { hasText } from '../src/domain/kinds.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
@@ -32,7 +31,6 @@ interface Listed {
   page?: PageEntry;
   /** `without`: the number of figures that had no value then, or none with a known first day. */
   law?: { day: string; without: number };
-  /** What is wrong with the day. */
   fault?: string;
 }
 
@@ -40,7 +38,7 @@ interface FiguresData extends Listed {
   entry: PageEntry;
   body: FiguresBody;
   filter: FigureFilter;
-  /** The day as typed. */
+  /** Instead of a day. */
   typed: string;
   today: string;
 }
@@ -171,7 +169,7 @@ function matchedText(figure: FigureLine, filter: FigureFilter): string | undefin
 
 interface FigureGroupProps {
   group: FiguresBody['groups'][number];
-  /** The matched text by the id of each figure that passes. */
+  /** For each figure that passes, its {@link matchedText}. */
   matches: ReadonlyMap<string, string>;
   open: boolean;
 }

@@ -4,13 +4,11 @@ import type { FormState } from '../src/domain/lead-form.ts';
 import { ErrorSummary } from '../src/islands/widgets/field.tsx';
 
 interface LabelledFaults {
-  /** Its id. */
   form: string;
   faults: Readonly<Record<string, string>>;
   labels: Readonly<Record<string, string>>;
 }
 
-/** The faults of a GET form. */
 export function QueryFaults({ form, faults, labels }: LabelledFaults) {
   if (Object.keys(faults).length === 0) return null;
   return (

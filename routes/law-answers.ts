@@ -1,8 +1,7 @@
 /** The law for programs: figures and their feed, changes between two days, open data. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../src/content/atom.ts';
-import type { ContentStore } from '../src/content/store.ts';
-import { openLaw } from '../src/content/store.ts';
+import { type ContentStore, openLaw } from '../src/content/store.ts';
 import { earliestDay, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGES_PATH, FEED_PATH, figurePath, OPEN_DATA, type OpenDataPath } from '../src/domain/own-path.ts';
@@ -60,10 +59,7 @@ export const serveFiguresFeed =
 export const CHANGES_JSON = `${CHANGES_PATH}.json`;
 export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 
-/**
- * 200: `{licence, from, to, data}` by topic, newest first in each, where `to` is null if announced changes are listed;
- * or a feed, newest first. 400: faults. 404: the site has no figures.
- */
+/** 200: `{licence, from, to, data}`, `to` null with announced changes; or a feed. 400: faults. 404: no figures. */
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
   const faulty = faultAnswer(c, isJson, COMPUTED);
@@ -116,7 +112,7 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.schema]: 'application/schema+json',
   [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
 };
-/** 200 with the file, 304 if the client has it, 204 to a preflight. */
+/** 200 with a file, 304 if the client has it, 204 to a preflight. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
   const app = new Hono<Keeping>();
   app.get(OPEN_DATA.json, (c, next) => {
@@ -144,10 +140,7 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
   return app;
 }
 
-/**
- * 200: the fields of the whole file and `on`; each figure has its value on that day, and no history.
- * 400: `{error, since}`, where `since` is the first day of the records. 404: the site has no figures.
- */
+/** 200: each figure has its value on that day, and no history. 400: `{error, since}`. 404: no figures. */
 async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
   const law = await openLaw(content);
   if (!law) return c.json({ error: NO_FIGURES }, 404, COMPUTED);

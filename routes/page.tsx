@@ -23,7 +23,6 @@ export interface PageRequest {
   content: ContentStore;
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
-  /** Searches on behalf of the visitor. */
   search: PageSearch;
   /** The page's form if it was sent and not accepted. */
   form?: FormState;
@@ -33,13 +32,13 @@ export interface Head {
   /** Without the product's name, which the document adds if there is room. */
   title: string;
   description: string;
-  /** Path of the canonical address; null keeps the page out of search engines. */
+  /** Path; null keeps the page out of search engines. */
   canonical: string | null;
   /** Completes "I want help with …" in a chat that starts on the page. */
   subject?: string;
   /** Keeps the page out of search engines despite its canonical address. Default for personal pages. */
   noindex?: boolean;
-  /** Atom feeds that go with the page. */
+  /** Atom. */
   feeds?: readonly { title: string; path: string }[];
 }
 
@@ -61,10 +60,7 @@ interface PageTraits {
   personal: boolean;
   /** It depends on the query. Other pages get none, since one cached page serves all. */
   readsQuery: boolean;
-  /**
-   * The stylesheets of its first screen, apart from its own and those of every page. Its view links the others with
-   * `RestOfStyles`. If undefined, the document links them after the main part.
-   */
+  /** Further stylesheets of its first screen. Its view places `RestOfStyles`; if undefined, the document does. */
   firstScreen: readonly string[] | undefined;
 }
 
@@ -77,12 +73,12 @@ export interface LoadedPage extends PageTraits {
   status?: 400 | 404;
   /** The cleaned query in the search box of the header. */
   searched?: string;
-  /** The answer is this refusal of its search. */
+  /** The answer is this refusal. */
   refused?: RefusedSearch;
 }
 
 export interface Page extends PageTraits {
-  /** The form that may be posted to its address. */
+  /** May be posted to its address. */
   form: FormName | undefined;
   /** Null if there is no page at this address. */
   load(request: PageRequest): Promise<LoadedPage | null>;
@@ -151,7 +147,7 @@ export async function openDueRules(content: ContentStore): Promise<DueDatesBody 
 export interface FormPageData {
   entry: PageEntry;
   firm: Firm;
-  /** The form as it was sent and not accepted; undefined if it was not sent. */
+  /** As it was sent and not accepted. */
   form: FormState | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Search results: /search?q=. The page streams at once and the results follow through Suspense. Without script, a
- * `noscript` style shows them where they arrive.
- */
+/** Search results: /search?q=. They stream later; without script, a `noscript` style shows them where they arrive. */
 import { Suspense, use } from 'react';
 import { formatDay } from '../src/content/format.ts';
 import type { NotOffered } from '../src/content/search-guide.ts';
@@ -35,7 +32,6 @@ interface Results {
   missing: string[];
 }
 
-/** The answers above the results, with the pages to which they link. */
 interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> {
   links: PageEntry[];
   /** Those that calculate with the figures. */

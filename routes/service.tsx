@@ -45,7 +45,6 @@ interface ServiceData {
   entry: PageEntry;
   body: ServiceBody;
   section: Section;
-  /** Of the section. */
   members: PageEntry[];
   related: PageEntry[];
   firm: Firm;
@@ -102,10 +101,7 @@ export const servicePage = definePage<ServiceData>({
   View: ({ data }) => <Service {...data} />,
 });
 
-/**
- * The bill of a company for the state and capital in the query, by default the firm's state and the least capital, by
- * the law of the tool that computes the same bill. Null without that tool.
- */
+/** The bill for state and capital in the query, by the law of the tool for the same bill; null without that tool. */
 async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
   const tool = content.entry('/tools/company-cost' satisfies OwnPath);
   if (!tool) return null;

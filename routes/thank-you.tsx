@@ -1,7 +1,4 @@
-/**
- * The page after a form that was accepted without script. Reloading it sends nothing again. Anyone can make up its
- * address, so it shows only a reference number and digits that its reader knows.
- */
+/** The page after a form without script. Anyone can make up its address, so it shows only what its reader knows. */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { ENDING } from '../src/domain/lead-form.ts';

@@ -1,7 +1,6 @@
 /** Tools, plans and due dates for programs and calendars, by the same rules and records as the pages. Logs nothing. */
 import type { Context } from 'hono';
-import type { ContentStore } from '../src/content/store.ts';
-import { openJourney } from '../src/content/store.ts';
+import { type ContentStore, openJourney } from '../src/content/store.ts';
 import { addMonths } from '../src/domain/calendar.ts';
 import { OPEN_DATA, type OwnPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
@@ -18,7 +17,6 @@ import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
 import { askTyped, figuresOf, lawAsOf } from '../src/tools/tool.ts';
 
-/** A pattern of Hono. */
 export const TOOL_ANSWERS_PATH = '/tools/:file{[a-z0-9-]+\\.json}';
 
 const WRONG = 'Some parameters are missing or wrong.';
@@ -49,13 +47,9 @@ function withLaw(data: object, read: readonly ReadValue[]) {
   return { data: { ...data, trace: traceOf(read) }, figures, lawAsOf: lawAsOf(read) };
 }
 
-/** A pattern of Hono. */
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
 
-/**
- * 200: `{data: {steps, …, trace}, figures, lawAsOf}`; the plan as Markdown, without a query only what depends on no
- * answer; or the dates of a year as a calendar. 400: faults. 404: no such plan.
- */
+/** 200: `{data: {steps, …, trace}, figures, lawAsOf}`, Markdown, or a calendar. 400: faults. 404: no such plan. */
 export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const [name = '', kind] = (c.req.param('file') ?? '').split('.');
   const isJson = kind === 'json';
@@ -91,10 +85,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
 
 const DUE_DATES = '/due-dates' satisfies OwnPath;
 
-/**
- * 200: `{$schema, licence, data}`, soonest first, with `since` if the request begins before the list; or a calendar.
- * 304: the client has it. 400: faults. 404: the site has no due dates.
- */
+/** 200: `{$schema, licence, since?, data}`, or a calendar. 304: the client has it. 400: faults. 404: no due dates. */
 export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Keeping>) => {
   const isJson = c.req.path === DUE_DATES_JSON;
   const isWhole = new URL(c.req.url).search === '';

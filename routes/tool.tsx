@@ -14,7 +14,7 @@ import { definePage, headOf, ownAnswer } from './page.tsx';
 interface ToolData {
   entry: PageEntry;
   props: ToolProps;
-  /** Of the file with `content`. */
+  /** Address of the file with `content`. */
   shared: string | undefined;
   cases: ToolBody['cases'];
 }

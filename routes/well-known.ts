@@ -27,9 +27,8 @@ export function createHealth(trouble: () => Promise<string | null>, build: strin
   return app;
 }
 
-/** RFC 9116. */
+/** RFC 9116, and an older path that some tools still request. */
 export const SECURITY_PATH = '/.well-known/security.txt';
-/** Before the RFC. Some tools still request it. */
 export const OLD_SECURITY_PATH = '/security.txt';
 
 /** Less than a year, as the RFC advises. */
@@ -47,7 +46,6 @@ export function writeSecurityText(firm: Firm, now: number): string {
   ].join('\n');
 }
 
-/** @param now milliseconds since 1970 */
 export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
   c.text(writeSecurityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });
 

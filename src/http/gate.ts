@@ -156,7 +156,7 @@ async function whole(answer: Response): Promise<Response> {
   return new Response(bytes, { status, headers });
 }
 
-export interface ComputedOptions {
+interface ComputedOptions {
   limit: Limit;
   inTurn: InTurn;
   /** Answers a refused request. Must be cheap. */

@@ -17,7 +17,7 @@ const STANDARD = { leads: LIMITS.leadsPerMinute, calls: LIMITS.callsPerMinute, p
 type Kind = keyof typeof STANDARD;
 
 /** Requests a minute of one kind. {@link perMinute} derives missing tiers. */
-export type MinuteLimits = { readonly [T in Tier]?: number | undefined };
+type MinuteLimits = { readonly [T in Tier]?: number | undefined };
 
 /** Names in wrangler.toml. */
 export const BINDINGS = {
@@ -62,7 +62,7 @@ export function perMinute(kind: Kind, { client, network, site }: MinuteLimits = 
   return { client: ofClient, network: ofNetwork, site: site ?? Math.max(ofClient * LIMITS.siteTimes, ofNetwork) };
 }
 
-/** The numbers of all tiers within the window of the kind. */
+/** The same within the window of the kind. */
 export function perWindow(kind: Kind, numbers?: MinuteLimits): Record<Tier, number> & { windowSeconds: number } {
   const windowSeconds = LIMITS.windowSeconds[kind];
   const { client, network, site } = perMinute(kind, numbers);
@@ -152,7 +152,7 @@ export function limitedBy(limit: Limit): MiddlewareHandler {
   };
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Calls of one key in a window. */
   most: number;
   windowSeconds: number;

@@ -12,7 +12,7 @@ export type Compressors = Readonly<
   Partial<Record<Compression, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>>
 >;
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   /** Part of every ETag. */
   build: string;
   /** Paths that may be kept. */
@@ -128,7 +128,7 @@ export function createPageCache({
     for (const encoding of encodingsFor(accepted)) {
       const there = page[encoding];
       if (there) return there;
-      if (!page.begun.has(encoding)) compress(path, page, encoding).catch(() => {});
+      compress(path, page, encoding).catch(() => {});
     }
     return page.identity;
   }

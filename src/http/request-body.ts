@@ -38,7 +38,7 @@ export function onlyPost(c: Context): Response {
 }
 
 /** The checked body; or a message, which repeats nothing of the body except a character that a name cannot have. */
-export type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
+type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
 
 /** Reads a JSON body: 415 for another content type, else as {@link parseJson}. */
 export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>>> {

@@ -4,7 +4,6 @@ export const ISLAND = 'data-island';
 export const PROPS = 'data-props';
 /** Address of a JSON file with the props that are the same for every visitor. */
 export const SHARED = 'data-shared';
-/** See {@link When}. */
 export const WHEN = 'data-when';
 /** Key in local storage: if it has a value, the island is due at once. */
 export const WAKE = 'data-wake';
@@ -35,10 +34,6 @@ export const VITALS_PATH = '/api/vitals';
 /** Props that the attribute leaves out: the HTML or the {@link SHARED} file has them, or they follow from others. */
 export interface LeftOut<P, N extends keyof P & string> {
   names: readonly N[];
-  /**
-   * Adds them before React hydrates the island. Rejects if something cannot be loaded.
-   * @param root the island with the server's HTML, whatever was typed or ticked in it
-   * @param props those of the attribute and of the shared file
-   */
+  /** Makes them from the server's HTML, whatever was typed in it, and the other props. Rejects if loading fails. */
   complete(root: ParentNode, props: P): Pick<P, N> | Promise<Pick<P, N>>;
 }

@@ -9,8 +9,8 @@ type StoredValue = object | boolean | number | string;
 
 export type BrowserStore = ReturnType<typeof createBrowserStore>;
 
-export interface BrowserStoreOptions {
-  /** Prefix of every key in the storage. */
+interface BrowserStoreOptions {
+  /** Of every key. */
   prefix: string;
   /** Such as `() => localStorage`: reading the property throws if storage is blocked. */
   storage: () => {
@@ -108,7 +108,6 @@ function untyped(text: string): StoredValue {
   return value;
 }
 
-/** The access token in a browser store, under `<prefix>at`. */
 export function browserTokenStore(store: BrowserStore): TokenStore {
   return {
     async get() {

@@ -18,13 +18,10 @@ declare const SAVED_PAGES: number;
 export const ignoreErrors = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 export const savedPath = ({ url }: { url: string }) => new URL(url).pathname;
-/** Milliseconds since 1970. */
 export const savedAt = ({ headers }: Response) => Date.parse(headers.get('date') ?? '');
 
-/** The copy of a page or file. */
 export const savedCopy = (path: string) => ignoreErrors(caches.match(path));
 
-/** Stores a page and its files, in place of an earlier copy. */
 export const savePage = (path: string, response: Response) => ignoreErrors(store(path, response));
 
 export async function fetchPage(path: string, cache: RequestCache = 'default'): Promise<void> {
@@ -149,7 +146,6 @@ export function oldestBeyond(saved: readonly string[], most: number): string[] {
   return saved.filter((path) => !isNeverEvicted(path)).slice(0, -most);
 }
 
-/** Why the live page could not be loaded. */
 export type Lack = 'you are offline' | 'the connection is slow';
 
 /** By the locale data of the browser, which costs no bytes. @param day milliseconds since 1970, or `YYYY-MM-DD` */
@@ -166,7 +162,7 @@ interface Saved {
   /** Day of the first review of its figures, `YYYY-MM-DD`, or `undated`, which is later than any day. */
   review: string;
   lack: Lack;
-  /** Whether its address asks for more than the copy shows. */
+  /** Its address asks for more than the copy shows. */
   isPart: boolean;
 }
 

@@ -36,9 +36,7 @@ interface Waiting {
 /** A waiting lead, or the ending of one, without its content, until a page has shown it. */
 type Row = (Waiting & { how?: never }) | Ending;
 
-/** How long one attempt may take. */
-const PATIENCE_MS = 15_000;
-
+const ATTEMPT_MS = 15_000;
 const STORE = 'leads';
 
 /** Opens the store for one transaction. Rejects if the browser stores nothing. */
@@ -125,7 +123,7 @@ async function endingOf(waiting: Waiting, now: number): Promise<Ending | undefin
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(ATTEMPT_MS),
     });
     const { data, error }: { data?: { id?: string }; error?: unknown } = await reply.json();
     if (reply.ok && data?.id) return ended(key, 'sent', data.id);

@@ -5,7 +5,7 @@ import type { DueItem } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
 import { Words } from './words.tsx';
 
-export interface Month {
+interface Month {
   /** `2026-11` */
   key: string;
   days: { date: string; items: DueItem[] }[];
@@ -40,7 +40,8 @@ export function DueDays({ days, today, explained, ...forRows }: ListedDays) {
       {days.map(({ date, items }) => (
         <li key={date} data-passed={date < today ? '' : undefined} data-near={isNear(date, today) ? '' : undefined}>
           <time dateTime={date}>
-            <b>{Number(date.slice(8))}</b> {monthName(date).slice(0, 3)} <span>{weekday(date)}</span>
+            <b>{Number(date.slice(8))}</b> {monthName(date).slice(0, 3)}{' '}
+            <span>{WEEKDAYS[new Date(date).getUTCDay()]}</span>
           </time>
           <ul>
             {items.map((item) => (
@@ -116,13 +117,7 @@ export function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
-/** A Thursday. */
-const DAY_ZERO = '1970-01-01';
-
-function weekday(day: string): string {
-  return WEEKDAYS[daysBetween(DAY_ZERO, day) % WEEKDAYS.length] ?? '';
-}
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import { dayNumber, MONTHS } from '../domain/calendar.ts';
 import type { HistoryEntry } from '../law/figure.ts';
 
 /** A value and the days to which it applies. */
-export interface Tread {
+interface Tread {
   x: number;
   end: number;
   y: number;
@@ -30,7 +30,7 @@ export interface StepChart {
 }
 
 /** In units of the view box. */
-export interface ChartSize {
+interface ChartSize {
   width: number;
   height: number;
   /** The y of the time axis and of the largest value, and the margin on both sides. */

@@ -6,7 +6,7 @@ import { recordPendingInput } from './pending-input.ts';
 
 const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
 const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'];
-/** How long a contact link waits until its tap is recorded. */
+/** How long a contact link waits at most until its tap is recorded. */
 const TAP_PATIENCE_MS = 2000;
 /** From the first sign of life, or from `load` if there is none. */
 const MEASURE_AFTER_MS = 2000;
@@ -43,7 +43,6 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const hydrate = async () => {
     try {
       const shared = root.getAttribute(SHARED);
-      // They load with React, not after it.
       preload(root.getAttribute(ISLAND));
       const file = shared && fetch(shared);
       watchConnection();
@@ -159,12 +158,11 @@ function cycleExamples(examples: Element): void {
     show();
     timer = window.setInterval(show, EXAMPLE_MS);
   };
-  // A style hides them while the box has the focus.
   examples.parentElement?.addEventListener('focusout', restart);
   restart();
 }
 
-/** Opens a contact link once its tap is recorded, at the latest after `TAP_PATIENCE_MS`. */
+/** Opens a contact link once its tap is recorded. */
 async function recordTap(event: MouseEvent): Promise<void> {
   const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${LEAD}]`);
   // The click at the end of this function is not trusted.

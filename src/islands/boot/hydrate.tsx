@@ -85,10 +85,7 @@ function replay(root: HTMLElement, steps: readonly Step[]): void {
   }
 }
 
-/**
- * Sets a field as a visitor does. React ignores an event if the value equals the last one that went through the setter
- * of the element. So that one gets another value first, and the setter of the prototype makes the change.
- */
+/** Sets a field as a visitor does. */
 function setField(field: FormControl, value: string | boolean): void {
   if (isCheckable(field)) {
     if (field.checked === value) field.checked = !value;
@@ -96,9 +93,10 @@ function setField(field: FormControl, value: string | boolean): void {
     return;
   }
   const { selectionStart, selectionEnd } = field as HTMLTextAreaElement;
+  // React ignores the value that its setter on the element got last, and does not see that of the prototype.
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // Not in a field without a caret, such as email or a select.
+  // Email and select have no caret.
   if (typeof selectionStart === 'number')
     (field as HTMLTextAreaElement).setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));

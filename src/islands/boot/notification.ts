@@ -19,7 +19,7 @@ export interface NotificationOptions {
   closed?: () => void;
 }
 
-/** To the focused element, pixels. */
+/** To the focused element. */
 const GAP = 8;
 
 let hide: (() => void) | undefined;
@@ -115,7 +115,6 @@ function makeRoom(place: HTMLElement): void {
   if (covered && bottom + GAP + place.offsetHeight <= innerHeight) place.style.insetBlockStart = `${bottom + GAP}px`;
 }
 
-/** A second call changes nothing. */
 export function watchConnection(): void {
   addEventListener('offline', showOffline);
   addEventListener('online', showOnline);

@@ -10,7 +10,7 @@ export interface Step {
   value?: string | boolean;
 }
 
-/** Ends the recording, and returns its steps in the order of first touch. */
+/** Ends the recording. @returns its steps in the order of first touch */
 export type PendingInput = () => readonly Step[];
 
 /** Buttons that do nothing without script. */

@@ -4,7 +4,6 @@ import { VITALS_PATH } from '../dom-contract.ts';
 
 let started = false;
 
-/** A second call changes nothing. */
 export function sendVitals(): void {
   if (started) return;
   started = true;

@@ -1,4 +1,4 @@
-/** An island on the server: the HTML of its widget, and the attributes with which the browser hydrates it. */
+/** Islands on the server: the HTML of a widget, and the attributes with which the browser hydrates it. */
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import type { Json } from '../../domain/json.ts';
 import { ISLAND, PROPS, SHARED, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
@@ -28,7 +28,7 @@ interface PlacedIsland<N extends IslandName> {
   wakeInTab?: string;
 }
 
-/** Renders an island. Throws an UnlistedIslandError on a page that does not list it. */
+/** Throws an UnlistedIslandError on a page that does not list the island. */
 export function Island<N extends IslandName>(placed: PlacedIsland<N>): ReactElement {
   const { name, props, shared, when, wake, wakeInTab } = placed;
   const placement = useContext(PlacedIslands);

@@ -1,6 +1,6 @@
 /**
- * Draws an answer, one component for each kind, with the numbers as a table behind it. The words are HTML, so that they
- * grow with the text size. Places are SVG attributes in percent, because the policy allows no style attributes.
+ * Draws an answer, with the numbers as a table behind it. The words are HTML, so that they grow with the text size.
+ * Places are SVG attributes in percent, because the policy allows no style attributes.
  */
 import type { ReactNode } from 'react';
 import type { Curves, Drawing, Gauge, Point } from '../../domain/drawing.ts';

@@ -7,7 +7,7 @@ const ADVANCE_MS = 4000;
 const NONE = { pointer: false, focus: false, tab: false };
 
 interface CarouselProps {
-  /** Id of the row of slides. */
+  /** Its id. */
   row: string;
   /** What a slide is, in the labels of the buttons: "offer". */
   item: string;
@@ -19,7 +19,6 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
   /** A pointer over the slides, the focus inside, the tab in the background. */
   const [pauses, setPauses] = useState(NONE);
   const [position, setPosition] = useState('');
-  /** Moves by a number of slides. */
   const turn = useRef<(step: number) => void>(null);
   const running = playing && !pauses.pointer && !pauses.focus && !pauses.tab;
 
@@ -112,11 +111,7 @@ function turnByKey(event: KeyboardEvent, row: HTMLElement, move: (step: number) 
   move(step);
 }
 
-/**
- * Follows swipes over a row of slides, each as wide as the row.
- * @param onChange gets each new position, from 0
- * @returns moves by a number of slides, around the ends
- */
+/** Follows swipes over a row of slides as wide as the row. @returns moves by a number of slides, around the ends */
 function watchSlides(row: HTMLElement, signal: AbortSignal, onChange: (index: number) => void) {
   const slides = [...row.children] as HTMLElement[];
   // In a right-to-left page scrollLeft is negative. A row without layout has no width.

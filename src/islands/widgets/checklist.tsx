@@ -9,9 +9,9 @@ export type ChecklistVerdict = {
   rule: 'any' | 'all';
   /** The rule in words, for lines that are not statements: papers are not true or false. */
   ruleText?: string;
-  /** "You must register." HTML, as is the next. */
+  /** "You must register." as HTML. */
   text: string;
-  /** What to know or do next. */
+  /** HTML. */
   next: string;
 };
 
@@ -155,7 +155,6 @@ function useTicks({ id, address, lines, prefix }: ChecklistProps) {
   // Changes on this page override stored ticks, which arrive later.
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
   const [isStored, setIsStored] = useState(true);
-  // Until a box is ticked again.
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
 

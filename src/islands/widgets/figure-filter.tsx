@@ -34,7 +34,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
   const untouched = useRef(true);
 
   useEffect(() => {
-    // The server's HTML already matches the first filter.
+    // The HTML of the server matches the first filter.
     if (untouched.current) return;
     const found = applyToPage(filter.q, filter.state);
     const timer = setTimeout(() => {

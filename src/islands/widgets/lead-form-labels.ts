@@ -15,7 +15,7 @@ export const LABELS_OF = {
   partner: { ...LABELS, message: 'Where you practise and what you do (optional)' },
 };
 
-/** Shown before a phone field; not part of its value. */
+/** Before a phone field; not part of its value. */
 export const COUNTRY_CODE = '+91';
 export const PHONE_HINT = 'Ten digits, without +91';
 
@@ -24,7 +24,7 @@ const HOURS: Record<string, string> = { morning: '9 to 12', afternoon: '12 to 4'
   string
 >;
 
-/** The choices about the call, with labels by value. No choice is preselected. */
+/** Labels by value. */
 export const CALL_WISHES = [
   {
     name: 'best_time',
@@ -40,7 +40,7 @@ export const CALL_WISHES = [
 export type Help = {
   readonly phone: string;
   readonly email: string;
-  /** Address of a chat on WhatsApp. */
+  /** Address of a chat. */
   readonly whatsapp: string;
   readonly hours?: string;
   readonly within?: string;

@@ -12,7 +12,7 @@ const SCHEMAS = { contact: ContactSchema, partner: PartnerSchema };
 /** A lead that can be sent, or the faults by field, in the order of the fields. */
 type Validation = { lead: Lead; faults?: never } | { lead?: never; faults: Record<string, string> };
 
-/** Validates what was typed, by field, with the server's schemas. */
+/** With the schemas of the server. */
 export function validateLead(kind: 'contact' | 'partner', values: Values): Validation {
   const input = formInput(kind, (field) => values[field]);
   const { success, output, issues } = v.safeParse(SCHEMAS[kind], input);
@@ -20,9 +20,8 @@ export function validateLead(kind: 'contact' | 'partner', values: Values): Valid
 }
 
 interface LeadReceiptProps {
-  /** The first heading of the thank-you page, or one in a card. */
   heading: 'h1' | 'h2';
-  /** As displayed: "7K3M-92QX". Empty if there is none. */
+  /** As displayed, "7K3M-92QX", or ''. */
   reference: string;
   call: string;
   correct: ReactNode;
@@ -85,7 +84,6 @@ interface LeadSentProps {
   correct: () => void;
 }
 
-/** Replaces the form once its lead is accepted. */
 export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProps) {
   const { reference, values, notWithdrawn } = receipt;
   const { phone } = values;
@@ -119,7 +117,6 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
   );
 }
 
-/** Replaces the form while its lead waits on this device for a connection, for a number of days at most. */
 export function LeadWaiting({ help, days, deleteLead }: { help: Help; days: number; deleteLead: () => void }) {
   return (
     <>

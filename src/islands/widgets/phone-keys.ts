@@ -30,9 +30,8 @@ export function phoneTyping() {
       if (event.key === '+' && event.currentTarget.selectionStart === 0) isPlusPending = true;
     },
     /**
-     * The field after a change. Until ten digits follow a prefix, it may have more than ten. It does not take a digit
-     * that makes the number too long: cut to ten digits, the number could be another person's.
-     * @param at position of the caret in the text; null if the field has none
+     * The field after a change. Before a whole number it keeps a prefix. It takes no digit that makes the number too
+     * long: cut to ten digits, it could be another person's. @param at position of the caret; null without one
      */
     change(text: string, before: string, at: number | null): { value: string; caret: number; isAbroad: boolean } {
       const digits = extractDigits(text);

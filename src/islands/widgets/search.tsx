@@ -16,7 +16,7 @@ interface Answer {
   query: string;
   /** null while the call is pending, or if it failed. */
   results: SearchResult[] | null;
-  /** Why the call failed; '' if it did not. */
+  /** Why it failed, or ''. */
   failure: string;
 }
 

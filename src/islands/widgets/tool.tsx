@@ -1,7 +1,4 @@
-/**
- * A tool: its form, and the answer beside it. Without script it is a GET form. The island loads rule, words and law,
- * and answers while the visitor types: nothing leaves the browser.
- */
+/** A tool: its form, and the answer beside it, in the browser while the visitor types. Without script, a GET form. */
 import { useState } from 'react';
 import { dayNumber } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';

@@ -18,7 +18,6 @@ export type ToolProps = {
   rule: Tool;
 } & Opening;
 
-/** What the page shows at first. */
 export interface Opening {
   asked: Asked;
   /** Days that apply to empty fields, by field. */
@@ -39,7 +38,7 @@ export const WAITING = 'Your answer will appear here once every field is filled 
 /** Pause in typing before the address is updated and the result announced. */
 const PAUSE_MS = 600;
 
-/** The answer is that of the server until the input changes. */
+/** Its answer is that of the server until the input changes. */
 export function useToolForm(props: ToolProps) {
   const { rule, content, asked } = props;
   const { parameters } = content;
@@ -146,7 +145,6 @@ function useAnnouncement(changed: boolean, answer: Answer | undefined, fault: st
   return announced;
 }
 
-/** The values of visible fields. */
 function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isAsked(parameters, field, typed)));
 }

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 interface VideoPlayerProps {
-  /** What it is, after "Play": "the intro video". */
+  /** What follows "Play": "the intro video". */
   name: string;
   webm: string;
   mp4: string;
@@ -68,7 +68,7 @@ function usePlaying() {
   const [failed, setFailed] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Resolves when full screen is left: the button then takes the focus that the player had. */
+  /** Full screen is left, and the button takes the focus that the player had. */
   const returnsFocus = useRef<Promise<void>>(null);
 
   useEffect(() => {
