@@ -7,7 +7,7 @@ import type { Firm } from '../src/domain/firm.ts';
 import { CHANGES_PATH, FEED_PATH, figurePath, OPEN_DATA, type OpenDataPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
 import { answerFile } from '../src/http/representation.ts';
-import { answerPreflight, OPEN } from '../src/http/security-headers.ts';
+import { answerPreflight, CORS } from '../src/http/security-headers.ts';
 import {
   changesBetween,
   hasEnd,
@@ -18,7 +18,7 @@ import {
   recordOn,
 } from '../src/law/changes.ts';
 import { ON } from '../src/law/figure-filter.ts';
-import { faultAnswer } from './tool-answers.ts';
+import { makeFaultAnswer } from './tool-answers.ts';
 
 /** A figure and its twins, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
@@ -26,7 +26,7 @@ export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 /** A figure changes with a release: an hour's delay is acceptable. */
 const AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
-const COMPUTED = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const COMPUTED = { ...CORS, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 const NO_FIGURES = 'There are no figures here.';
 
 /** A figure: 200 `{licence, page, topic, used, data}`, 404 `{error}`, 301 to a successor. Leaves pages and Markdown. */
@@ -38,11 +38,11 @@ export const serveFigure =
     const body = await content.figure(id);
     if (body?.kind === 'moved') return c.redirect(figurePath(body.to) + ending + search, 301);
     if (ending !== '.json') return next();
-    if (!body) return c.json({ error: 'There is no such figure.' }, 404, OPEN);
+    if (!body) return c.json({ error: 'There is no such figure.' }, 404, CORS);
     c.set('keep', { path: pathname, anyQuery: true });
     const { licence, figure, topic, used } = body;
     const page = content.site.firm.origin + figurePath(id);
-    return c.json({ licence, page, topic, used, data: figure }, 200, { ...OPEN, ...AN_HOUR });
+    return c.json({ licence, page, topic, used, data: figure }, 200, { ...CORS, ...AN_HOUR });
   };
 
 /** The feed of changed figures (src/compiler/figures/figure-pages.ts). */
@@ -62,7 +62,7 @@ export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 /** 200: `{licence, from, to, data}`, `to` null with announced changes; or a feed. 400: faults. 404: no figures. */
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
-  const faulty = faultAnswer(c, isJson, COMPUTED);
+  const faulty = makeFaultAnswer(c, isJson, COMPUTED);
   const law = await openLaw(content);
   if (!law) return faulty(404, NO_FIGURES);
   const query = readChangesQuery(new URL(c.req.url).searchParams, today());
@@ -132,7 +132,7 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
       return answerFile(
         c,
         files[path],
-        { ...OPEN, ...AN_HOUR },
+        { ...CORS, ...AN_HOUR },
         { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' },
       );
     });

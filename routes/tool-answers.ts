@@ -5,7 +5,7 @@ import { addMonths } from '../src/domain/calendar.ts';
 import { OPEN_DATA, type OwnPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
 import { hasTag } from '../src/http/representation.ts';
-import { OPEN } from '../src/http/security-headers.ts';
+import { CORS } from '../src/http/security-headers.ts';
 import { calendarFile, shortened } from '../src/law/calendar-file.ts';
 import { type ReadValue, traceOf } from '../src/law/dated.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
@@ -30,7 +30,7 @@ export const serveToolAnswers = (content: ContentStore, today: () => string) => 
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const entry = content.entry(`/tools/${name}`);
   const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
-  const faulty = faultAnswer(c, true, HEADERS);
+  const faulty = makeFaultAnswer(c, true, HEADERS);
   if (!entry || !tool) return faulty(404, 'There is no such tool.');
   const body = await content.body(entry, 'tool');
   // Without parameters a page shows its form, but a program learns which are missing.
@@ -53,7 +53,7 @@ export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}'
 export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const [name = '', kind] = (c.req.param('file') ?? '').split('.');
   const isJson = kind === 'json';
-  const faulty = faultAnswer(c, isJson, HEADERS);
+  const faulty = makeFaultAnswer(c, isJson, HEADERS);
   const opened = await openJourney(content, `/start/${name}`);
   if (!opened) return faulty(404, 'There is no such plan.');
   const { entry, body, law } = opened;
@@ -93,9 +93,9 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
     // The whole list may be stored, but changes at midnight.
     'Cache-Control': isWhole ? 'no-cache' : 'no-store',
     'X-Robots-Tag': 'noindex',
-    ...(isJson && OPEN),
+    ...(isJson && CORS),
   };
-  const faulty = faultAnswer(c, isJson, headers);
+  const faulty = makeFaultAnswer(c, isJson, headers);
   const entry = content.entry(DUE_DATES);
   if (!entry) return faulty(404, 'There are no due dates here.');
   const law = await content.body(entry, 'due-dates');
@@ -140,7 +140,7 @@ function calendarHeaders(name: string) {
 }
 
 /** Returns what answers a faulty request: with `{error, fields}`, or in text with a line for each fault. */
-export function faultAnswer(c: Context, isJson: boolean, headers: Readonly<Record<string, string>>) {
+export function makeFaultAnswer(c: Context, isJson: boolean, headers: Readonly<Record<string, string>>) {
   return (status: 400 | 404, error: string, fields?: ParameterFaults): Response => {
     if (isJson) return c.json({ error, ...(fields && { fields }) }, status, headers);
     const lines = Object.entries(fields ?? {}).map(([name, fault]) => `${name}: ${fault}\n`);

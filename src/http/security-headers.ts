@@ -62,7 +62,7 @@ export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
  * @param sheets whether the page also loads a stylesheet
  * @param nonce of a page that streams late data
  */
-export function contentSecurityPolicy(styleHashes: readonly string[], sheets: boolean, nonce?: string): string {
+export function makeContentSecurityPolicy(styleHashes: readonly string[], sheets: boolean, nonce?: string): string {
   const styles =
     [...styleHashes.map((hash) => `'sha256-${hash}'`), ...(sheets ? ["'self'"] : [])].join(' ') || "'none'";
   return [
@@ -105,13 +105,13 @@ export function isSameOrigin({ headers, url }: Request, own: string): boolean {
 }
 
 /** For open data only: any site may read the answer and its ETag (CORS). A 304 needs these headers too. */
-export const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
+export const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
 
 /** Answers a preflight, which browsers send if a page sets a header such as If-None-Match. Any header is allowed. */
 export function answerPreflight(c: Context): Response {
   const requested = c.req.header('Access-Control-Request-Headers');
   return c.body(null, 204, {
-    ...OPEN,
+    ...CORS,
     'Access-Control-Allow-Methods': 'GET,HEAD',
     'Access-Control-Max-Age': '86400',
     ...(requested && { 'Access-Control-Allow-Headers': requested, Vary: 'Access-Control-Request-Headers' }),

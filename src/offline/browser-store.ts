@@ -96,7 +96,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
 }
 
 /** The site's store in one storage of the browser, with the device's key. */
-export function sealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
+export function openSealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
   return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
 }
 
@@ -134,14 +134,14 @@ export function indexedDbKey(dbName: string): BrowserStoreOptions['keys'] {
   return async () => {
     const db = await openDatabase(dbName, 'keys');
     try {
-      const stored = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
+      const stored = await awaitRequest<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
       if (stored) return stored;
       const newKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
       // Another tab may have made a key meanwhile: the first transaction to write wins.
       const keys = db.transaction('keys', 'readwrite').objectStore('keys');
-      const first = await settled<CryptoKey | undefined>(keys.get('key'));
+      const first = await awaitRequest<CryptoKey | undefined>(keys.get('key'));
       if (first) return first;
-      await settled(keys.put(newKey, 'key'));
+      await awaitRequest(keys.put(newKey, 'key'));
       return newKey;
     } finally {
       db.close();
@@ -153,10 +153,10 @@ export function indexedDbKey(dbName: string): BrowserStoreOptions['keys'] {
 export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, schema);
-  return settled(opening);
+  return awaitRequest(opening);
 }
 
-export function settled<T>(request: IDBRequest<T>): Promise<T> {
+export function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

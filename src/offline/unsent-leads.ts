@@ -6,7 +6,7 @@ import { isRefusal, RECORD_PATH } from '../api/paths.ts';
 import { DAY_MS } from '../domain/calendar.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { openDatabase, settled } from './browser-store.ts';
+import { awaitRequest, openDatabase } from './browser-store.ts';
 
 export interface UnsentLead {
   /** Its idempotency key: sent twice, by a page and the worker, it is one lead. */
@@ -53,16 +53,16 @@ export async function storeLead(prefix: string, { key, lead, headers }: UnsentLe
   const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const sealed = await crypto.subtle.encrypt(sealing, secret, new TextEncoder().encode(JSON.stringify(lead)));
   const row: Row = { key, until: now + LIMITS.unsentDays * DAY_MS, headers, secret, sealing, sealed };
-  await settled((await leads(prefix)).put(row));
+  await awaitRequest((await leads(prefix)).put(row));
 }
 
 /** Deletes a lead, once no attempt to send it is under way. False if it has ended: see `takeEndings`. */
 export function deleteLead(prefix: string, key: string): Promise<boolean> {
   return alone(prefix, async () => {
     const store = await leads(prefix);
-    const row: Row | undefined = await settled(store.get(key));
+    const row: Row | undefined = await awaitRequest(store.get(key));
     if (row?.how) return false;
-    await settled(store.delete(key));
+    await awaitRequest(store.delete(key));
     return true;
   });
 }
@@ -76,7 +76,7 @@ function alone<T>(prefix: string, work: () => Promise<T>): Promise<T> {
 /** Lists the keys of waiting leads, and takes the endings: no two pages get the same one. */
 export async function takeEndings(prefix: string): Promise<{ waiting: string[]; endings: Ending[] }> {
   const store = await leads(prefix);
-  const rows: Row[] = await settled(store.getAll());
+  const rows: Row[] = await awaitRequest(store.getAll());
   const endings = rows.filter((row) => row.how !== undefined);
   for (const { key } of endings) store.delete(key);
   return { waiting: rows.filter(({ how }) => !how).map(({ key }) => key), endings };
@@ -89,7 +89,7 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
  */
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
   return alone(prefix, async () => {
-    const rows: Row[] = await settled((await leads(prefix)).getAll());
+    const rows: Row[] = await awaitRequest((await leads(prefix)).getAll());
     let isDone = true;
     for (const row of rows) {
       if (row.how) continue;
@@ -97,7 +97,7 @@ export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
       const store = await leads(prefix);
       if (!ending) isDone = false;
       // Unless the visitor deleted it meanwhile, or another page showed its ending.
-      else if (await settled(store.getKey(row.key))) await settled(store.put(ending));
+      else if (await awaitRequest(store.getKey(row.key))) await awaitRequest(store.put(ending));
     }
     return isDone;
   });
@@ -106,7 +106,7 @@ export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
 /** Ends leads that have waited too long, even offline. Rejects if the browser stores nothing. */
 export async function endExpired(prefix: string, now = Date.now()): Promise<void> {
   const store = await leads(prefix);
-  const rows: Row[] = await settled(store.getAll());
+  const rows: Row[] = await awaitRequest(store.getAll());
   for (const row of rows) if (!row.how && now > row.until) store.put(ended(row.key, 'expired'));
 }
 

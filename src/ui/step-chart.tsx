@@ -174,19 +174,19 @@ export function StepCharts({ history, today, says }: StepChartsProps) {
   if (!wide || !narrow) return null;
   return (
     <>
-      <Drawing chart={narrow} size={NARROW} says={says} name="step-chart step-chart-narrow" />
-      <Drawing chart={wide} size={WIDE} says={says} name="step-chart step-chart-wide" />
+      <Chart chart={narrow} size={NARROW} says={says} name="step-chart step-chart-narrow" />
+      <Chart chart={wide} size={WIDE} says={says} name="step-chart step-chart-wide" />
     </>
   );
 }
 
-interface DrawingProps extends Pick<StepChartsProps, 'says'> {
+interface ChartProps extends Pick<StepChartsProps, 'says'> {
   chart: StepChart;
   size: ChartSize;
   name: string;
 }
 
-function Drawing({ chart, size: { width, height, base }, says, name }: DrawingProps) {
+function Chart({ chart, size: { width, height, base }, says, name }: ChartProps) {
   const { treads, today, values, days, ticks } = chart;
   const stop = today?.x ?? Number.POSITIVE_INFINITY;
   const begun = treads.filter(({ ahead }) => !ahead);

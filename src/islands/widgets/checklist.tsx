@@ -1,7 +1,7 @@
 /** A checklist. The island stores, clears and restores the ticks, and prints, links and shares the list. */
 import { useEffect, useState } from 'react';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
-import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, createQueue, openSealedStore } from '../../offline/browser-store.ts';
 import { CHECKLISTS, type LeftOut } from '../dom-contract.ts';
 import { say } from './notice.ts';
 
@@ -189,7 +189,7 @@ function useTicks({ id, address, lines, prefix }: ChecklistProps) {
 
 let ticksOfDevice: ReturnType<typeof createTicks> | undefined;
 function deviceTicks(prefix: string): ReturnType<typeof createTicks> {
-  ticksOfDevice ??= createTicks(sealedStore(prefix, () => localStorage));
+  ticksOfDevice ??= createTicks(openSealedStore(prefix, () => localStorage));
   return ticksOfDevice;
 }
 

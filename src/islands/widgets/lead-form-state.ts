@@ -1,6 +1,6 @@
 /** The state of a lead form, and the draft of it that the tab stores. use-lead-form.ts sends it and moves the focus. */
 import { EMPTY_FORM, type FormState } from '../../domain/lead-form.ts';
-import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, createQueue, openSealedStore } from '../../offline/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
 import { type PhoneTyping, phoneTyping } from './phone-keys.ts';
 
@@ -120,7 +120,7 @@ interface FormDraft {
 /** The values of a form that is not accepted yet, in this tab alone: the next user of a phone must not find them. */
 export function tabDraft(prefix: string, form: string) {
   return createDraft(
-    sealedStore(prefix, () => sessionStorage),
+    openSealedStore(prefix, () => sessionStorage),
     DRAFT + form,
   );
 }
