@@ -38,7 +38,7 @@ interface FiguresData extends Listed {
   entry: PageEntry;
   body: FiguresBody;
   filter: FigureFilter;
-  /** Instead of a day. */
+  /** The day as typed. */
   typed: string;
   today: string;
 }

@@ -29,7 +29,7 @@ const AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
 const COMPUTED = { ...CORS, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 const NO_FIGURES = 'There are no figures here.';
 
-/** A figure: 200 `{licence, page, topic, used, data}`, 404 `{error}`, 301 to a successor. Leaves pages and Markdown. */
+/** A figure: 200 `{licence, page, topic, used, data}`, 404 `{error}`, 301 to a successor. Passes on the rest. */
 export const serveFigure =
   (content: ContentStore): MiddlewareHandler<Keeping> =>
   async (c, next) => {
@@ -59,7 +59,7 @@ export const serveFiguresFeed =
 export const CHANGES_JSON = `${CHANGES_PATH}.json`;
 export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 
-/** 200: `{licence, from, to, data}`, `to` null with announced changes; or a feed. 400: faults. 404: no figures. */
+/** 200: `{licence, from, to, data}` by topic, `to` null with announced changes; or a feed. 400, 404: faults. */
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
   const faulty = makeFaultAnswer(c, isJson, COMPUTED);

@@ -38,7 +38,7 @@ export interface Head {
   subject?: string;
   /** Keeps the page out of search engines despite its canonical address. Default for personal pages. */
   noindex?: boolean;
-  /** Atom. */
+  /** Atom feeds. */
   feeds?: readonly { title: string; path: string }[];
 }
 
@@ -60,7 +60,7 @@ interface PageTraits {
   personal: boolean;
   /** It depends on the query. Other pages get none, since one cached page serves all. */
   readsQuery: boolean;
-  /** Further stylesheets of its first screen. Its view places `RestOfStyles`; if undefined, the document does. */
+  /** The stylesheets of its first screen, apart from its own and the shell's. Its view then places `RestOfStyles`. */
   firstScreen: readonly string[] | undefined;
 }
 

@@ -131,7 +131,7 @@ function Service(data: ServiceData) {
     ...(bill && choice && { cost: costInWords({ bill, ...choice }) }),
     ...(passed && { when: { ...body.answer.when, short: passed } }),
   };
-  // The firm quotes a fee of which the page has only the least.
+  // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
   const parts = partsOf(data, quotation);
   const headings = parts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));

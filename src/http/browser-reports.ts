@@ -18,7 +18,7 @@ const DIRECTIVES = new Set(
   connect-src manifest-src worker-src frame-src child-src fenced-frame-src object-src prefetch-src base-uri form-action
   frame-ancestors sandbox require-trusted-types-for trusted-types upgrade-insecure-requests`.split(/\s+/),
 );
-/** Sent instead of an address, or schemes whose addresses may contain data. */
+/** Keywords that browsers send instead of an address, and schemes whose addresses may contain data. */
 const KEYWORDS = new Set(
   `inline eval wasm-eval self data blob filesystem about mediastream trusted-types-policy trusted-types-sink chrome-extension
   moz-extension safari-extension safari-web-extension ms-browser-extension`.split(/\s+/),
@@ -110,7 +110,7 @@ function placeIn(place: number | null | undefined): number | undefined {
   return typeof place === 'number' && place >= 0 && place <= MAX_POSITION ? place : undefined;
 }
 
-/** Of what `report-uri` and `report-to` send. */
+/** By the content types that `report-uri` and `report-to` send. */
 const SCHEMAS = { 'application/csp-report': PlainReportSchema, 'application/reports+json': ReportsSchema };
 
 interface ReportsOptions {

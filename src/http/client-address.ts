@@ -1,7 +1,7 @@
 /** Identifies the client of a request by its IP address, for the limits. */
 import type { Log } from '../domain/host.ts';
 
-/** Keys of counts. */
+/** A client and its network, as keys of counts. */
 export interface Client {
   /** An IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber. */
   client: string;

@@ -91,7 +91,7 @@ export function createGate({
       const ofClient = [...queue].filter((other) => other.client === client);
       if (queue.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
       const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
-      // On Workers the work still belongs to its own request, though the end of another one resolves the promise.
+      // On Workers the work still belongs to its own request, and the slot of an ended request expires.
       const own = { client, admit: () => resolve(take(c, client)) };
       const giveUp = () => {
         queue.delete(own);

@@ -186,7 +186,8 @@ export function createPageCache({
           const page: Kept = { bytes, anyQuery, identity, begun: new Set(), notModified };
           // A page that is larger than the cache is rendered for each request.
           if (!pages.set(path, page, page.bytes)) return;
-          // Brotli, which takes forty times as long at its last level, is only for a client that accepts it.
+          // Gzip first, since requests may be waiting. The last level of brotli takes forty times as long, so only a
+          // client that accepts it starts it.
           await compress(path, page, 'gzip');
           for (const encoding of encodingsFor(accepted)) await compress(path, page, encoding);
         })

@@ -89,8 +89,8 @@ export function makeContentSecurityPolicy(styleHashes: readonly string[], sheets
 }
 
 /**
- * Whether a page of this site made the request, by Sec-Fetch-Site, or by Origin where that is missing (Safari before
- * 16.4, plain http). Neither is sent by old browsers, curl, monitors and servers, which count as ours.
+ * Whether a page of this site made the request, by Sec-Fetch-Site or, where that is missing (Safari before 16.4, plain
+ * http), by Origin. Old browsers, curl, monitors and servers send neither, and count as ours.
  * @param own public origin, which the URL of a request lacks behind a proxy that ends TLS; that of the URL counts too
  */
 export function isSameOrigin({ headers, url }: Request, own: string): boolean {
@@ -100,7 +100,7 @@ export function isSameOrigin({ headers, url }: Request, own: string): boolean {
   if (origin === null) return true;
   if (!URL.canParse(origin)) return false;
   const theirs = new URL(origin).origin;
-  // Of a scheme other than http and https.
+  // An address with a scheme other than http and https has the origin "null".
   return theirs !== 'null' && [own, url].some((ours) => new URL(ours).origin === theirs);
 }
 

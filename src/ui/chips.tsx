@@ -6,7 +6,7 @@ import { NavLink } from './header.tsx';
 
 type Chip = Pick<PageEntry, 'path' | 'name'>;
 
-/** More would not help, and each page of a section would grow with every other. */
+/** A longer row does not help, and every page of a section would grow with each page added. */
 const MAX_CHIPS = 16;
 
 /** Cuts a long list to the index page and the neighbours of the current page. @param props.pages index page first */

@@ -11,7 +11,7 @@ interface Month {
   days: { date: string; items: DueItem[] }[];
 }
 
-/** So many days ahead, or fewer, a date is highlighted. */
+/** A date this many days ahead, or fewer, is highlighted. */
 const NEAR_DAYS = 7;
 
 /** @param items in the order of their dates */

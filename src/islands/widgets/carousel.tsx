@@ -7,7 +7,7 @@ const ADVANCE_MS = 4000;
 const NONE = { pointer: false, focus: false, tab: false };
 
 interface CarouselProps {
-  /** Its id. */
+  /** Id of the row of slides. */
   row: string;
   /** What a slide is, in the labels of the buttons: "offer". */
   item: string;

@@ -146,7 +146,7 @@ function printAlone(button: Element): void {
   print();
 }
 
-/** Once for all lists of a page, that ticks are not stored. */
+/** The visitor is warned once on a page that ticks are not stored. */
 let isWarned = false;
 
 function useTicks({ id, address, lines, prefix }: ChecklistProps) {

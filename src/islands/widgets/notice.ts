@@ -1,4 +1,4 @@
-/** Notifications are events for the boot script: a widget could not load them when a lost connection is the news. */
+/** Notifications are events for the boot script: without a connection a widget could not load their code. */
 import type { NotificationOptions } from '../boot/notification.ts';
 
 export const NOTICE = 'notice';

@@ -30,8 +30,9 @@ export function phoneTyping() {
       if (event.key === '+' && event.currentTarget.selectionStart === 0) isPlusPending = true;
     },
     /**
-     * The field after a change. Before a whole number it keeps a prefix. It takes no digit that makes the number too
-     * long: cut to ten digits, it could be another person's. @param at position of the caret; null without one
+     * The field after a change. It keeps a prefix until ten digits follow, and takes no digit that makes the number too
+     * long: cut to ten digits, it could be another person's.
+     * @param at position of the caret; null without one
      */
     change(text: string, before: string, at: number | null): { value: string; caret: number; isAbroad: boolean } {
       const digits = extractDigits(text);

@@ -144,7 +144,7 @@ type PanelProps = {
 function Panel({ id, answer, active, isPanelVisible, fault, close }: PanelProps) {
   const count = answer.results?.length ?? 0;
   return (
-    // For Chrome, what scrolls is a stop of the Tab key, but the arrow keys lead through these results.
+    // Chrome makes what scrolls a stop of the Tab key, but the arrow keys lead through these results.
     <div className={isPanelVisible || fault !== '' ? 'search-panel search-open' : 'search-panel'} tabIndex={-1}>
       <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!isPanelVisible}>
         {(answer.results ?? []).map((result, index) => (

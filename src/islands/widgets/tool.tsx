@@ -1,4 +1,4 @@
-/** A tool: its form, and the answer beside it, in the browser while the visitor types. Without script, a GET form. */
+/** A tool: its form, and the answer, worked out in the browser while the visitor types. Without script, a GET form. */
 import { useState } from 'react';
 import { dayNumber } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';

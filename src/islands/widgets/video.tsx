@@ -1,6 +1,6 @@
 /**
- * A clip behind its poster. A Play button starts it in full screen; without script it is the browser's own player.
- * Before that nothing of it is loaded, and it has no controls, for which Chromium creates dozens of elements.
+ * A clip behind its poster. A Play button loads it, starts it in full screen and adds the controls, for which Chromium
+ * creates dozens of elements. Without script it is the browser's own player.
  */
 import { useEffect, useRef, useState } from 'react';
 
@@ -68,7 +68,7 @@ function usePlaying() {
   const [failed, setFailed] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Full screen is left, and the button takes the focus that the player had. */
+  /** Resolves when full screen is left. Null if the player did not have the focus, which the button then takes. */
   const returnsFocus = useRef<Promise<void>>(null);
 
   useEffect(() => {
