@@ -11,11 +11,11 @@ import { FigureList } from '../src/ui/figure-list.tsx';
 import { NavLink } from '../src/ui/header.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
-// For its stylesheet, which tables in compiled texts use.
+// Its stylesheet, for tables in compiled texts.
 import '../src/ui/scroll-table.tsx';
 import { definePage, headOf } from './page.tsx';
 
-/** Splits a text before its first heading: the first screen shows only the part before. */
+/** Splits a text before its first heading, at the end of the first screen. */
 function splitOpening(html: Html): [Html, Html] {
   const end = html.search(/<h2|$/);
   return [html.slice(0, end), html.slice(end)];
@@ -44,7 +44,6 @@ export const articlePage = definePage<ArticleData>({
   View: ({ data }) => <Article {...data} />,
 });
 
-/** What changed since the article was written, folded. */
 function Updates({ updates }: Pick<ArticleBody, 'updates'>) {
   const last = updates.at(-1);
   if (last === undefined) return null;

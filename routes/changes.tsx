@@ -1,8 +1,6 @@
-/** What changed in the law between two days, by topic: /figures/changes. */
-
+/** What changed in the law between two days: /figures/changes. */
 import { formatDay } from '../src/content/format.ts';
 import type { PageEntry } from '../src/content/site.ts';
-import { dayNumber } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
@@ -12,7 +10,7 @@ import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { QueryFaults } from './form-notices.tsx';
-import { definePage, headOf, ownAnswer } from './page.tsx';
+import { dayInputType, definePage, headOf, ownAnswer } from './page.tsx';
 
 const ID = 'changes';
 const LABELS = { from: 'After', to: 'Up to' } as const;
@@ -64,13 +62,7 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
         <QueryFaults form={ID} faults={faults} labels={LABELS} />
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} form={ID} name={name} label={LABELS[name]} error={faults[name]}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                type={typed[name] !== '' && dayNumber(typed[name]) === null ? 'text' : 'date'}
-                defaultValue={typed[name]}
-              />
-            )}
+            {(wiring) => <input {...wiring} type={dayInputType(typed[name])} defaultValue={typed[name]} />}
           </Field>
         ))}
         <button type="submit" className="button">

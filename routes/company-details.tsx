@@ -1,4 +1,4 @@
-/** Company details: the registered firm, as a dialog with its own address. Closing it leads back, or to the home page. */
+/** Company details: the registered firm, in a dialog. Closing it leads back, or to the home page. */
 import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -26,7 +26,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
             breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title),
           ]}
         />
-        {/* Closes the dialog on a click outside it. For pointers only, since the close link does the same. */}
+        {/* A click outside closes the dialog. For pointers only, since the close link does the same. */}
         {/* biome-ignore lint/a11y/useAnchorContent: hidden from everyone who would read it */}
         <a className="details-overlay" href="/" tabIndex={-1} aria-hidden="true" />
         <section

@@ -1,4 +1,4 @@
-/** Contact us: the contact card on a page. The forms at the end of service pages also post here. */
+/** Contact us: /contact. The forms at the end of service pages also post here. */
 import { Fragment } from 'react';
 import { openJourney } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
@@ -32,7 +32,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
         data: { ...data, subject: undefined, form: { ...EMPTY_FORM, values: { message } } },
         personal: true,
       };
-    // Takes only a path of this site, so that a link cannot put words into a visitor's message.
+    // Only a path of this site, so that a link cannot put words into a visitor's message.
     const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
     return { head: { ...head, ...(subject !== undefined && { subject, noindex: true }) }, data: { ...data, subject } };
   },
@@ -72,12 +72,7 @@ type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
 
 const ASKS = ['', 'Please call me about this.'];
 
-/**
- * The case of a tool or a plan as a message to the firm, for /contact?tool=<name>&<parameters> and
- * /contact?start=<name>. It computes the answer again and repeats no text of the address, so that a link cannot put
- * words into a visitor's message.
- * @returns '' if the address names no tool and no plan, or there is no answer
- */
+/** The answer to /contact?tool=<name>&<parameters> or ?start=<name> as a message, without any text of the address. */
 async function caseIn(request: CaseRequest): Promise<string> {
   const { query, content, today } = request;
   if (query.has('start')) return planIn(request);

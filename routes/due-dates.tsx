@@ -1,12 +1,12 @@
-/** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. Works without script. */
+/** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. */
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
-import { addDays, dayNumber, writtenDay } from '../src/domain/calendar.ts';
+import { addDays, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { Field, fieldId, Options } from '../src/islands/widgets/field.tsx';
+import { Field, fieldId, labelsOf, Options } from '../src/islands/widgets/field.tsx';
 import { AUDIENCES } from '../src/law/due-date.ts';
 import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
@@ -14,9 +14,9 @@ import { type ParameterFaults, queryOf, type Typed } from '../src/tools/paramete
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
-import { DueDays, FoldedDays, monthName, monthsOf } from '../src/ui/due-list.tsx';
+import { DueDays, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
 import { QueryFaults } from './form-notices.tsx';
-import { definePage, headOf, ownAnswer } from './page.tsx';
+import { dayInputType, definePage, headOf, ownAnswer } from './page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
 
@@ -26,21 +26,20 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
-  /** Whose dates these are: "GST, monthly, Employer". */
+  /** "GST, monthly, Employer". */
   people: string;
-  /** Whose dates these are, as a sentence with the days. */
+  /** People and days as a sentence. */
   scope: string;
-  /** The first day that was asked for. */
   from: string;
-  /** The normalised query with its question mark; '' without a filter. */
+  /** Normalised, with its question mark; '' without a filter. */
   query: string;
   origin: Firm['origin'];
 }
 
-/** Days from today whose dates are open; later months are folded. */
+/** Later dates are folded. */
 const OPEN_DAYS = 30;
 
-/** More rows would make the page too heavy for a phone. The calendar and the JSON have all of them. */
+/** More would be too heavy for a phone. Calendar and JSON have all. */
 const MAX_ROWS = 400;
 
 export const dueDatesPage = definePage<DueData>({
@@ -84,7 +83,7 @@ export const dueDatesPage = definePage<DueData>({
   View: ({ data }) => <DueDates {...data} />,
 });
 
-/** By default the list starts with this month, because a late fee that is running can still be stopped. */
+/** The default is this month, not today: a running late fee can still be stopped. */
 function fromThisMonth(wanted: Wanted, today: string): Wanted {
   return wanted.from === today ? { ...wanted, from: `${today.slice(0, 8)}01` } : wanted;
 }
@@ -143,16 +142,14 @@ function NextDate({ first }: { first: DueItem | undefined }) {
 
 const ID = 'due';
 const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
-const LABELS = Object.fromEntries(Object.entries(DUE_PARAMETERS).map(([name, { label }]) => [name, label]));
 
-/** The GET form: for whom, in which state, from which day. */
 function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
   const chosen = typed.for ?? [];
   const [first = ''] = Object.keys(WHO.options);
   const isRefined = ['state', ...Object.keys(DAYS)].some((name) => typed[name]?.some((text) => text !== ''));
   return (
     <form className="due-form" id={ID} action={PAGE} method="get" noValidate aria-label="Choose your due dates">
-      <QueryFaults form={ID} faults={faults} labels={LABELS} />
+      <QueryFaults form={ID} faults={faults} labels={labelsOf(DUE_PARAMETERS)} />
       <fieldset
         className="due-who"
         data-wrong={faults.for ? '' : undefined}
@@ -204,15 +201,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
                 error={faults[name]}
                 {...('hint' in day && { hint: day.hint })}
               >
-                {/* A date field would not show text that is not a date. */}
-                {(wiring) => (
-                  <input
-                    {...wiring}
-                    type={text !== '' && dayNumber(text) === null ? 'text' : 'date'}
-                    autoComplete="off"
-                    defaultValue={text}
-                  />
-                )}
+                {(wiring) => <input {...wiring} type={dayInputType(text)} autoComplete="off" defaultValue={text} />}
               </Field>
             );
           })}
@@ -225,21 +214,19 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
   );
 }
 
-/**
- * The dates in four lists: the next days, what concerns few (each kind once), later months and past dates. Then what the
- * lists do not show.
- */
+/** The next days, dates that concern few (each kind once), later months and past dates, then what no list shows. */
 function DateLists(data: DueData) {
   const { today, typed, items, scope, from, since, described, extensions, query } = data;
   const passed = items.filter(({ date }) => date < today);
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
   const ahead = usual.slice(0, MAX_ROWS);
   const rare = items.filter(({ date, isRare }) => date >= today && isRare);
-  const firsts = firstOfKinds([...ahead, ...rare]);
+  // The first date of each kind.
+  const firsts = new Set(new Map([...ahead, ...rare].toReversed().map(({ rule, id }) => [rule, id])).values());
   const others = rare.filter(({ id }) => firsts.has(id));
   const lastOpen = addDays(today, OPEN_DAYS);
   const near = ahead.filter(({ date }) => date <= lastOpen);
-  const later = monthsOf(ahead.filter(({ date }) => date > lastOpen));
+  const later = groupByMonth(ahead.filter(({ date }) => date > lastOpen));
   const forRows = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firsts };
   return (
     <>
@@ -255,7 +242,7 @@ function DateLists(data: DueData) {
               from today, <time dateTime={today}>{writtenDay(today)}</time>
             </span>
           </h2>
-          <DueDays days={monthsOf(near).flatMap(({ days }) => days)} {...forRows} />
+          <DueDays days={groupByMonth(near).flatMap(({ days }) => days)} {...forRows} />
         </section>
       )}
       {others.length > 0 && (
@@ -263,7 +250,7 @@ function DateLists(data: DueData) {
           id="other-dates"
           title="Other dates"
           hint={`${others.length} more, each only in some cases`}
-          days={monthsOf(others).flatMap(({ days }) => days)}
+          days={groupByMonth(others).flatMap(({ days }) => days)}
           isRepeated
           {...forRows}
         />
@@ -292,7 +279,7 @@ function DateLists(data: DueData) {
           id="passed"
           title={passed.length === 1 ? '1 date has passed' : `${passed.length} dates have passed`}
           hint="Missed one?"
-          days={monthsOf(passed).flatMap(({ days }) => days)}
+          days={groupByMonth(passed).flatMap(({ days }) => days)}
           {...forRows}
         />
       )}
@@ -327,7 +314,6 @@ function Extensions({ items, extensions }: Pick<DueData, 'items' | 'extensions'>
   );
 }
 
-/** Dates without a fixed day, in words. */
 function DescribedDates({ described }: Pick<DueData, 'described'>) {
   return (
     <section aria-labelledby="own-days">
@@ -346,24 +332,15 @@ function DescribedDates({ described }: Pick<DueData, 'described'>) {
   );
 }
 
-/** Ids of the first date of each kind. */
-function firstOfKinds(items: readonly DueItem[]): ReadonlySet<string> {
-  const firsts = new Map<string, string>();
-  for (const { rule, id } of items) if (!firsts.has(rule)) firsts.set(rule, id);
-  return new Set(firsts.values());
-}
-
-/** How many dates a month has, and which kinds no earlier month has: "9 dates, with GSTR-9 and 1 more". */
+/** "9 dates, with GSTR-9 and 1 more": the kinds that no earlier month has. */
 function hintOf(items: readonly { id: string; title: string }[], firsts: ReadonlySet<string>): string {
   const count = items.length === 1 ? '1 date' : `${items.length} dates`;
   const [title, ...more] = new Set(items.filter(({ id }) => firsts.has(id)).map((item) => item.title));
   return title === undefined ? count : `${count}, with ${title}${more.length > 0 ? ` and ${more.length} more` : ''}`;
 }
 
-/** Number of dates in a message. */
 const DATES_IN_MESSAGE = 5;
 
-/** Saves or shares the dates from today on. Each link keeps the filter. */
 function DueAlong({ people, items, query, origin }: DueData) {
   const dates = items.slice(0, DATES_IN_MESSAGE).map(({ date, title }) => `${writtenDay(date)}: ${title}`);
   const calendar = `${DUE_DATES_CALENDAR}${query}`;

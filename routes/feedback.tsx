@@ -12,7 +12,7 @@ const LABELS = { useful: 'Was this page useful?', words: 'What is wrong or missi
 
 interface FeedbackData extends FormPageData {
   form: FormState;
-  /** The page that the note is about; undefined if it is not a page of this site. */
+  /** Undefined if it is not a page of this site. */
   about: PageEntry | undefined;
   sent: boolean;
 }

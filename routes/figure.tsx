@@ -1,5 +1,4 @@
-/** A figure: /figures/<id>. Its value, certainty and history, what changes next, and where the site uses it. */
-
+/** A figure: /figures/<id>. */
 import { formatDay, makeSlug } from '../src/content/format.ts';
 import type { FigureBody, PageEntry } from '../src/content/site.ts';
 import { figureThing } from '../src/content/structured-data.ts';
@@ -8,8 +7,7 @@ import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '
 import { unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { sureWords } from '../src/law/citation.ts';
-import type { OpenFigure } from '../src/law/figure.ts';
-import { type HistoryEntry, isSure, scaleInShort } from '../src/law/figure.ts';
+import { type HistoryEntry, isSure, type OpenFigure, scaleInShort } from '../src/law/figure.ts';
 import { ON } from '../src/law/figure-filter.ts';
 import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
@@ -34,7 +32,7 @@ export const figurePage = definePage<FigureData>({
     const body = await content.figure(path.slice(figurePath('').length));
     if (!index || body?.kind !== 'figure') return null;
     const { title, description, figure } = body;
-    // Shares the preview picture of the index, since one for each figure would mean hundreds of files.
+    // With the preview picture of the index, since one for each figure would mean hundreds of files.
     const entry: PageEntry = {
       ...index,
       id: figure.id,
@@ -56,17 +54,15 @@ export const figurePage = definePage<FigureData>({
   View: ({ data }) => <Figure {...data} />,
 });
 
-/** A figure as of a day. */
 interface FigureOnDay {
-  /** The value that applies: the newest that has begun. */
+  /** The newest value that has begun. */
   now: HistoryEntry | undefined;
-  /** In words: the value that applies, or else the published one. */
+  /** In words: that value, or else the published one. */
   value: string;
   /** "since 1 April 2019"; null without a first day. */
   since: string | null;
-  /** Whether the records have the value that applies. */
   isKnown: boolean;
-  /** Whether it ended without a successor. */
+  /** It ended without a successor. */
   isOver: boolean;
 }
 
@@ -94,7 +90,7 @@ function kickerOf({ now, isKnown, isOver }: FigureOnDay): string {
   return isOver ? 'No longer in force' : 'The law today';
 }
 
-/** A sentence to copy: value, law, address and day of the check. */
+/** Sentences to copy: value, law, address and day of the check. */
 function citationOf(
   { figure: { label, published, checked } }: FigureBody,
   { now, value, since, isKnown }: FigureOnDay,
@@ -116,7 +112,6 @@ function remarksOn({ published, history, change, note }: OpenFigure, value: stri
   return [before, change, note].filter((remark) => remark !== null);
 }
 
-/** The value today, its first day and its certainty. */
 function ValueNow({ figure, day }: { figure: OpenFigure; day: FigureOnDay }) {
   const { now, value, since, isKnown, isOver } = day;
   const { published, checked } = figure;
@@ -224,7 +219,6 @@ function AnnouncedValues({ values }: { values: HistoryEntry[] }) {
   );
 }
 
-/** The citation to copy, the files of the figure, and the form for another day. */
 function CiteAndDay({ id, citation, today }: { id: string; citation: string; today: string }) {
   return (
     <section>
@@ -252,7 +246,7 @@ function CiteAndDay({ id, citation, today }: { id: string; citation: string; tod
   );
 }
 
-/** The step chart; nothing if the values are not numbers or no first day is known. */
+/** Nothing if the values are not numbers, or no first day is known. */
 function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
   const numbers = history.filter(({ from, value }) => from !== null && value !== null);
   if (numbers.length === 0) return null;
@@ -268,7 +262,6 @@ function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
   );
 }
 
-/** Font size that fits a value of this length. */
 function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
   if (length <= 12) return 'large';
   return length <= 26 ? 'medium' : 'small';

@@ -1,14 +1,9 @@
-/**
- * The index of figures: /figures. `?q=&state=` filters it, `?on=/gst` lists the figures of one page, and
- * `?on=2025-04-01` shows the law of that day.
- */
+/** The figures: /figures. `?q=&state=` filters them; `?on=/gst` lists those of a page, `?on=2025-04-01` of a day. */
 import { useContext } from 'react';
 import { escapeHtml, formatDay, makeSlug } from '../src/content/format.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
-import type { ContentStore } from '../src/content/store.ts';
-import { openLaw } from '../src/content/store.ts';
+import { type ContentStore, openLaw } from '../src/content/store.ts';
 import { figuresThing } from '../src/content/structured-data.ts';
-import { dayNumber } from '../src/domain/calendar.ts';
 import { hasText } from '../src/domain/kinds.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
@@ -28,15 +23,14 @@ import {
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
-import { definePage, headOf, ownAnswer } from './page.tsx';
+import { dayInputType, definePage, headOf, ownAnswer } from './page.tsx';
 
-/** The figures that an address asks for: all, those of a page, or those of another day. */
+/** All figures, those of a page, or those of another day. */
 interface Listed {
   groups: FiguresBody['groups'];
   page?: PageEntry;
-  /** The day, and the number of figures that had no value then, or none with a known first day. */
+  /** `without`: the number of figures that had no value then, or none with a known first day. */
   law?: { day: string; without: number };
-  /** What is wrong with the day. */
   fault?: string;
 }
 
@@ -81,7 +75,6 @@ function titleOf({ entry, law }: Pick<FiguresData, 'entry' | 'law'>): string {
   return law ? `The law as on ${formatDay(law.day)}` : entry.title;
 }
 
-/** Whether these are not all figures of today. */
 function isPart({ page, law }: Listed): boolean {
   return page !== undefined || law !== undefined;
 }
@@ -153,7 +146,7 @@ function Introduction({ entry, page, law }: Pick<FiguresData, 'entry' | 'page' |
   return entry.summary;
 }
 
-/** The searchable texts of each line. Without this cache, each query would fold hundreds of texts. */
+/** Without this cache, each query would fold hundreds of texts. */
 const searchedTexts = new WeakMap<FigureLine, { line: string; all: string }>();
 
 function searchedIn(figure: FigureLine): { line: string; all: string } {
@@ -166,7 +159,7 @@ function searchedIn(figure: FigureLine): { line: string; all: string } {
   return texts;
 }
 
-/** The text by which a figure passes the filter, '' if its line shows it; undefined if the filter hides the figure. */
+/** The text by which a figure passes the filter, '' if its line shows it; undefined if it does not pass. */
 function matchedText(figure: FigureLine, filter: FigureFilter): string | undefined {
   if (filter.q === '' && filter.state === '') return '';
   const { line, all } = searchedIn(figure);
@@ -176,12 +169,11 @@ function matchedText(figure: FigureLine, filter: FigureFilter): string | undefin
 
 interface FigureGroupProps {
   group: FiguresBody['groups'][number];
-  /** The matched text of each figure that is not hidden, by its id. */
+  /** For each figure that passes, its {@link matchedText}. */
   matches: ReadonlyMap<string, string>;
   open: boolean;
 }
 
-/** A group, folded, with a line for each figure. A link to the anchor of a line opens the group. */
 function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupProps) {
   // A string, because React takes 20 ms for the elements of about 500 lines.
   const lines = figures.map((figure) => lineHtml(figure, matches.get(figure.id))).join('');
@@ -201,9 +193,7 @@ function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine,
   return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
 }
 
-/** A GET form that asks for the law of another day. It shows what was typed, even if wrong. */
 function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault' | 'today'>) {
-  const isDay = typed === '' || dayNumber(typed) !== null;
   return (
     <form
       className="law-day"
@@ -214,11 +204,10 @@ function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault'
     >
       <p>
         <label htmlFor="law-on">See the law on another day</label>
-        {/* A date field would not show text that is not a date. */}
         <input
           id="law-on"
           name={ON}
-          type={isDay ? 'date' : 'text'}
+          type={dayInputType(typed)}
           defaultValue={typed || today}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'law-on-error' : undefined}
@@ -238,7 +227,7 @@ function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault'
   );
 }
 
-/** @param on path of a page, or a day as typed; empty for all figures as of today */
+/** @param on path of a page, or a day as typed; '' for all figures of today */
 async function listFigures(on: string, body: FiguresBody, content: ContentStore): Promise<Listed> {
   if (on === '') return { groups: body.groups };
   return on.startsWith('/') ? ofPage(on, body, content) : ofDay(on, body, content);

@@ -1,16 +1,14 @@
-/** The notices of forms that work without script. Each takes the focus, so that it is read first. */
+/** Notices of forms that work without script. Each takes the focus, so that it is read first. */
 import type { ReactNode } from 'react';
 import type { FormState } from '../src/domain/lead-form.ts';
 import { ErrorSummary } from '../src/islands/widgets/field.tsx';
 
 interface LabelledFaults {
-  /** Id of the form. */
   form: string;
   faults: Readonly<Record<string, string>>;
   labels: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with the query of a GET form; nothing if it has no faults. */
 export function QueryFaults({ form, faults, labels }: LabelledFaults) {
   if (Object.keys(faults).length === 0) return null;
   return (
@@ -21,7 +19,7 @@ export function QueryFaults({ form, faults, labels }: LabelledFaults) {
   );
 }
 
-/** What is wrong with a form that was posted, or why it could not be stored; nothing if neither is the case. */
+/** The faults of a posted form, or why it could not be stored. */
 export function PostFaults({ form, faults, labels, failure }: LabelledFaults & Pick<FormState, 'failure'>) {
   const isWrong = Object.keys(faults).length > 0;
   if (!isWrong && !failure) return null;
@@ -33,7 +31,6 @@ export function PostFaults({ form, faults, labels, failure }: LabelledFaults & P
   );
 }
 
-/** The answer to a form that was posted. */
 export function PostNotice({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first

@@ -1,4 +1,3 @@
-/** The home page. */
 import { useContext } from 'react';
 import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
@@ -23,11 +22,10 @@ interface HomeData extends Pick<Site, 'clips' | 'clientMarks'> {
   body: HomeBody;
   due: (DueItem | HomeBody['dueDates']['open'][number])[];
   articles: PageEntry[];
-  /** Pages of return forms; `text` says for whose income. */
+  /** Return forms. `text` says for whose income. */
   forms: { path: string; name: string; text: string }[];
   tools: PageEntry[];
   plans: PageEntry[];
-  /** Today in India, `YYYY-MM-DD`. */
   today: string;
 }
 
@@ -75,7 +73,7 @@ async function nextDue(
   return dueDatesOn(dated, open, today);
 }
 
-/** Number of updates that are open; the rest are folded. */
+/** The others are folded. */
 const UPDATES_SHOWN = 4;
 
 function Home({ title, body, due, articles, forms, tools, plans, clips, clientMarks, today }: HomeData) {
@@ -173,14 +171,8 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
   );
 }
 
-interface VideoBlockProps {
-  clip: Clip;
-  /** What it is, after "Play". */
-  name: string;
-}
-
-/** A clip with its length, a link to its file, and what it shows in words for visitors who cannot watch it. */
-function VideoBlock({ clip, name }: VideoBlockProps) {
+/** A clip, and what it shows in words for visitors who cannot watch it. @param props.name what follows "Play" */
+function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
   const { seconds, captions, webm, mp4, mp4Bytes, poster } = clip;
   const tracks = captions.map(({ text, ...track }) => track);
   return (
@@ -208,7 +200,6 @@ function VideoBlock({ clip, name }: VideoBlockProps) {
 
 type ClientsProps = HomeBody['home']['clients'] & { drawings: Site['clientMarks'] };
 
-/** The clients, each with its name, and its logo or mark as decoration. */
 function Clients({ note, marks, drawings }: ClientsProps) {
   const assets = useContext(Assets);
   return (
@@ -248,7 +239,6 @@ function Clients({ note, marks, drawings }: ClientsProps) {
   );
 }
 
-/** The sections as tiles, the return forms and the tools. */
 function Explore({ tiles, forms, tools }: Pick<HomeData, 'forms' | 'tools'> & Pick<HomeBody['home'], 'tiles'>) {
   return (
     <section aria-labelledby="explore">
@@ -376,7 +366,6 @@ function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
   );
 }
 
-/** The day of a due date and the days left, or the words of a date without a day. */
 function DueDay({ entry, today }: { entry: HomeData['due'][number]; today: string }) {
   if (!('date' in entry)) return <span className="due">{entry.dueDate}</span>;
   const { state, words } = dueState(entry.date, today, entry.late);

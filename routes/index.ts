@@ -54,7 +54,7 @@ const FIXED: Record<FixedPath, Page> = {
   '/offline': offlinePage,
 };
 
-/** The page of each kind that has one address above all of its pages. */
+/** Kinds with one address above all of their pages. */
 const NAMED: Record<NamedKind, Page> = {
   article: articlePage,
   tool: toolPage,
@@ -78,13 +78,13 @@ export function pageKinds(firm: Firm): Page[] {
   return [...new Map(pages.map((page) => [page.id, page])).values()];
 }
 
-/** A section's index page, its members, and its pages that have an address outside the section. */
+/** The index page of a section, its members, and its pages that have an address outside it. */
 function sectionRoutes({ path, ownAddress }: SectionRow): Route[] {
   const addresses: PagePath[] = [path, `${path}/:slug`, ...ownAddress.map((name): PagePath => `/${name}`)];
   return addresses.map((address) => ({ path: address, page: servicePage }));
 }
 
-/** Whether search engines may list the page at a path. Every page with a variable address is listed. */
+/** Whether search engines may list a page. Every page with a variable address is listed. */
 export function isListed(path: string): boolean {
   return FIXED[path as FixedPath]?.listed ?? true;
 }

@@ -1,4 +1,4 @@
-/** A plan: /start/<name>. Questions, then the steps, their cost, due dates and papers. Works without script. */
+/** A plan: /start/<name>. Questions, then the steps, their cost, due dates and papers. */
 import type { JourneyBody, PageEntry } from '../src/content/site.ts';
 import { openJourney } from '../src/content/store.ts';
 import { itemListThing } from '../src/content/structured-data.ts';
@@ -7,7 +7,7 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees, unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { Field, Options } from '../src/islands/widgets/field.tsx';
+import { Field, labelsOf, Options } from '../src/islands/widgets/field.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
 import { billOfPlan, headlineOf, mustInWords, stepCostInWords, whenInWords } from '../src/tools/plan-words.ts';
@@ -83,11 +83,9 @@ function Journey({ entry, body, asked, origin }: JourneyData) {
   );
 }
 
-/** A plain GET form. */
 function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyData, 'origin'>) {
   const typed = asked.state === 'empty' ? initialTyped(parameters) : asked.typed;
   const faults = asked.state === 'wrong' ? asked.faults : {};
-  const labels = Object.fromEntries(Object.entries(parameters).map(([name, { label }]) => [name, label]));
   return (
     <form
       className="journey-form"
@@ -97,7 +95,7 @@ function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyD
       noValidate
       aria-label="Your answers"
     >
-      <QueryFaults form={id} faults={faults} labels={labels} />
+      <QueryFaults form={id} faults={faults} labels={labelsOf(parameters)} />
       {Object.entries(parameters).map(([name, parameter]) => {
         const { kind, label, hint, initial } = parameter;
         const text = typed[name]?.[0] ?? '';
@@ -182,7 +180,6 @@ function stepsToTake({ steps }: Plan): PlanStep[] {
   return steps.filter(({ must }) => must !== 'not');
 }
 
-/** The plan as a message to share. */
 function messageOf(plan: Plan, headline: string, address: string): string {
   return [headline, ...stepsToTake(plan).map((step) => `${step.name}: ${mustInWords(step)}`), address].join('\n');
 }
@@ -239,7 +236,6 @@ function PlanDates({ plan }: { plan: Plan }) {
   );
 }
 
-/** The plan as a calendar, a message and a print. */
 function PlanLinks({ entry: { id, path }, query, message }: { entry: PageEntry; query: string; message: string }) {
   return (
     <div className="journey-do">

@@ -1,14 +1,13 @@
-/** The law for programs: figures and their feed, changes between two days, and the open data. */
+/** The law for programs: figures and their feed, changes between two days, open data. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../src/content/atom.ts';
-import type { ContentStore } from '../src/content/store.ts';
-import { openLaw } from '../src/content/store.ts';
+import { type ContentStore, openLaw } from '../src/content/store.ts';
 import { earliestDay, writtenDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGES_PATH, FEED_PATH, figurePath, OPEN_DATA, type OpenDataPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
 import { answerFile } from '../src/http/representation.ts';
-import { answerPreflight, OPEN } from '../src/http/security-headers.ts';
+import { answerPreflight, CORS } from '../src/http/security-headers.ts';
 import {
   changesBetween,
   hasEnd,
@@ -19,22 +18,18 @@ import {
   recordOn,
 } from '../src/law/changes.ts';
 import { ON } from '../src/law/figure-filter.ts';
-import { faultsFor } from './tool-answers.ts';
+import { makeFaultAnswer } from './tool-answers.ts';
 
-/** The page of a figure and its twins, as a pattern of Hono. */
+/** A figure and its twins, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 /** A figure changes with a release: an hour's delay is acceptable. */
 const AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
-/** An answer to a query is not stored. */
-const COMPUTED = { ...OPEN, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const COMPUTED = { ...CORS, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 const NO_FIGURES = 'There are no figures here.';
 
-/**
- * A figure as JSON: 200 `{licence, page, topic, used, data}`, 404 `{error}`. 301 to the successor of a removed figure.
- * Pages and Markdown are left to the next handlers.
- */
+/** A figure: 200 `{licence, page, topic, used, data}`, 404 `{error}`, 301 to a successor. Passes on the rest. */
 export const serveFigure =
   (content: ContentStore): MiddlewareHandler<Keeping> =>
   async (c, next) => {
@@ -43,14 +38,14 @@ export const serveFigure =
     const body = await content.figure(id);
     if (body?.kind === 'moved') return c.redirect(figurePath(body.to) + ending + search, 301);
     if (ending !== '.json') return next();
-    if (!body) return c.json({ error: 'There is no such figure.' }, 404, OPEN);
+    if (!body) return c.json({ error: 'There is no such figure.' }, 404, CORS);
     c.set('keep', { path: pathname, anyQuery: true });
     const { licence, figure, topic, used } = body;
     const page = content.site.firm.origin + figurePath(id);
-    return c.json({ licence, page, topic, used, data: figure }, 200, { ...OPEN, ...AN_HOUR });
+    return c.json({ licence, page, topic, used, data: figure }, 200, { ...CORS, ...AN_HOUR });
   };
 
-/** The feed of changed figures, which src/compiler/figures/figure-pages.ts makes. */
+/** The feed of changed figures (src/compiler/figures/figure-pages.ts). */
 export const serveFiguresFeed =
   ({ entry, body }: ContentStore) =>
   async (c: Context<Keeping>) => {
@@ -64,13 +59,10 @@ export const serveFiguresFeed =
 export const CHANGES_JSON = `${CHANGES_PATH}.json`;
 export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 
-/**
- * 200: `{licence, from, to, data}` by topic, newest first in each, where `to` is null if announced changes are listed
- * too; or a feed, newest first. 400: faults. 404: the site has no figures.
- */
+/** 200: `{licence, from, to, data}` by topic, `to` null with announced changes; or a feed. 400, 404: faults. */
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
-  const faulty = faultsFor(c, isJson, COMPUTED);
+  const faulty = makeFaultAnswer(c, isJson, COMPUTED);
   const law = await openLaw(content);
   if (!law) return faulty(404, NO_FIGURES);
   const query = readChangesQuery(new URL(c.req.url).searchParams, today());
@@ -120,12 +112,12 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.schema]: 'application/schema+json',
   [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
 };
-/** Makes the endpoint: 200 with the file, 304 if the client has it, 204 to a preflight. */
+/** 200 with a file, 304 if the client has it, 204 to a preflight. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
   const app = new Hono<Keeping>();
   app.get(OPEN_DATA.json, (c, next) => {
     const on = c.req.query(ON)?.trim() ?? '';
-    // On /figures a value that begins with a slash names a page.
+    // A value with a slash names a page, as on /figures.
     return on === '' || on.startsWith('/') ? next() : answerDay(c, content, on);
   });
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
@@ -134,13 +126,13 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
       const page = content.entry('/open-data');
       if (!page) return c.notFound();
       const { files } = await content.body(page, 'open-data');
-      // The JSON reads its query: only the answer without one is cached.
+      // The JSON reads its query, and is only cached without one.
       const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
       if (isWhole) c.set('keep', { path, anyQuery: path !== OPEN_DATA.json });
       return answerFile(
         c,
         files[path],
-        { ...OPEN, ...AN_HOUR },
+        { ...CORS, ...AN_HOUR },
         { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' },
       );
     });
@@ -148,10 +140,7 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
   return app;
 }
 
-/**
- * 200: the fields of the whole file and `on`; each figure has its value on that day, and no history. 400: `{error,
- * since}`, where `since` is the first day of the records. 404: the site has no figures.
- */
+/** 200: each figure has its value on that day, and no history. 400: `{error, since}`. 404: no figures. */
 async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
   const law = await openLaw(content);
   if (!law) return c.json({ error: NO_FIGURES }, 404, COMPUTED);

@@ -7,7 +7,7 @@ import { Contents, needsContents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
-// For its stylesheet, which tables in compiled texts use.
+// Its stylesheet, for tables in compiled texts.
 import '../src/ui/scroll-table.tsx';
 import { definePage, headOf } from './page.tsx';
 

@@ -1,4 +1,3 @@
-/** The 404 page: search and the main links. */
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { SearchForm } from '../src/ui/search-form.tsx';
 import { definePage } from './page.tsx';

@@ -1,7 +1,4 @@
-/**
- * The list of saved pages: /offline. The service worker stores it when it is installed, fills in the list, and shows it
- * in place of a page that is neither saved nor reachable.
- */
+/** Saved pages: /offline. The service worker fills in the list, and shows it in place of a page that it cannot show. */
 import type { PageEntry } from '../src/content/site.ts';
 import { SAVED_LIST } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -23,7 +20,7 @@ export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
     <section className="wrap offline">
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
-      {/* The service worker inserts lines right after the id. */}
+      {/* The service worker inserts lines right after the id, which must be the last attribute. */}
       <ul className="saved-pages" id={SAVED_LIST}>
         <li>When you are offline, this list shows your saved pages.</li>
       </ul>

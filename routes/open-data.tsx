@@ -1,4 +1,4 @@
-/** /open-data: figures and due dates for programs, with the meaning of each field, terms, and examples. */
+/** The open data: /open-data. The meaning of each field, terms, and examples. */
 import { Fragment } from 'react';
 import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
 import { CHANGED_FIGURES } from '../src/domain/own-path.ts';

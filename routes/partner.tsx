@@ -1,4 +1,3 @@
-/** Join as a partner. */
 import { PARTNER } from '../src/domain/firm-details.ts';
 import { LEAD_FORMS } from '../src/domain/lead-fields.ts';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';

@@ -1,8 +1,4 @@
-/**
- * Search results: /search?q=. The search form leads here without script, or on Enter with no suggestion selected. The
- * page streams at once and the results follow through Suspense. Without script, a `noscript` style shows them where
- * they arrive.
- */
+/** Search results: /search?q=. They stream later; without script, a `noscript` style shows them where they arrive. */
 import { Suspense, use } from 'react';
 import { formatDay } from '../src/content/format.ts';
 import type { NotOffered } from '../src/content/search-guide.ts';
@@ -22,11 +18,9 @@ import { MainLinks } from '../src/ui/main-links.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import { definePage, openDueRules } from './page.tsx';
 
-/** A result with details of its page. */
 interface DetailedResult extends SearchResult {
   about: string;
   kind: string;
-  /** The parts of the query that the page matches. */
   matches: Match[];
   /** The matches that its title and summary do not show. */
   why: Match[];
@@ -38,12 +32,11 @@ interface Results {
   missing: string[];
 }
 
-/** The answers above the results, with the pages that they link to. */
 interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> {
   links: PageEntry[];
-  /** The tools that calculate with the figures. */
+  /** Those that calculate with the figures. */
   tools: PageEntry[];
-  /** The next due dates, if the query asks for due dates in general. */
+  /** If the query asks for due dates in general. */
   due: readonly DueItem[];
 }
 
@@ -56,11 +49,11 @@ interface SearchData {
   firm: Firm;
 }
 
-/** Number of due dates that answer a query for due dates in general; /due-dates has all. */
+/** Due dates that answer a query for due dates in general; /due-dates has all. */
 const NEXT_DATES = 4;
 const DAYS_AHEAD = 60;
 
-/** Number of sources shown; the page of the tool shows all. */
+/** The page of the tool names all. */
 const NAMED_SOURCES = 2;
 
 export const searchPage = definePage<SearchData>({
@@ -105,7 +98,6 @@ export const searchPage = definePage<SearchData>({
   ),
 });
 
-/** Adds to each result why it was found. */
 function explained(pages: SearchResult[], answers: Answers, content: ContentStore): Results {
   const { question, guide, reading } = answers;
   const found = pages.map((result): DetailedResult => {
@@ -123,7 +115,6 @@ function explained(pages: SearchResult[], answers: Answers, content: ContentStor
   return { found, missing: unmatched(answers, matches) };
 }
 
-/** The answers with their pages, and the next due dates for a query about due dates in general. */
 async function shownAnswers(answers: Answers, content: ContentStore, today: string): Promise<ShownAnswers> {
   const { tool, figures, notOffered } = answers;
   const entriesOf = (paths: readonly string[]) => paths.flatMap((path) => content.entry(path) ?? []);
@@ -144,7 +135,7 @@ async function shownAnswers(answers: Answers, content: ContentStore, today: stri
 
 interface ResultsProps {
   results: NonNullable<SearchData['results']>;
-  /** Whether a card explains why nothing was found. */
+  /** A card explains why nothing was found. */
   isAnswered: boolean;
   firm: Firm;
 }
@@ -189,17 +180,15 @@ function Results({ results, isAnswered, firm }: ResultsProps) {
   );
 }
 
-/** "“policy” for “police”": the words of the page, and the words of the query that they match. */
+/** "“policy” for “police”": words of the page, and the words of the query that they match. */
 function reason({ typed, by }: Match): string {
   return quoted(typed === by ? [by] : [by, typed]).replace(', ', ' for ');
 }
 
-/** Parts of a query, each in quotation marks. */
 function quoted(parts: readonly string[]): string {
   return parts.map((part) => `“${part}”`).join(', ');
 }
 
-/** The cards above the results: figures, the answer of a tool, or the portal for a service that is not offered. */
 function SearchAnswers({ tool, figures, notOffered, tools, links, due }: ShownAnswers) {
   return (
     <>
@@ -231,7 +220,7 @@ interface FigureCardProps extends Pick<ShownAnswers, 'tools' | 'links' | 'due'> 
 }
 
 function FigureCard({ answer: { title, figures, note }, tools, links, due }: FigureCardProps) {
-  // A source shared by several figures is shown once, since each figure links to its record.
+  // A shared source is shown once, since each figure links to its record.
   const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(
     ({ source, checked }) => (
       <p key={source} className="search-answer-source">
@@ -277,7 +266,7 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due }: Fig
   );
 }
 
-/** @param props.previous the figure before it, whose explanation is not repeated */
+/** @param props.previous its explanation is not repeated */
 function Figure({ figure, previous }: { figure: AnswerFigure; previous: AnswerFigure | undefined }) {
   const { id, label, page, value, published, state, history, explanation } = figure;
   const remarks = [value === null ? '' : state, history, published === null ? '' : `printed before: ${published}`];

@@ -1,4 +1,4 @@
-/** Service pages: the index of each section, such as /company-registration, and its members. */
+/** Service pages: the index of each section, and its members. */
 import { Fragment, type ReactNode } from 'react';
 import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
@@ -45,15 +45,14 @@ interface ServiceData {
   entry: PageEntry;
   body: ServiceBody;
   section: Section;
-  /** All pages of the section. */
   members: PageEntry[];
   related: PageEntry[];
   firm: Firm;
-  /** Null if there is only our fee to pay, and it comes in a quotation. */
+  /** Null if there is only our fee to pay, which comes in a quotation. */
   bill: Bill | null;
-  /** State and capital chosen by the query; null if nothing can be chosen. */
+  /** By the query; null if nothing can be chosen. */
   choice: CompanyChoice | null;
-  /** Says that the due date has passed and how long a late filing is possible; null if it has not passed. */
+  /** How long a late filing is possible; null before the due date. */
   passed: string | null;
   /** Null if the page names no due-date rules. */
   next: NextDue | null;
@@ -102,10 +101,7 @@ export const servicePage = definePage<ServiceData>({
   View: ({ data }) => <Service {...data} />,
 });
 
-/**
- * The bill of a company for the state and capital in the query, by default those of the firm's state and the least
- * capital. It uses the law of the tool that computes the same bill. Null if the site has no such tool.
- */
+/** The bill for state and capital in the query, by the law of the tool for the same bill; null without that tool. */
 async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
   const tool = content.entry('/tools/company-cost' satisfies OwnPath);
   if (!tool) return null;
@@ -179,16 +175,14 @@ function Service(data: ServiceData) {
   );
 }
 
-/** A part of the page. */
 interface Part {
-  /** Its anchor. */
+  /** Also its anchor. */
   id: string;
-  /** Its line in the contents; null if they do not list it. */
+  /** In the contents; null if they do not list it. */
   text: string | null;
   content: ReactNode;
 }
 
-/** The parts in the order of the page and of its contents. */
 function partsOf({ entry, body, firm, bill, choice }: ServiceData, quotation: string | null): Part[] {
   const { eligibility, diy, features, brief, comparison, price, explainer } = body;
   const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: ChecklistVerdict) => (
@@ -280,7 +274,6 @@ function DoItYourself({ where, fee, steps }: ServiceBody['diy']) {
   );
 }
 
-/** A part that can be folded away. */
 function folded(id: string, text: string, children: ReactNode, hint?: string, open = false): Part {
   return {
     id,
@@ -293,7 +286,6 @@ function folded(id: string, text: string, children: ReactNode, hint?: string, op
   };
 }
 
-/** A folded list of lines. */
 function listed(id: string, text: string, items: Html[], what: string, marker: 'plus' | 'rule' = 'rule'): Part {
   return folded(id, text, <Lines items={items} marker={marker} />, counted(items.length, what));
 }
@@ -302,7 +294,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** Uses the title of the section, not that of its index page, which may name only one of its services. */
+/** With the title of the section: its index page may name only one of its services. */
 function trailTo(path: string, section: Section): Crumb[] {
   const index = sectionRow(section);
   return path === index.path ? [HOME] : [HOME, { name: index.title, path: index.path }];

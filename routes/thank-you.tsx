@@ -1,8 +1,4 @@
-/**
- * The page after a form that was sent without script and accepted. Reloading it sends nothing again. Anyone can make up
- * its address, so it shows only a reference number and digits that its reader knows. Without them it asks the visitor
- * to use the contact form.
- */
+/** The page after a form without script. Anyone can make up its address, so it shows only what its reader knows. */
 import type { PageEntry } from '../src/content/site.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { ENDING } from '../src/domain/lead-form.ts';
@@ -13,7 +9,7 @@ import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
-  /** Reference number and last digits of the phone number, each or ''; undefined if no form led to the address. */
+  /** Reference number and last digits of the phone number, or ''; undefined if no form led here. */
   sent: { reference: string; ends: string } | undefined;
 }
 
@@ -36,7 +32,7 @@ export const thankYouPage = definePage<ThankYouData>({
   ),
 });
 
-/** Any other text in the address is dropped, so that a link cannot put words on our pages. */
+/** Drops other text, as {@link referenceIn} does. */
 function endingIn(query: URLSearchParams): string {
   const text = query.get('ends') ?? '';
   return text.length === ENDING && /^\d+$/.test(text) ? text : '';

@@ -1,15 +1,11 @@
-/**
- * The answers of tools, plans and due dates for programs and calendars, by the same rules and records as their pages.
- * Nothing is stored or logged.
- */
+/** Tools, plans and due dates for programs and calendars, by the same rules and records as the pages. Logs nothing. */
 import type { Context } from 'hono';
-import type { ContentStore } from '../src/content/store.ts';
-import { openJourney } from '../src/content/store.ts';
+import { type ContentStore, openJourney } from '../src/content/store.ts';
 import { addMonths } from '../src/domain/calendar.ts';
 import { OPEN_DATA, type OwnPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
 import { hasTag } from '../src/http/representation.ts';
-import { OPEN } from '../src/http/security-headers.ts';
+import { CORS } from '../src/http/security-headers.ts';
 import { calendarFile, shortened } from '../src/law/calendar-file.ts';
 import { type ReadValue, traceOf } from '../src/law/dated.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
@@ -21,49 +17,43 @@ import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
 import { askTyped, figuresOf, lawAsOf } from '../src/tools/tool.ts';
 
-/** The addresses of tools, as a pattern of Hono. */
 export const TOOL_ANSWERS_PATH = '/tools/:file{[a-z0-9-]+\\.json}';
 
 const WRONG = 'Some parameters are missing or wrong.';
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `lawAsOf` is the oldest day on
- * which one of them was checked, or null. 400: `{error, fields}`. 404: no such tool, or a draft.
+ * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `lawAsOf` is the earliest day
+ * of their checks, or null. 400: `{error, fields}`. 404: no such tool, or a draft.
  */
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const entry = content.entry(`/tools/${name}`);
   const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
-  const faulty = faultsFor(c, true, HEADERS);
+  const faulty = makeFaultAnswer(c, true, HEADERS);
   if (!entry || !tool) return faulty(404, 'There is no such tool.');
   const body = await content.body(entry, 'tool');
-  // Without parameters a page shows its empty form; a program is told which parameters are missing.
+  // Without parameters a page shows its form, but a program learns which are missing.
   const asked = askTyped(tool, body, typedIn(body.parameters, new URL(c.req.url).searchParams), today());
   if (asked.state === 'wrong') return faulty(400, WRONG, asked.faults);
   const { answer, read } = asked;
-  return c.json(envelopeOf(answer.data, read), 200, HEADERS);
+  return c.json(withLaw(answer.data, read), 200, HEADERS);
 };
 
-/** Adds to the data the trace of the law that was read, the figures, and the day of the law. */
-function envelopeOf(data: object, read: readonly ReadValue[]) {
+function withLaw(data: object, read: readonly ReadValue[]) {
   const figures = figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => {
     return { id, label, value: value ?? text, source, checked };
   });
   return { data: { ...data, trace: traceOf(read) }, figures, lawAsOf: lawAsOf(read) };
 }
 
-/** The addresses of plans, as a pattern of Hono. */
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
 
-/**
- * 200: as JSON `{data: {steps, …, trace}, figures, lawAsOf}`, as Markdown the plan in text (without a query, the parts
- * that depend on no answer), as a calendar the dates of a year. 400: faults. 404: no such plan.
- */
+/** 200: `{data: {steps, …, trace}, figures, lawAsOf}`, Markdown, or a calendar. 400: faults. 404: no such plan. */
 export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const [name = '', kind] = (c.req.param('file') ?? '').split('.');
   const isJson = kind === 'json';
-  const faulty = faultsFor(c, isJson, HEADERS);
+  const faulty = makeFaultAnswer(c, isJson, HEADERS);
   const opened = await openJourney(content, `/start/${name}`);
   if (!opened) return faulty(404, 'There is no such plan.');
   const { entry, body, law } = opened;
@@ -75,7 +65,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   if (isJson) {
     const dates = follows.map(({ rule, date, title, period, about }) => ({ rule, date, title, period, about }));
     const data = { steps, total, about, unknown, papers: papers.map(({ text }) => text), follows: dates };
-    return c.json(envelopeOf(data, read), 200, HEADERS);
+    return c.json(withLaw(data, read), 200, HEADERS);
   }
   if (kind === 'md')
     return c.body(planText(entry, body, asked, origin), 200, {
@@ -95,20 +85,17 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
 
 const DUE_DATES = '/due-dates' satisfies OwnPath;
 
-/**
- * 200: `{$schema, licence, data}`, soonest first, with `since` where the request begins before the list, which any site
- * may read; or a calendar. 304: the client has it. 400: faults. 404: the site has no due dates.
- */
+/** 200: `{$schema, licence, since?, data}`, or a calendar. 304: the client has it. 400: faults. 404: no due dates. */
 export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Keeping>) => {
   const isJson = c.req.path === DUE_DATES_JSON;
   const isWhole = new URL(c.req.url).search === '';
   const headers = {
-    // The whole list may be stored, but must be revalidated, since it changes at midnight.
+    // The whole list may be stored, but changes at midnight.
     'Cache-Control': isWhole ? 'no-cache' : 'no-store',
     'X-Robots-Tag': 'noindex',
-    ...(isJson && OPEN),
+    ...(isJson && CORS),
   };
-  const faulty = faultsFor(c, isJson, headers);
+  const faulty = makeFaultAnswer(c, isJson, headers);
   const entry = content.entry(DUE_DATES);
   if (!entry) return faulty(404, 'There are no due dates here.');
   const law = await content.body(entry, 'due-dates');
@@ -117,7 +104,6 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const wanted = isJson ? asked.wanted : shortened(asked.wanted, today());
   const tagged = { ...headers, ETag: tagOf(content.site.build, wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
-  // The whole list is the same for everyone until midnight in India.
   if (isWhole) c.set('keep', { path: c.req.path, anyQuery: false });
   const { firm } = content.site;
   if (isJson) {
@@ -125,7 +111,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
     const since = wanted.from < law.since && { since: law.since };
     return c.json({ ...head, ...since, data: workOut(law, wanted).map(openDueDate) }, 200, tagged);
   }
-  // Unknown parameters are left out: the address is repeated in each of a thousand events.
+  // Without unknown parameters: the address is in each of a thousand events.
   const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
   const body = calendarFile(workOutList(law, wanted), {
     name: `Due dates | ${firm.name}`,
@@ -135,12 +121,12 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   return c.body(body, 200, { ...tagged, ...calendarHeaders('due-dates') });
 };
 
-/** The fields of open data, with an unconfirmed extension only if one is reported. */
+/** With an unconfirmed extension only if one is reported. */
 function openDueDate({ id, date, title, about, period, for: who, late, law, source, moved, told }: DueItem) {
   return { id, date, title, about, period, for: who, late, law, source, moved, ...(told !== null && { told }) };
 }
 
-/** The tag names what the answer depends on, the build and the query, so a client that has it costs no computation. */
+/** Names what the answer depends on, so that a client that has it costs no computation. */
 function tagOf(build: string, { from, to, for: who, agm, state }: Wanted): string {
   const audiences = Object.keys(AUDIENCES).filter((audience) => who.includes(audience as Audience));
   return `"${[build, from, to, audiences, agm ?? '', state ?? ''].join('-')}"`;
@@ -153,8 +139,8 @@ function calendarHeaders(name: string) {
   };
 }
 
-/** Makes the answer to a faulty request: `{error, fields}` as JSON, otherwise as text, with one line for each fault. */
-export function faultsFor(c: Context, isJson: boolean, headers: Readonly<Record<string, string>>) {
+/** Returns what answers a faulty request: with `{error, fields}`, or in text with a line for each fault. */
+export function makeFaultAnswer(c: Context, isJson: boolean, headers: Readonly<Record<string, string>>) {
   return (status: 400 | 404, error: string, fields?: ParameterFaults): Response => {
     if (isJson) return c.json({ error, ...(fields && { fields }) }, status, headers);
     const lines = Object.entries(fields ?? {}).map(([name, fault]) => `${name}: ${fault}\n`);

@@ -1,5 +1,4 @@
-/** A tool: /tools/<name>. Shows the form, and with parameters also the answer or what is wrong with them. */
-
+/** A tool: /tools/<name>. The form, and with parameters the answer or their faults. */
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
 import { toolFile } from '../src/content/store.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
@@ -49,7 +48,7 @@ export const toolPage = definePage<ToolData>({
         <h1>{entry.title}</h1>
         {/* On a phone the answer needs the whole first screen. */}
         {!isAnswered && <p className="lede">{entry.summary}</p>}
-        {/* With an answer, the styles load before it. Without one, they load after the form. */}
+        {/* The styles of an answer load before it. Without one, they load after the form. */}
         {isAnswered && <RestOfStyles />}
         <Island name="tool" when="interaction" props={props} shared={shared} />
         {!isAnswered && <RestOfStyles />}

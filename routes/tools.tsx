@@ -1,10 +1,10 @@
-/** The list of tools: /tools. */
+/** The tools: /tools. */
 import type { PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PageRows } from '../src/ui/page-rows.tsx';
 import { definePage, headOf } from './page.tsx';
 
-/** Groups of tools by subject, with the question that they answer. A tool that no group names is in the last one. */
+/** Tools by subject. One that no group names is in the last. */
 const GROUPS: readonly { title: string; asks: string; names: readonly string[] }[] = [
   {
     title: 'Income tax',
@@ -23,21 +23,15 @@ const GROUPS: readonly { title: string; asks: string; names: readonly string[] }
   },
   { title: 'Payroll and others', asks: 'Staff and licences', names: ['payroll', 'fssai-licence', 'shop-licence'] },
 ];
-const LAST = GROUPS.length - 1;
 
 const PLANS = { title: 'Plans', asks: 'What do I start with?', names: [], id: 'plans' };
 
-/** The groups that have tools, in the order of the list. */
 function grouped(tools: readonly PageEntry[]) {
-  const groupOf = ({ id }: PageEntry) => {
-    const at = GROUPS.findIndex(({ names }) => names.includes(id));
-    return at === -1 ? LAST : at;
-  };
-  return GROUPS.map((group, at) => ({
-    ...group,
-    id: `group-${at + 1}`,
-    tools: tools.filter((tool) => groupOf(tool) === at),
-  })).filter((group) => group.tools.length > 0);
+  const ofGroup = Map.groupBy(tools, ({ id }) => GROUPS.find(({ names }) => names.includes(id)) ?? GROUPS.at(-1));
+  return GROUPS.flatMap((group, at) => {
+    const own = ofGroup.get(group);
+    return own ? [{ ...group, id: `group-${at + 1}`, tools: own }] : [];
+  });
 }
 
 export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeof grouped> }>({

@@ -1,5 +1,4 @@
-/** Answers at fixed paths for programs: health checks, security.txt, and the script of the service worker. */
-
+/** Health checks, security.txt, and the script of the service worker. */
 import { type Context, Hono } from 'hono';
 import type { Site } from '../src/content/site.ts';
 import { DAY_MS, indiaDayNumber } from '../src/domain/calendar.ts';
@@ -9,10 +8,9 @@ import { WORKER_POLICY } from '../src/http/security-headers.ts';
 
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
-/** In an answer of 200 from `/readyz`: leads are stored, but a setting is missing. */
 const NOT_NOTIFIED = 'no one is notified of new leads: set NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL or UPSTREAM_URL';
 
-/** For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. */
+/** For a load balancer: `/healthz` answers 200, `/readyz` 503 if the ledger cannot be written. */
 export function createHealth(trouble: () => Promise<string | null>, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
@@ -29,16 +27,15 @@ export function createHealth(trouble: () => Promise<string | null>, build: strin
   return app;
 }
 
-/** Path of security.txt, which says where to report a vulnerability (RFC 9116). */
+/** RFC 9116, and an older path that some tools still request. */
 export const SECURITY_PATH = '/.well-known/security.txt';
-/** The path before the RFC, which some tools still request. */
 export const OLD_SECURITY_PATH = '/security.txt';
 
-/** Validity in days: less than a year, as the RFC advises. */
+/** Less than a year, as the RFC advises. */
 const GOOD_FOR_DAYS = 180;
 
-/** The text of security.txt. It expires some time after today, and so never while the site is served. */
-export function securityText(firm: Firm, now: number): string {
+/** The text of security.txt, which never expires while the site is served. */
+export function writeSecurityText(firm: Firm, now: number): string {
   const expires = new Date((indiaDayNumber(now) + GOOD_FOR_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
   return [
     `Contact: mailto:${firm.email}`,
@@ -49,17 +46,13 @@ export function securityText(firm: Firm, now: number): string {
   ].join('\n');
 }
 
-/** Makes the handler of security.txt, which may be cached for a day. @param now milliseconds since 1970 */
 export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
-  c.text(securityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });
+  c.text(writeSecurityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });
 
-/** Limits requests of /sw.js to one a visit. A new build takes effect after this time at most. */
+/** One request of /sw.js a visit. A new build takes effect after this time at most. */
 const MAX_AGE_SECONDS = 600;
 
-/**
- * Makes the handler of /sw.js. Each build is a new worker, since the script contains the build's name. Without `isOn`
- * it serves the worker that deletes all saved pages and unregisters itself.
- */
+/** /sw.js names its build, so that each build is a new worker. Without `isOn` it is the worker that retires itself. */
 export function serveServiceWorker({ assets, build }: Pick<Site, 'assets' | 'build'>, isOn: boolean) {
   const text = `importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}') // ${build}\n`;
   const file = { text, etag: `"${build}-${isOn ? 'on' : 'off'}"` };

@@ -1,7 +1,4 @@
-/**
- * Withdraw: erases a lead by its reference number and phone number. It asks for no login or reason, and answers
- * everyone the same.
- */
+/** Erases a lead by its reference number and phone number: /withdraw. It answers everyone the same. */
 import { ASK_FIELD, EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
@@ -15,7 +12,7 @@ const LABELS = { reference: 'Reference number', phone: 'Phone number' };
 
 interface WithdrawData extends FormPageData {
   form: FormState;
-  /** `asking`: the page asks once before it erases. `done`: the form was accepted, and a lead that matched is erased. */
+  /** `asking`: the page asks before it erases. `done`: a lead that matched is erased. */
   step: 'open' | 'asking' | 'done';
 }
 
@@ -48,7 +45,6 @@ export const withdrawPage = definePage<WithdrawData>({
   ),
 });
 
-/** Shows what will be erased and from where, and asks once. */
 function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
   const { reference = '', phone = '' } = form.values;
   return (
@@ -89,7 +85,7 @@ function Typed({ reference, phone }: { reference: string; phone: string }) {
   );
 }
 
-/** Shows what was typed and how to try again. The same whether or not the numbers matched. */
+/** The same whether or not the numbers matched. */
 function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
   const { reference = '', phone = '' } = form.values;
   return (

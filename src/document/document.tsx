@@ -15,9 +15,9 @@ import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import {
   Assets,
-  Drawings,
   Explaining,
   FontFile,
+  Illustrations,
   PublisherOfPage,
   RestAddress,
   RestOfStyles,
@@ -111,9 +111,9 @@ export function Document({ site, page, children }: DocumentProps) {
             <main id="main" tabIndex={-1}>
               <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
                 <Assets value={assets}>
-                  <Drawings value={site.illustrations}>
+                  <Illustrations value={site.illustrations}>
                     <Explaining value={new Explainer(site.abbreviations)}>{children}</Explaining>
-                  </Drawings>
+                  </Illustrations>
                 </Assets>
                 {listed && !modal && entry && <ShareLink page={entry} />}
               </PublisherOfPage>

@@ -15,7 +15,7 @@ import type { FormState, FormStatus } from '../domain/lead-form.ts';
 import type { PageSearch } from '../domain/query.ts';
 import type { Streaming } from '../http/gate.ts';
 import type { Keeping } from '../http/page-cache.ts';
-import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { makeContentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH, type StyledPage } from './document.tsx';
 
 interface PagesOptions {
@@ -155,7 +155,7 @@ async function renderPage(
   c.status(status);
   c.header(
     'Content-Security-Policy',
-    contentSecurityPolicy(hashes, rest !== undefined, late ? c.get('nonce') : undefined),
+    makeContentSecurityPolicy(hashes, rest !== undefined, late ? c.get('nonce') : undefined),
   );
   c.header('Cache-Control', isForEveryone ? 'public, max-age=0, must-revalidate' : 'no-store');
   // The service worker stores only pages that are the same for everyone.

@@ -8,7 +8,7 @@ import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
 import { type Refuse, refuseAsJson } from '../http/limits.ts';
-import { contentSecurityPolicy, OPEN } from '../http/security-headers.ts';
+import { CORS, makeContentSecurityPolicy } from '../http/security-headers.ts';
 
 /** Splits the page at {@link REFUSAL_MARKS}, so that a visitor's input is never searched for marks. */
 const AT_MARKS = /(%REASON%|%AGAIN%)/;
@@ -16,14 +16,14 @@ const AT_MARKS = /(%REASON%|%AGAIN%)/;
 /** Makes the answers, with status and Retry-After: JSON or plain text for files, otherwise a page. */
 export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 'refusalPage'>): Refuse {
   const pieces = html.split(AT_MARKS);
-  const policy = contentSecurityPolicy([styleHash], false);
+  const policy = makeContentSecurityPolicy([styleHash], false);
 
   return (c, refusal, fields) => {
     c.header('Cache-Control', 'no-store');
     const { pathname, search } = new URL(c.req.url);
     const [, ending] = /\.(\w+)$/.exec(pathname) ?? [];
     if (ending === 'json') {
-      for (const [name, value] of Object.entries(OPEN)) c.header(name, value);
+      for (const [name, value] of Object.entries(CORS)) c.header(name, value);
       return refuseAsJson(c, refusal);
     }
     c.header('Retry-After', String(refusal.seconds));
@@ -67,7 +67,7 @@ export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
     c.header('Cache-Control', 'no-store');
     if (c.req.path.startsWith('/api/'))
       return c.json({ error: `Something went wrong on our side. Reference ${reference}.` }, 500);
-    c.header('Content-Security-Policy', contentSecurityPolicy([errorPage.styleHash], false));
+    c.header('Content-Security-Policy', makeContentSecurityPolicy([errorPage.styleHash], false));
     return c.html(errorPage.html.replace(REFERENCE_MARK, reference), 500);
   };
 }

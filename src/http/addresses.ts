@@ -1,12 +1,11 @@
-/** Addresses that no page reads: a wrong Host header (RFC 9112, section 3.2), a too long address, a moved address. */
-
+/** Requests that no page reads: with a wrong Host header (RFC 9112, section 3.2), a too long or a moved address. */
 import type { MiddlewareHandler } from 'hono';
 import { LIMITS } from '../domain/limits.ts';
 
-/** Caches the last valid header, because nearly every request has the same. */
+/** The last valid header: nearly every request has the same. */
 let known: string | undefined;
 
-/** @param host header of a request; null if it has none, as HTTP/1.0 allows. Two headers are joined by a comma. */
+/** @param host header of a request; null if it has none, as HTTP/1.0 allows; two are joined by a comma */
 export function namesOneHost(host: string | null): boolean {
   if (host === null || host === known) return true;
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return false;
@@ -14,7 +13,6 @@ export function namesOneHost(host: string | null): boolean {
   return true;
 }
 
-/** The answer to a request whose Host header does not name exactly one host. */
 export function noHost(): Response {
   return new Response('The Host header of this request names no host, or more than one.', {
     status: 400,
@@ -28,14 +26,8 @@ export function noHost(): Response {
 
 const { pathBytes, addressBytes } = LIMITS;
 
-/**
- * Must run before the page cache, the router and redirects, whose time may grow with the length of the address.
- * @param url of a request, percent-encoded, with scheme and host
- * @param headers of the answer
- * @returns an answer with status 414, or undefined if the address is short enough
- */
+/** Answers 414 to a too long address, before cache, router and redirects, whose time may grow with its length. */
 export function tooLongAddress(url: string, headers: Readonly<Record<string, string>>): Response | undefined {
-  // Fast path for nearly every request.
   if (url.length <= pathBytes) return undefined;
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const query = url.indexOf('?', start);
@@ -57,7 +49,7 @@ export function redirectMoved(moved: Readonly<Record<string, string>>): Middlewa
   };
 }
 
-/** Trims slashes at both ends. Without a regular expression, which would take quadratic time for a run of slashes. */
+/** Without a regular expression, which would take quadratic time for a run of slashes. */
 function withoutOuterSlashes(path: string): string {
   let [start, end] = [0, path.length];
   while (start < end && path[start] === '/') start += 1;

@@ -1,8 +1,4 @@
-/**
- * What browsers report: violations of the content security policy, and the Core Web Vitals of a visit. Each becomes a
- * log line without any identifier.
- */
-
+/** Logs what browsers report, without any identifier: policy violations, and the Core Web Vitals of a visit. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
@@ -11,14 +7,11 @@ import { limitBody, onlyPost, parseJson, readJson } from './request-body.ts';
 import { isSameOrigin } from './security-headers.ts';
 
 const OTHER = 'other';
-/** Longest part of a host that is logged, characters. */
+/** Characters. */
 const MAX_HOST_LENGTH = 100;
-/**
- * Six digits or more, also with punctuation between them: anyone can send a host that contains a phone number. IP
- * addresses match too, which reveal where a visitor's router is.
- */
+/** Phone numbers, which anyone can put into a host, and IP addresses, which reveal where a visitor's router is. */
 const LONG_NUMBER = /\d(?:[.:\-_]*\d){5,}/g;
-/** Larger than any line or column of our scripts; a larger number may be a forged one that contains a phone number. */
+/** Larger than any line or column of our scripts. A larger number may be a forged phone number. */
 const MAX_POSITION = 9_999_999;
 const DIRECTIVES = new Set(
   `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src media-src
@@ -31,7 +24,7 @@ const KEYWORDS = new Set(
   moz-extension safari-extension safari-web-extension ms-browser-extension`.split(/\s+/),
 );
 
-// Every schema has its own message: the default ones of valibot repeat the input.
+// Every schema has its own message, because those of valibot repeat the input.
 const NO_OBJECT = 'must be an object';
 const Text = v.pipe(v.string('must be text'), v.maxLength(8192, 'must be at most 8192 characters'));
 /** A line or a column. Browsers send -1, null or nothing if it is unknown. */
@@ -45,7 +38,7 @@ export const PlainReportSchema = v.pipe(
       {
         'document-uri': v.optional(Text),
         'effective-directive': v.optional(Text),
-        /** From browsers without the field above: the directive, optionally followed by its sources. */
+        /** From browsers without the field above. Its sources may follow the directive. */
         'violated-directive': v.optional(Text),
         'blocked-uri': v.optional(Text),
         disposition: Disposition,
@@ -94,7 +87,6 @@ function reportOf(report: v.InferOutput<typeof Body>) {
   return {
     directive: DIRECTIVES.has(directive) ? directive : OTHER,
     blocked: blockedPlace(report.blockedURL ?? ''),
-    /** Without its query; empty if there was none. */
     path: URL.canParse(documentURL) ? new URL(documentURL).pathname : '',
     disposition: report.disposition,
     line: placeIn(report.lineNumber),
@@ -102,12 +94,12 @@ function reportOf(report: v.InferOutput<typeof Body>) {
   };
 }
 
-/** Scheme and host of a web address, scheme of any other address, or a keyword such as `inline`. */
+/** Scheme and host of a web address, scheme of any other, or a keyword such as `inline`. */
 function blockedPlace(text: string): string {
   if (KEYWORDS.has(text)) return text;
   if (!URL.canParse(text)) return OTHER;
   const { protocol, host } = new URL(text);
-  // Numbers are removed before the host is truncated: a truncated number might be too short to match.
+  // A number that is truncated first might be too short to match.
   if (/^(?:https?|wss?):$/.test(protocol))
     return `${protocol}//${host.replaceAll(LONG_NUMBER, '#').slice(0, MAX_HOST_LENGTH)}`;
   const scheme = protocol.slice(0, -1);
@@ -118,7 +110,7 @@ function placeIn(place: number | null | undefined): number | undefined {
   return typeof place === 'number' && place >= 0 && place <= MAX_POSITION ? place : undefined;
 }
 
-/** The content types that `report-uri` and `report-to` send. */
+/** By the content types that `report-uri` and `report-to` send. */
 const SCHEMAS = { 'application/csp-report': PlainReportSchema, 'application/reports+json': ReportsSchema };
 
 interface ReportsOptions {
@@ -129,8 +121,8 @@ interface ReportsOptions {
 }
 
 /**
- * Makes the endpoint of `REPORTS_PATH`: 204 for an accepted report, otherwise `{error}`. It does not check the origin:
- * browsers do not send it with every report, and another site cannot send these types without a preflight.
+ * Makes the endpoint of `REPORTS_PATH`: 204, or `{error}`. It does not check the origin, which browsers do not always
+ * send with a report. Another site cannot send these types without a preflight.
  */
 export function createReports({ pageName, limit, log }: ReportsOptions): Hono {
   return receiver(limit, async (c) => {
@@ -150,7 +142,6 @@ function isReportType(type: string): type is keyof typeof SCHEMAS {
 
 const measured = (kind: string, most: number, tooLarge: string) =>
   v.pipe(v.number(kind), v.minValue(0, 'must not be negative'), v.maxValue(most, tooLarge));
-/** At most an hour: larger values are not measurements. */
 const Milliseconds = measured('must be milliseconds', 3_600_000, 'must be under an hour');
 
 const VitalsSchema = v.pipe(
@@ -172,17 +163,16 @@ const VitalsSchema = v.pipe(
 );
 type Vitals = v.InferOutput<typeof VitalsSchema>;
 
-/** Stores the measurements of a visit. Never throws. */
+/** Never throws. */
 export type RecordVitals = (vitals: Vitals) => void;
 
 interface VitalsOptions extends ReportsOptions {
-  /** Origin of the site, whose pages alone may call this. */
+  /** Of the site, whose pages alone may call this. */
   origin: string;
-  /** Stores the measurements, in addition to the log. */
   record?: RecordVitals | undefined;
 }
 
-/** Makes the endpoint of `VITALS_PATH`: 204 for accepted measurements, otherwise `{error}`. */
+/** Makes the endpoint of `VITALS_PATH`: 204, or `{error}`. */
 export function createVitals({ pageName, limit, origin, log, record }: VitalsOptions): Hono {
   const fromPages: MiddlewareHandler = async (c, next) =>
     isSameOrigin(c.req.raw, origin) ? next() : c.json({ error: 'Only pages of this site may call this' }, 400);
@@ -197,7 +187,6 @@ export function createVitals({ pageName, limit, origin, log, record }: VitalsOpt
   return receiver(limit, take, fromPages);
 }
 
-/** An app with one address that takes a small body by POST. */
 function receiver(limit: Limit, take: (c: Context) => Promise<Response>, check?: MiddlewareHandler): Hono {
   const app = new Hono();
   app.post('/', limitBody, async (c, next) => {

@@ -1,27 +1,21 @@
 /** Identifies the client of a request by its IP address, for the limits. */
 import type { Log } from '../domain/host.ts';
 
-/** A client and the network around it, as keys of counts. */
+/** A client and its network, as keys of counts. */
 export interface Client {
   /** An IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber. */
   client: string;
-  /**
-   * The /24 of an IPv4 address, or the /48 of an IPv6 address: one customer of a provider, or a street of subscribers.
-   */
+  /** The /24 of an IPv4 address, or the /48 of an IPv6 address: a customer of a provider, or a street. */
   network: string;
 }
 
-/** All unreadable addresses count as one client, so that sending one gains nothing. */
+/** Every unreadable address is this one client, so that sending one gains nothing. */
 const UNKNOWN: Client = { client: 'unknown', network: 'unknown' };
 
-/** Longer than any address with brackets, zone, port and quotes. Longer texts are not parsed. */
+/** Longer than any address with brackets, zone, port and quotes. */
 const MAX_LENGTH = 100;
 
-/**
- * @param text as a connection or a proxy writes it: `203.0.113.7`, `203.0.113.7:51234`, `2001:db8::1`,
- * `[2001:db8::1]:443`,
- * `fe80::1%eth0`; quotes and spaces around it are ignored
- */
+/** @param text as a connection or proxy writes it: `203.0.113.7:51234`, `[2001:db8::1]:443`, `"fe80::1%eth0"` */
 export function clientOf(text: string): Client {
   if (text.length > MAX_LENGTH) return UNKNOWN;
   const address = bareAddress(text.trim().toLowerCase());
@@ -30,9 +24,8 @@ export function clientOf(text: string): Client {
   const six = ipv6(address);
   if (!six) return UNKNOWN;
   const groups = six.map((group) => group.toString(16));
-  // An IPv4 address in IPv6 notation.
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
-    return ofIpv4(six.slice(6).flatMap((group) => [group >> 8, group & 0xff]));
+  const isMappedIpv4 = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  if (isMappedIpv4) return ofIpv4(six.slice(6).flatMap((group) => [group >> 8, group & 0xff]));
   return { client: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
@@ -46,7 +39,7 @@ function bareAddress(text: string): string {
   const inBrackets = unquoted.startsWith('[') ? unquoted.slice(1, Math.max(1, unquoted.indexOf(']'))) : unquoted;
   const [address = ''] = inBrackets.split('%');
   const colon = address.indexOf(':');
-  // A single colon comes before a port; an IPv6 address has more.
+  // A single colon precedes a port. An IPv6 address has more.
   return colon !== -1 && colon === address.lastIndexOf(':') ? address.slice(0, colon) : address;
 }
 
@@ -57,7 +50,7 @@ function ipv4(text: string): number[] | undefined {
   return bytes.every((byte) => byte < 256) ? bytes : undefined;
 }
 
-/** The eight groups, or undefined. The last two may be in IPv4 notation. */
+/** The eight groups. The last two may be in IPv4 notation. */
 function ipv6(text: string): number[] | undefined {
   const halves = text.split('::');
   if (halves.length > 2 || !text.includes(':')) return undefined;
@@ -82,15 +75,13 @@ function groupsOf(text: string): number[] | undefined {
   return groups;
 }
 
-/** Headers in which proxies report the client's address. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /**
- * Reads a client's address from the connection, or from the header that the operator's proxy sets. Without a header
- * name no header is trusted. If a proxy sends one anyway, one warning is logged, because all visitors then count as one
- * client.
+ * Reads a client's address from the connection, or from the header that the operator's proxy sets. Without its name no
+ * header is trusted, and all visitors behind a proxy count as one client. One warning says so.
  * @param header CLIENT_ADDRESS_HEADER
- * @param ofConnection returns the address of the connection of a request; undefined if it is closed
+ * @param ofConnection returns undefined if the connection is closed
  */
 export function addressReader(
   header: string | undefined,
@@ -107,7 +98,7 @@ export function addressReader(
         do: 'Set CLIENT_ADDRESS_HEADER if a proxy of yours runs in front of this host: all its visitors count as one client.',
       });
     }
-    // The nearest proxy wrote the last entry. The client can forge the others.
+    // The nearest proxy writes the last entry. The client can forge the others.
     const forwarded = header && request.headers.get(header)?.split(',').at(-1)?.trim();
     return forwarded || (ofConnection(request, host) ?? '');
   };

@@ -1,28 +1,25 @@
-/**
- * Limits concurrent work, because a process or isolate has one thread, and cached pages and leads need it too. Further
- * requests wait in a queue for some time, or are refused at once. Computed answers are also made one at a time.
- */
+/** Limits concurrent work: a process or isolate has one thread, which cached pages and leads need too. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from './client-address.ts';
 import type { Limit } from './limits.ts';
 
 export interface GateOptions {
-  /** Maximum number of concurrent requests, in total and of one client. */
+  /** Concurrent requests in total, and of one client. */
   most: number;
   mostOfClient?: number;
-  /** Maximum length of the queue, in total and for one client; 0 by default. */
+  /** Length of the queue in total, and of one client; by default requests are refused at once. */
   waiting?: number;
   waitingOfClient?: number;
-  /** How long a request waits in the queue, milliseconds. */
+  /** How long a request waits in the queue. */
   patienceMs?: number;
-  /** After how many milliseconds a slot counts as free, because a host may end a request without notice. */
+  /** How long a slot is taken at most: a host may end a request without notice. */
   longestMs: number;
   /** Milliseconds of any clock. */
   now: () => number;
 }
 
-/** Does the work, then frees the slot. The signal aborts when the visitor leaves. */
+/** Does the work, then frees the slot. @param work its signal aborts when the visitor leaves */
 export type Slot = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 export type Gate = ReturnType<typeof createGate>;
@@ -36,7 +33,6 @@ export function createGate({
   longestMs,
   now,
 }: GateOptions) {
-  /** By whom each slot was taken, and when. */
   const slots = new Map<symbol, { client: string; since: number }>();
   const queue = new Set<{ client: string; admit: () => void }>();
 
@@ -85,7 +81,6 @@ export function createGate({
   return {
     /**
      * Takes a slot, first come, first served. The caller must use it.
-     * @param client for the limits on its share of the slots and of the queue
      * @returns undefined if no slot became free in time, the client has its share, or the visitor left
      */
     async enter(c: Context, client = ''): Promise<Slot | undefined> {
@@ -96,8 +91,7 @@ export function createGate({
       const ofClient = [...queue].filter((other) => other.client === client);
       if (queue.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
       const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
-      // The end of another request resolves the promise. On Workers the work still belongs to its own request; the slot
-      // of an ended request expires.
+      // On Workers the work still belongs to its own request, and the slot of an ended request expires.
       const own = { client, admit: () => resolve(take(c, client)) };
       const giveUp = () => {
         queue.delete(own);
@@ -113,15 +107,12 @@ export function createGate({
   };
 }
 
-/**
- * Lets work continue after its request ends, or after the visitor leaves. Workers would otherwise end it with the
- * request.
- */
+/** Lets work continue when its request ends or the visitor leaves. Workers would otherwise end it too. */
 export function waitUntil(c: Context, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(work);
   } catch {
-    // This host has no waitUntil, and never ends work early.
+    // Bun has no waitUntil, and never ends work early.
   }
 }
 
@@ -130,15 +121,13 @@ export interface Streaming {
   Variables: { streams?: true };
 }
 
-/** The longest pause between two answers, milliseconds. */
 const MAX_PAUSE_MS = 20;
 
-/** Makes an answer when its turn comes. Returns undefined if that takes too long, or the visitor has left. */
+/** Makes an answer when its turn comes; undefined if that takes too long, or the visitor has left. */
 export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Response | undefined>;
 
 /**
- * Before each answer, the thread pauses for as long as the last one took. Rendering blocks the thread, and the pause
- * lets it serve the requests that arrived meanwhile from the cache.
+ * Makes answers one at a time. Each blocks the thread, which then pauses for as long, to serve what the cache has.
  * @param now milliseconds of any clock
  */
 export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
@@ -158,7 +147,7 @@ export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: (
   };
 }
 
-/** Reads the whole body, so that a slow client does not keep the slot. */
+/** With its whole body read, so that a slow client does not keep the slot. */
 async function whole(answer: Response): Promise<Response> {
   const { status, headers } = answer;
   const bytes = await answer.arrayBuffer();
@@ -167,7 +156,7 @@ async function whole(answer: Response): Promise<Response> {
   return new Response(bytes, { status, headers });
 }
 
-export interface ComputedOptions {
+interface ComputedOptions {
   limit: Limit;
   inTurn: InTurn;
   /** Answers a refused request. Must be cheap. */

@@ -5,9 +5,7 @@ import { LIMITS, type Refusal, TIERS, type Tier, tooMany } from '../domain/limit
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Client } from './client-address.ts';
 
-/**
- * Counters of the platform, shared between processes. Their numbers are in wrangler.toml; a deployment may have none.
- */
+/** A counter of the platform, shared between processes. Its number is in wrangler.toml; a deployment may have none. */
 export interface RateLimitBinding {
   /** Counts a call of the key. `success` is false over the limit. */
   limit(options: { key: string }): Promise<{ success: boolean }>;
@@ -18,22 +16,18 @@ type Bindings = Record<Tier, RateLimitBinding>;
 const STANDARD = { leads: LIMITS.leadsPerMinute, calls: LIMITS.callsPerMinute, pages: LIMITS.pagesPerMinute };
 type Kind = keyof typeof STANDARD;
 
-/** Requests a minute of one kind. Missing tiers are derived from the client's: see {@link perMinute}. */
-export type MinuteLimits = { readonly [T in Tier]?: number | undefined };
+/** Requests a minute of one kind. {@link perMinute} derives missing tiers. */
+type MinuteLimits = { readonly [T in Tier]?: number | undefined };
 
-/** Their names in wrangler.toml. */
+/** Names in wrangler.toml. */
 export const BINDINGS = {
   leads: { client: 'LEADS_LIMIT', network: 'LEADS_NETWORK_LIMIT', site: 'LEADS_SITE_LIMIT' },
   calls: { client: 'CALLS_LIMIT', network: 'CALLS_NETWORK_LIMIT', site: 'CALLS_SITE_LIMIT' },
   pages: { client: 'PAGES_LIMIT', network: 'PAGES_NETWORK_LIMIT', site: 'PAGES_SITE_LIMIT' },
 } as const satisfies Record<Kind, Record<Tier, string>>;
-/** Returns the platform's counter of a name, if it has one. */
 export type PlatformLimits = (name: (typeof BINDINGS)[Kind][Tier]) => RateLimitBinding | undefined;
 
-/**
- * The kind whose numbers each scope uses. Forms and taps are counted separately, so that taps cannot exhaust the limit
- * of forms.
- */
+/** The kind whose numbers each scope uses. Scopes are counted apart, so that taps cannot exhaust the limit of forms. */
 const SCOPES = {
   form: 'leads',
   tap: 'leads',
@@ -46,13 +40,11 @@ const SCOPES = {
 type Scope = keyof typeof SCOPES;
 
 export interface LimitsOptions {
-  /**
-   * By kind. For a missing kind the platform counts if it can; otherwise the numbers of {@link LIMITS} apply in memory.
-   */
+  /** For a missing kind the platform counts if it can; otherwise the numbers of {@link LIMITS} apply in memory. */
   perMinute?: Partial<Record<Kind, MinuteLimits>> | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
-  /** Called for each request that is refused because everyone is. */
+  /** Called for each request that exceeds the limit of the site. */
   alert?: (scope: Scope) => void;
   /** Milliseconds, of a monotonic clock if the host has one. */
   now: () => number;
@@ -70,7 +62,7 @@ export function perMinute(kind: Kind, { client, network, site }: MinuteLimits = 
   return { client: ofClient, network: ofNetwork, site: site ?? Math.max(ofClient * LIMITS.siteTimes, ofNetwork) };
 }
 
-/** The calls of each tier of a kind within the window of that kind. */
+/** The same within the window of the kind. */
 export function perWindow(kind: Kind, numbers?: MinuteLimits): Record<Tier, number> & { windowSeconds: number } {
   const windowSeconds = LIMITS.windowSeconds[kind];
   const { client, network, site } = perMinute(kind, numbers);
@@ -79,8 +71,8 @@ export function perWindow(kind: Kind, numbers?: MinuteLimits): Record<Tier, numb
 }
 
 /**
- * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts these
- * kinds in its own memory: the limits slow abuse down, they are not exact.
+ * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts in its own
+ * memory: not exact, but enough to slow abuse down.
  */
 export function createLimits({ perMinute: settings = {}, platform, clientOf, alert, now, log }: LimitsOptions): Limits {
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
@@ -100,7 +92,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     };
   }
 
-  /** A counter of the platform serves several scopes. A refused client does not use up the limit of its network. */
+  /** A refused client does not use up the limit of its network. */
   function byPlatform(scope: Scope, bindings: Bindings): Count {
     return async (keys) => {
       for (const tier of TIERS) {
@@ -113,7 +105,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
           log({ level: 'error', event: 'rate limit failed', limit: scope, tier, error: name });
           return undefined;
         }
-        // The platform does not report for how long.
+        // The platform does not say for how long.
         return refused(scope, tier, LIMITS.windowSeconds[SCOPES[scope]]);
       }
       return undefined;
@@ -149,12 +141,10 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   return Object.fromEntries(scopes.map((scope) => [scope, limitOf(scope)])) as Limits;
 }
 
-/** Answers `{error}` with a Retry-After in seconds. */
 export function refuseAsJson(c: Context, { status, seconds, reason }: Refusal): Response {
   return c.json({ error: reason }, status, { 'Retry-After': String(seconds) });
 }
 
-/** Middleware: refuses requests over the limit, as JSON. */
 export function limitedBy(limit: Limit): MiddlewareHandler {
   return async (c, next) => {
     const refusal = await limit(c);
@@ -162,32 +152,29 @@ export function limitedBy(limit: Limit): MiddlewareHandler {
   };
 }
 
-export interface RateLimitOptions {
-  /** Maximum calls of one key in a window. */
+interface RateLimitOptions {
+  /** Calls of one key in a window. */
   most: number;
   windowSeconds: number;
-  /** Milliseconds of any clock. It may be set back: calls in the future are then dropped. */
+  /** Milliseconds of any clock. If it is set back, calls in the future are dropped. */
   now: () => number;
-  /** Maximum number of keys. The least recently used key is evicted. */
+  /** The least recently used key beyond these is evicted. */
   maxClients?: number;
 }
 
-/**
- * Times of calls, oldest first. Expired times are removed when they are half of the array, so that no single call has
- * to remove all.
- */
 interface Calls {
+  /** Oldest first. */
   times: number[];
-  /** Index of the first unexpired time. */
+  /** Index of the first unexpired time. Expired ones are removed once they are half, so that no call removes many. */
   first: number;
 }
 
-/** A sliding-window rate limit for each key, in the memory of a process or isolate. */
+/** A rate limit for each key in a sliding window, in the memory of a process or isolate. */
 export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.clientsRemembered }: RateLimitOptions) {
   const windowMs = windowSeconds * 1000;
   const calls = new LruCache<Calls>(maxClients);
 
-  /** The calls of a key within the window that ends at a time. */
+  /** The calls within the window that ends at a time. */
   function current(client: string, at: number): Calls {
     const known = calls.get(client) ?? { times: [], first: 0 };
     const { times } = known;
@@ -204,7 +191,7 @@ export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.
     get size() {
       return calls.bytes;
     },
-    /** Whole seconds until a key may call, up to the window; 0 if it may call now. */
+    /** Whole seconds; 0 if the key may call now. */
     secondsUntilAllowed(client: string): number {
       const at = now();
       const { times, first } = current(client, at);
@@ -227,7 +214,5 @@ export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.
   };
 }
 
-/**
- * @param fields of the form that was sent: a search by GET, any other by POST; absent if the visitor only opened a page
- */
+/** @param fields of the form that was sent: a search by GET, any other by POST; absent if a page was only opened */
 export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;

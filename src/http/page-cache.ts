@@ -1,33 +1,28 @@
 /**
- * Keeps content pages, and files that are the same for everyone, as bytes. Each depends only on build, path and day, so
- * it is made once for each host process and day, and then served from memory, before any routing, with a strong ETag.
+ * Keeps pages and files that depend only on build, path and day. Each host process makes them once a day, and then
+ * serves them from memory, before any routing, with a strong ETag.
  */
-
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/calendar.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { waitUntil } from './gate.ts';
 import { acceptedEncodings, type Compression, hasTag } from './representation.ts';
 
-/** Compress a page, once for each page and host process. */
 export type Compressors = Readonly<
   Partial<Record<Compression, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>>
 >;
 
-export interface PageCacheOptions {
-  /** Hash of the build: part of every ETag. */
+interface PageCacheOptions {
+  /** Part of every ETag. */
   build: string;
-  /** Paths that may be kept; others are not, except those below `under`. */
+  /** Paths that may be kept. */
   paths: Iterable<string>;
   /** Prefix of further paths that may be kept where their handler answers 200. */
   under?: string;
   compressors?: Compressors;
-  /**
-   * Stores bytes and returns a function that makes the body of each answer. By default a Blob: Bun copies bytes for
-   * every answer.
-   */
+  /** Stores bytes and returns what makes the body of each answer. By default a Blob: Bun copies bytes each time. */
   bodies?: (bytes: Uint8Array<ArrayBuffer>) => () => BodyInit;
-  /** Maximum number of bytes that are kept, in all encodings together; unlimited by default. */
+  /** In all encodings together; unlimited by default. */
   maxBytes?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -35,7 +30,7 @@ export interface PageCacheOptions {
 
 type Encoding = 'identity' | Compression;
 
-/** A page in one encoding, with everything that its answers need. */
+/** A page in one encoding. */
 interface Variant {
   etag: string;
   body: () => BodyInit;
@@ -60,7 +55,7 @@ interface Kept {
   notModified: Map<string, ResponseInit>;
 }
 
-/** How many values of `Accept-Encoding` are remembered. Browsers send a handful. */
+/** Values of `Accept-Encoding` to remember. Browsers send a handful, other clients any number. */
 const REMEMBERED = 64;
 
 export type PageCache = ReturnType<typeof createPageCache>;
@@ -83,7 +78,7 @@ export function createPageCache({
   const pages = new LruCache<Kept>(maxBytes);
   let day = indiaDayNumber(now());
 
-  /** Pages mention today's date: at midnight in India the cache is cleared. */
+  /** Clears the cache at midnight in India: pages mention today's date. */
   function turnDay(): void {
     const today = indiaDayNumber(now());
     if (today === day) return;
@@ -92,7 +87,7 @@ export function createPageCache({
   }
 
   function variant(of: Headers, encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): Variant {
-    // A file has a tag of its own, which stays valid across days and builds.
+    // The own tag of a file stays valid across days and builds.
     const tag = of.get('etag') ?? `"${build}-${day}"`;
     const etag = encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`);
     const notModified = new Headers(of);
@@ -105,21 +100,20 @@ export function createPageCache({
     return {
       etag,
       body: bodies(bytes),
-      // Workers would otherwise compress the answer a second time. Bun ignores the option.
+      // Workers would otherwise compress the answer again. Bun ignores the option.
       whole: { headers, encodeBody: 'manual' } as ResponseInit,
       notModified: { headers: notModified, status: 304 },
       bytes: bytes.byteLength + lettersOf(headers) + lettersOf(notModified),
     };
   }
 
-  /** Until this is done, requests get the page in the encodings that exist. */
   async function compress(path: string, page: Kept, encoding: Compression): Promise<void> {
     const compressor = compressors[encoding];
     if (!compressor || page.begun.has(encoding)) return;
     page.begun.add(encoding);
     const keptOn = day;
     const packed = await compressor(new Uint8Array(await new Response(page.identity.body()).arrayBuffer()));
-    // Cleared or evicted meanwhile.
+    // The page was cleared or evicted meanwhile.
     if (keptOn !== day || pages.get(path) !== page) return;
     const made = variant(page.identity.notModified.headers, encoding, packed);
     // Without room for both, the page stays uncompressed.
@@ -129,13 +123,12 @@ export function createPageCache({
     page.notModified.set(made.etag, made.notModified);
   }
 
-  /** The page in the best encoding that exists. The first request for a better one starts its compression. */
+  /** The page in the best encoding that exists. The first request for a better one starts to compress. */
   function variantFor(path: string, page: Kept, accepted: string | null): Variant {
     for (const encoding of encodingsFor(accepted)) {
       const there = page[encoding];
       if (there) return there;
-      // If that fails, the page is served uncompressed.
-      if (!page.begun.has(encoding)) compress(path, page, encoding).catch(() => {});
+      compress(path, page, encoding).catch(() => {});
     }
     return page.identity;
   }
@@ -146,14 +139,13 @@ export function createPageCache({
     const known = chosen.get(accepted);
     if (known) return known;
     const encodings = acceptedEncodings(accepted, compressors);
-    // Clients can send any number of values.
     if (chosen.size === REMEMBERED) chosen.clear();
     chosen.set(accepted, encodings);
     return encodings;
   }
 
   return {
-    /** Answers a request whose page is kept. @param at its path: Bun takes long to make `request.url` */
+    /** Answers a request whose page is kept. @param at its path, since Bun takes long to make `request.url` */
     get(request: Request, at?: string): Response | undefined {
       const { method } = request;
       if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -163,19 +155,17 @@ export function createPageCache({
       if (!page || (!page.anyQuery && request.url.includes('?'))) return undefined;
       const { headers } = request;
       const has = headers.get('if-none-match');
-      // The tag of one encoding, as browsers send it.
       const known = has === null ? undefined : page.notModified.get(has);
       if (known) return new Response(null, known);
       const { etag, body, whole, notModified } = variantFor(path, page, headers.get('accept-encoding'));
       if (has !== null && hasTag(has, etag)) return new Response(null, notModified);
-      // A proxy that compressed the answer sends this tag, weakened.
+      // A proxy that compressed the answer weakens this tag.
       if (has !== null && hasTag(has, page.identity.etag)) return new Response(null, page.identity.notModified);
       return new Response(method === 'HEAD' ? null : body(), whole);
     },
 
     /**
-     * Keeps a rendered page: the answer streams to its visitor, and is kept once it is complete.
-     * @param anyQuery whether the page is the same for every query
+     * Streams a rendered page to its visitor, and keeps it once it is complete.
      * @param accepted `Accept-Encoding` of its visitor
      * @returns the answer to send, and a promise for `waitUntil`
      */
@@ -189,7 +179,6 @@ export function createPageCache({
       const kept = new Response(toCache)
         .arrayBuffer()
         .then(async (buffer) => {
-          // Of several simultaneous requests, the first complete page is kept.
           if (renderedOn !== day || pages.has(path)) return;
           const identity = variant(headers, 'identity', new Uint8Array(buffer));
           const { bytes, etag } = identity;
@@ -197,12 +186,12 @@ export function createPageCache({
           const page: Kept = { bytes, anyQuery, identity, begun: new Set(), notModified };
           // A page that is larger than the cache is rendered for each request.
           if (!pages.set(path, page, page.bytes)) return;
-          // Gzip first: it is fast, and requests may be waiting. The last level of brotli takes forty times as long, so
-          // it is only made for a client that accepts it.
+          // Gzip first, since requests may be waiting. The last level of brotli takes forty times as long, so only a
+          // client that accepts it starts it.
           await compress(path, page, 'gzip');
           for (const encoding of encodingsFor(accepted)) await compress(path, page, encoding);
         })
-        // The render failed or was aborted, and there is nothing to keep; or the page stays uncompressed.
+        // The render failed or was aborted; or the page stays uncompressed.
         .catch(() => {});
       return { response: new Response(toVisitor, { status: response.status, headers: response.headers }), kept };
     },
@@ -214,15 +203,12 @@ export function createPageCache({
   };
 }
 
-/** Set by a handler whose answer the page cache may keep. */
+/** A handler sets `keep` if the page cache may keep its answer. */
 export interface Keeping {
   Variables: { keep?: { path: string; anyQuery: boolean } };
 }
 
-/**
- * Middleware: passes answers to the cache. Registered before the middleware that sets headers, so that cached pages
- * have all of them.
- */
+/** Middleware: passes answers to the cache. Register it before what sets headers, so that cached pages have all. */
 export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keeping> {
   return async (c, next) => {
     await next();
@@ -234,14 +220,13 @@ export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keepi
   };
 }
 
-/** Characters of all headers, names included: a policy has hundreds. */
 function lettersOf(headers: Headers): number {
   let letters = 0;
   for (const [name, value] of headers) letters += name.length + value.length;
   return letters;
 }
 
-/** The path of a URL, without the cost of a URL object. */
+/** Without the cost of a URL object. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.indexOf('?', start);

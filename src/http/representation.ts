@@ -7,7 +7,7 @@ export type Compression = 'br' | 'gzip';
 /** The best first. */
 const KNOWN = ['br', 'gzip'] as const;
 
-/** The encodings that client and server both support, the best first; never one with `q=0` (section 12.4.2). */
+/** The encodings that both support, the best first; never one with `q=0` (section 12.4.2). */
 export function acceptedEncodings(
   accepted: string | null,
   available: Readonly<Partial<Record<Compression, unknown>>>,
@@ -17,17 +17,16 @@ export function acceptedEncodings(
   return KNOWN.filter((encoding) => available[encoding] && wanted.has(encoding));
 }
 
-/** Whether a client already has an answer (section 13.1.2), also by a tag that a proxy weakened. @param etag strong */
+/** Whether a client has the answer (section 13.1.2), also by a tag that a proxy weakened. @param etag strong */
 export function hasTag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }
 
 /**
- * Answers 200 with a file of the build, or 304 to a client that has it. Without hono/etag, which would drop the headers
- * of open data and the policy of the service worker from the 304.
+ * Answers 200 with a file of the build, or 304 to a client that has it. Without hono/etag, whose 304 would lack the
+ * headers of open data and the policy of the service worker.
  * @param file.etag strong, in quotes
- * @param kept headers of both answers
  * @param whole headers of the 200 alone, which describe the body
  */
 export function answerFile(
@@ -41,9 +40,8 @@ export function answerFile(
 }
 
 /**
- * Answers a `Range` request (section 14) from a complete answer: Workers serves static files only as a whole, and
- * Safari then plays no video. Ignores several ranges, and units other than bytes.
- * @param whole complete answer; returned unchanged if its status is not 200
+ * Answers a `Range` request (section 14) from the whole answer, since Workers serves static files only as a whole and
+ * Safari then plays no video. Ignores several ranges, units other than bytes, and an answer that is not 200.
  */
 export async function rangeResponse(whole: Response, range: string | null): Promise<Response> {
   const headers = new Headers(whole.headers);
@@ -52,7 +50,7 @@ export async function rangeResponse(whole: Response, range: string | null): Prom
   if (whole.status !== 200 || first + last === '') return new Response(whole.body, { status: whole.status, headers });
   const bytes = await whole.arrayBuffer();
   const size = bytes.byteLength;
-  // "bytes=-500" are the last 500 bytes.
+  // "bytes=-500" means the last 500.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   headers.delete('Content-Length');

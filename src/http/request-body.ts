@@ -4,10 +4,10 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { LIMITS } from '../domain/limits.ts';
 
-/** {@link LIMITS.bodyBytes}, as error messages write it. */
+/** {@link LIMITS.bodyBytes} in words. */
 export const MAX_SENT = `${LIMITS.bodyBytes / 1024} kB`;
 
-/** Middleware: 413 for a longer body, with or without a Content-Length; 400 for a body that ends early. */
+/** Middleware: 413 for a longer body, with or without a Content-Length; 400 for one that ends early. */
 export const limitBody = limitedBody({
   tooLong: (c) => c.json({ error: `The request body is over ${MAX_SENT}` }, 413),
   brokenOff: (c) => c.json({ error: 'The request body broke off' }, 400),
@@ -33,20 +33,14 @@ export function limitedBody({
   };
 }
 
-/** Answers 405 with the allowed method. */
 export function onlyPost(c: Context): Response {
   return c.json({ error: 'Only POST is answered here' }, 405, { Allow: 'POST' });
 }
 
-/**
- * The checked body; or a status and a message, which repeats nothing of the body except a character that a name cannot
- * have.
- */
-export type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
+/** The checked body; or a message, which repeats nothing of the body except a character that a name cannot have. */
+type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
 
-/**
- * Reads a JSON body: 415 where the content type is not JSON, 400 if the body is malformed or does not fit the schema.
- */
+/** Reads a JSON body: 415 for another content type, else as {@link parseJson}. */
 export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     return { ok: false, status: 415, error: 'The body must be application/json' };
@@ -71,7 +65,7 @@ export async function parseJson<S extends v.GenericSchema>(
     : { ok: false, status: 400, error: describe(result.issues[0]) };
 }
 
-/** Names the field and its fault. An unknown field is not named: its name is the sender's text. */
+/** Names the field and its fault, but no unknown field: its name is the sender's text. */
 function describe(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'The body has a field that is not expected';
   const field = v.getDotPath(issue);

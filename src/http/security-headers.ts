@@ -1,6 +1,4 @@
-/**
- * Security headers of every answer on both hosts, the content security policies, and what pages of other sites may do.
- */
+/** Security headers of every answer on both hosts, content security policies, and what pages of other sites may do. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { WORKER_TYPES } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -16,7 +14,7 @@ const HSTS: Readonly<Record<Firm['hsts'], string>> = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Same on every answer. X-Frame-Options is for browsers too old for `frame-ancestors`. */
+/** X-Frame-Options is for browsers too old for `frame-ancestors`. */
 const commonHeaders = ({ hsts }: Pick<Firm, 'hsts'>): Headers => ({
   'Strict-Transport-Security': HSTS[hsts],
   'X-Content-Type-Options': 'nosniff',
@@ -31,8 +29,8 @@ const commonHeaders = ({ hsts }: Pick<Firm, 'hsts'>): Headers => ({
 const POLICY = 'Content-Security-Policy';
 
 /**
- * Headers of answers that are not pages: data, redirects, static files. Their policy lets a file that is opened
- * directly, such as a clip, show itself. Bun sets them on the files it serves; Workers reads them from `_headers`.
+ * Headers of data, redirects and static files. The policy lets a file that is opened directly, such as a clip, show
+ * itself. Bun sets them on the files it serves; Workers reads them from `_headers`.
  */
 export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
   ...commonHeaders(firm),
@@ -40,12 +38,12 @@ export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
     "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 
-/** The policy of the service worker, which applies to everything that it loads: files and pages of this site. */
+/** The policy of the service worker, for everything that it loads: files and pages of this site. */
 export const WORKER_POLICY: Headers = {
   [POLICY]: `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri ${REPORTS_PATH}; report-to csp`,
 };
 
-/** Middleware: sets the headers of every answer. An answer with a policy of its own, as pages have, keeps it. */
+/** Middleware: sets the headers of every answer. A page keeps the policy that it has. */
 export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
   const ofPages = commonHeaders(firm);
   const ofFiles = fileHeaders(firm);
@@ -59,13 +57,12 @@ export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
 }
 
 /**
- * The policy of one page. The only inline code it allows is styles by hash and, on a streamed page, scripts with the
- * nonce.
- * @param styleHashes base64 SHA-256 of each inline style
- * @param sheets whether the page also loads a stylesheet of this site
+ * The policy of one page. The only inline code it allows is styles by hash, and scripts with the nonce.
+ * @param styleHashes base64 SHA-256
+ * @param sheets whether the page also loads a stylesheet
  * @param nonce of a page that streams late data
  */
-export function contentSecurityPolicy(styleHashes: readonly string[], sheets: boolean, nonce?: string): string {
+export function makeContentSecurityPolicy(styleHashes: readonly string[], sheets: boolean, nonce?: string): string {
   const styles =
     [...styleHashes.map((hash) => `'sha256-${hash}'`), ...(sheets ? ["'self'"] : [])].join(' ') || "'none'";
   return [
@@ -83,7 +80,7 @@ export function contentSecurityPolicy(styleHashes: readonly string[], sheets: bo
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy allows one address, that of the service worker.
+    // It allows one address, that of the service worker.
     `trusted-types ${WORKER_TYPES}`,
     // For browsers without `report-to`.
     `report-uri ${REPORTS_PATH}`,
@@ -92,12 +89,9 @@ export function contentSecurityPolicy(styleHashes: readonly string[], sheets: bo
 }
 
 /**
- * Whether a page of this site made the request, by Sec-Fetch-Site or, if that is missing (Safari before 16.4, plain
- * http), by Origin. A request with neither header counts as ours: only old browsers, curl, monitors and servers send
- * one.
- * @param own public origin of the site, which the URL of a request lacks behind a proxy that ends TLS. The origin of
- * the
- * request's own URL is accepted as well.
+ * Whether a page of this site made the request, by Sec-Fetch-Site or, where that is missing (Safari before 16.4, plain
+ * http), by Origin. Old browsers, curl, monitors and servers send neither, and count as ours.
+ * @param own public origin, which the URL of a request lacks behind a proxy that ends TLS; that of the URL counts too
  */
 export function isSameOrigin({ headers, url }: Request, own: string): boolean {
   const site = headers.get('sec-fetch-site');
@@ -106,21 +100,18 @@ export function isSameOrigin({ headers, url }: Request, own: string): boolean {
   if (origin === null) return true;
   if (!URL.canParse(origin)) return false;
   const theirs = new URL(origin).origin;
-  // URLs with a scheme other than http and https have the origin "null".
+  // An address with a scheme other than http and https has the origin "null".
   return theirs !== 'null' && [own, url].some((ours) => new URL(ours).origin === theirs);
 }
 
-/** Any site may read the answer and its ETag (CORS): for open data only. A 304 needs these headers too. */
-export const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
+/** For open data only: any site may read the answer and its ETag (CORS). A 304 needs these headers too. */
+export const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
 
-/**
- * Answers a preflight with 204. Browsers send one if a page sets a header, such as If-None-Match. Any header is
- * allowed.
- */
+/** Answers a preflight, which browsers send if a page sets a header such as If-None-Match. Any header is allowed. */
 export function answerPreflight(c: Context): Response {
   const requested = c.req.header('Access-Control-Request-Headers');
   return c.body(null, 204, {
-    ...OPEN,
+    ...CORS,
     'Access-Control-Allow-Methods': 'GET,HEAD',
     'Access-Control-Max-Age': '86400',
     ...(requested && { 'Access-Control-Allow-Headers': requested, Vary: 'Access-Control-Request-Headers' }),

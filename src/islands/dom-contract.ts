@@ -1,51 +1,39 @@
-/** What server and browser agree on about islands: attributes, storage keys, a path and the props without attribute. */
+/** What server and browser agree on about islands. */
 
 export const ISLAND = 'data-island';
 export const PROPS = 'data-props';
-/** Address of a JSON file with the props that are the same for every visitor. Fetched with the code of the island. */
+/** Address of a JSON file with the props that are the same for every visitor. */
 export const SHARED = 'data-shared';
-/** When the island is due: one of `When`. */
 export const WHEN = 'data-when';
 /** Key in local storage: if it has a value, the island is due at once. */
 export const WAKE = 'data-wake';
-/** Key in session storage; otherwise as {@link WAKE}. */
+/** The same for session storage. */
 export const WAKE_IN_TAB = 'data-wake-in-tab';
 /** Part of the key of every draft of a form. */
 export const DRAFT = 'draft_';
-/**
- * The ticks of all checklists on this device, in one encrypted value: keys by list would tell the next user of a shared
- * phone which pages were read.
- */
+/** The ticks of all lists in one encrypted value: keys by list would show the next user which pages were read. */
 export const CHECKLISTS = 'checklists';
-/** On the boot script: addresses of the modules of the page's islands, preloaded at the first sign of life. */
+/** On the boot script: addresses of the modules to preload at the first sign of life. */
 export const AHEAD = 'data-ahead';
-/** A part of the page that is animated when it becomes visible: see reveal.ts. */
+/** A part that is animated when it becomes visible: empty at first, `waiting` out of sight, then `shown`. */
 export const REVEAL = 'data-reveal';
-/** Set by the browser while script handles presses in the island, at once or after hydration. */
+/** Set while script handles presses in the island, at once or after hydration. */
 export const SCRIPTED = 'data-scripted';
-/** Set by the browser: `ready` if hydrated, `failed` if that threw. */
+/** `ready` once hydrated, `failed` if that threw. */
 export const STATE = 'data-island-state';
 
 /**
- * `idle`: when the browser is idle. The service worker sets it on every island of a saved page.
- * `visible`: when the island is near the viewport.
- * `interaction`: at the first press, focus or input in it. This makes every island due.
+ * The island is due when the browser is idle (set by the service worker on a saved page), when it is near the viewport,
+ * or at the first press, focus or input in it, which makes every island due.
  */
 export type When = 'idle' | 'visible' | 'interaction';
 
-/** Where browsers send the measurements of a visit (src/http/browser-reports.ts). The upstream never gets them. */
+/** Where browsers send the measurements of a visit (src/http/browser-reports.ts). */
 export const VITALS_PATH = '/api/vitals';
 
-/**
- * Props of an island that its attribute leaves out, because its HTML or its {@link SHARED} file has them, or because
- * they follow from the others. The browser adds them before React hydrates the island.
- */
+/** Props that the attribute leaves out: the HTML or the {@link SHARED} file has them, or they follow from others. */
 export interface LeftOut<P, N extends keyof P & string> {
   names: readonly N[];
-  /**
-   * Rejects if something cannot be loaded. The HTML of the server then works without script.
-   * @param root the element of the island, with the server's HTML, whatever was typed or ticked in it
-   * @param props those of the attribute and of the shared file
-   */
+  /** Makes them from the server's HTML, whatever was typed in it, and the other props. Rejects if loading fails. */
   complete(root: ParentNode, props: P): Pick<P, N> | Promise<Pick<P, N>>;
 }

@@ -1,17 +1,14 @@
-/**
- * The table of islands. The island `x` is in `widgets/x.tsx`. The bundler finds the modules that each needs: `modules`
- * of the built site has their addresses. A page lists its islands in its definition.
- */
+/** The table of islands: `x` is in `widgets/x.tsx`. `modules` of the built site has the addresses that each needs. */
 import type { FunctionComponent } from 'react';
 
 export interface IslandModule {
   widget: FunctionComponent<never>;
-  /** A `LeftOut`: adds the props that the attribute leaves out. */
+  /** A `LeftOut`. */
   leftOut?: { names: readonly string[]; complete(root: ParentNode, props: never): object };
 }
 
 interface IslandEntry {
-  /** Loads the module when the island is due in the browser. The server imports all of them in server/widgets.ts. */
+  /** For the browser. The server imports all modules in server/widgets.ts. */
   load: () => Promise<IslandModule>;
   styles: readonly string[];
 }

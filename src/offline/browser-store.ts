@@ -1,31 +1,30 @@
 /**
- * What a device stores: values in local or session storage, each typed by prefix and encrypted with AES-GCM, and in
- * IndexedDB the key for them, which cannot be exported. Without storage, IndexedDB or encryption, values last as long
- * as the page. It ships to browsers: keep it small.
+ * What a device stores: encrypted values in local or session storage, and in IndexedDB their key, which cannot be
+ * exported. Without these, values last as long as the page. It ships to browsers: keep it small.
  */
 import type { TokenStore } from '../api/client.ts';
 
-/** What can be stored: an object or list that survives JSON, a boolean, a finite number, a string. */
+/** What survives JSON: an object or list, a boolean, a finite number, a string. */
 type StoredValue = object | boolean | number | string;
 
 export type BrowserStore = ReturnType<typeof createBrowserStore>;
 
-export interface BrowserStoreOptions {
-  /** Prefix of every key in the storage. */
+interface BrowserStoreOptions {
+  /** Of every key. */
   prefix: string;
-  /** `() => localStorage`, for example. A function, because reading the property throws if storage is blocked. */
+  /** Such as `() => localStorage`: reading the property throws if storage is blocked. */
   storage: () => {
     getItem(key: string): string | null;
     setItem(key: string, value: string): void;
     removeItem(key: string): void;
   };
-  /** Returns the AES-GCM key; rejects if there is none. */
+  /** An AES-GCM key; rejects if there is none. */
   keys: () => Promise<CryptoKey>;
 }
 
 const IV_BYTES = 12;
 
-/** Makes a store. No method of it rejects; a value that cannot be decrypted is removed and reads as undefined. */
+/** No method of the store rejects. A value that cannot be decrypted is removed and reads as undefined. */
 export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOptions) {
   const memory = new Map<string, StoredValue>();
   let key: Promise<CryptoKey> | undefined;
@@ -33,7 +32,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
     key ??= keys();
     return key;
   };
-  /** The name of a value is authenticated with it, so that one value cannot replace another. */
+  /** The name is authenticated with the value, so that one value cannot replace another. */
   const params = (name: string, iv: BufferSource) => ({
     name: 'AES-GCM',
     iv,
@@ -74,7 +73,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
         return undefined;
       }
     },
-    /** @returns where the value is stored: on the device, or in memory if the device stores nothing */
+    /** @returns `page` if the device stores nothing: the value is in memory */
     async set(name: string, value: StoredValue): Promise<'device' | 'page'> {
       try {
         const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -96,12 +95,12 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
   };
 }
 
-/** This site's store in one storage of the browser, encrypted with the device's key. */
-export function sealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
+/** The site's store in one storage of the browser, with the device's key. */
+export function openSealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
   return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
 }
 
-/** Throws if the value does not have the type that its prefix names. It is then removed. */
+/** Throws if the value does not have the type that its prefix names. */
 function untyped(text: string): StoredValue {
   const colon = text.indexOf(':');
   const value = JSON.parse(text.slice(colon + 1));
@@ -109,7 +108,6 @@ function untyped(text: string): StoredValue {
   return value;
 }
 
-/** The access token in a browser store, under `<prefix>at`. */
 export function browserTokenStore(store: BrowserStore): TokenStore {
   return {
     async get() {
@@ -121,9 +119,7 @@ export function browserTokenStore(store: BrowserStore): TokenStore {
   };
 }
 
-/**
- * Returns a function that runs one task at a time, in the order of its calls. After one that rejects, no other runs.
- */
+/** Returns a function that runs one task at a time, in the order of its calls. After a rejection none runs. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -138,14 +134,14 @@ export function indexedDbKey(dbName: string): BrowserStoreOptions['keys'] {
   return async () => {
     const db = await openDatabase(dbName, 'keys');
     try {
-      const stored = await settled<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
+      const stored = await awaitRequest<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
       if (stored) return stored;
       const newKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-      // Another tab may have made a key in the meantime: the first transaction to write wins.
+      // Another tab may have made a key meanwhile: the first transaction to write wins.
       const keys = db.transaction('keys', 'readwrite').objectStore('keys');
-      const first = await settled<CryptoKey | undefined>(keys.get('key'));
+      const first = await awaitRequest<CryptoKey | undefined>(keys.get('key'));
       if (first) return first;
-      await settled(keys.put(newKey, 'key'));
+      await awaitRequest(keys.put(newKey, 'key'));
       return newKey;
     } finally {
       db.close();
@@ -153,14 +149,14 @@ export function indexedDbKey(dbName: string): BrowserStoreOptions['keys'] {
   };
 }
 
-/** Opens a database of one store, made on first use with this schema. Rejects without IndexedDB. */
+/** Opens a database of one store, made on first use. Rejects without IndexedDB. */
 export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, schema);
-  return settled(opening);
+  return awaitRequest(opening);
 }
 
-export function settled<T>(request: IDBRequest<T>): Promise<T> {
+export function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,7 +1,4 @@
-/**
- * The service worker that removes service workers: `SERVICE_WORKER=off` serves it instead of the other. It takes over
- * at once, deletes every stored page and file, and unregisters itself. Unsent leads stay: pages send them.
- */
+/** The worker of `SERVICE_WORKER=off` deletes all saved pages and unregisters itself. Pages send unsent leads. */
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', () => self.skipWaiting());

@@ -4,35 +4,35 @@ import {
   dependsOnQuery,
   fetchPage,
   filesIn,
-  ignoringErrors,
+  ignoreErrors,
+  insertSavedLines,
   type Lack,
+  listSaved,
   maySave,
-  notSavedNote,
   OFFLINE_PAGE,
   savedAt,
   savedCopy,
-  savedList,
-  savedNote,
   savedPath,
   saveOpened,
   savePage,
   saveRelated,
   updateForBuild,
   wakeAll,
-  withSavedLines,
+  writeNotSavedNote,
+  writeSavedNote,
 } from './saved-pages.ts';
 import { sendUnsent } from './unsent-leads.ts';
 
-/** The prefix of everything the site stores in a browser; inserted by the build. */
+/** Of everything that the site stores in a browser. The build inserts it. */
 declare const PREFIX: string;
 
-/** Background Sync, which not every browser supports. */
+/** Of Background Sync, which not every browser supports. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 declare const self: ServiceWorkerGlobalScope;
 
-/** Time to the first byte after which the saved copy is shown, milliseconds. */
+/** Time to the first byte after which the saved copy is shown. */
 const SLOW_MS = 8000;
 
 // A new version takes over at once and keeps the stored files, so that an open page finds its own.
@@ -41,14 +41,14 @@ self.addEventListener('install', (event) => event.waitUntil(fetchPage(OFFLINE_PA
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
   // Not awaited: pages wait for the activation.
-  void ignoringErrors(updateForBuild(saveOpenPages));
+  void ignoreErrors(updateForBuild(saveOpenPages));
 });
 
 self.addEventListener('sync', (event) => {
   if ((event as SyncEvent).tag === UNSENT_SYNC) (event as SyncEvent).waitUntil(sendWaiting());
 });
 
-// Paths of pages that were opened before there was a worker.
+// Pages that were opened before there was a worker send their paths.
 self.addEventListener('message', (event) => event.waitUntil(saveAll(event.data)));
 
 self.addEventListener('fetch', (event) => {
@@ -78,7 +78,7 @@ async function sendWaiting(): Promise<void> {
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const arriving = arrive(event, url);
-  // Completes even if the copy is shown meanwhile.
+  // It completes even if the copy is shown meanwhile.
   event.waitUntil(arriving.catch(() => {}));
   const page = await savedCopy(url.pathname);
   const ends: Promise<Response | Lack>[] = [arriving.catch((): Lack => 'you are offline')];
@@ -87,10 +87,10 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return typeof end === 'string' ? fromDevice(url, page, end) : end;
 }
 
-/** The page from the network, whatever its status. Saves it if that is allowed. */
+/** The page from the network, whatever its status. */
 async function arrive(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
-  // With a query the page may show something else than the saved page.
+  // With a query the page may show something else.
   if (maySave(response))
     event.waitUntil(
       (search ? fetchPage(pathname) : savePage(pathname, response.clone())).then(() => saveRelated(pathname)),
@@ -103,16 +103,18 @@ async function fromDevice({ pathname, search }: URL, page: Response | undefined,
   if (page && !isList) {
     const review = page.headers.get(OFFLINE_COPY) ?? UNDATED;
     const isPart = search !== '' && dependsOnQuery(pathname);
-    const note = savedNote({ saved: savedAt(page), review, now: Date.now(), lack, isPart });
+    const note = writeSavedNote({ saved: savedAt(page), review, now: Date.now(), lack, isPart });
     return withNote(page, note, 200, (html) => (search ? wakeAll(html) : html));
   }
   const offline = await savedCopy(OFFLINE_PAGE);
   if (!offline) return Response.error();
-  const lines = (await ignoringErrors(savedList())) ?? '';
-  return withNote(offline, isList ? '' : notSavedNote(lack), isList ? 200 : 503, (html) => withSavedLines(html, lines));
+  const lines = (await ignoreErrors(listSaved())) ?? '';
+  return withNote(offline, isList ? '' : writeNotSavedNote(lack), isList ? 200 : 503, (html) =>
+    insertSavedLines(html, lines),
+  );
 }
 
-/** A saved page with the note at the start of its main part, or of the dialog that it is. */
+/** Puts the note at the start of the main part or the dialog, so that nothing moves while the page is read. */
 async function withNote(
   page: Response,
   note: string,

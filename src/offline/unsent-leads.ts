@@ -1,27 +1,26 @@
 /**
- * Leads that were written offline. They wait in IndexedDB until the device is online, each encrypted with its own key,
- * which cannot be exported and is deleted with it. Pages send them, and the service worker if the browser supports
- * Background Sync. It ships to browsers: keep it small.
+ * Leads written offline wait in IndexedDB, each encrypted with its own key, which cannot be exported and is deleted
+ * with it. Pages send them, and the service worker by Background Sync. It ships to browsers: keep it small.
  */
 import { isRefusal, RECORD_PATH } from '../api/paths.ts';
 import { DAY_MS } from '../domain/calendar.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { openDatabase, settled } from './browser-store.ts';
+import { awaitRequest, openDatabase } from './browser-store.ts';
 
 export interface UnsentLead {
-  /** Its idempotency key: sent twice, by a page and the worker for example, it is one lead. */
+  /** Its idempotency key: sent twice, by a page and the worker, it is one lead. */
   key: string;
   lead: Lead;
   /** Headers of the request: nothing that the visitor typed. */
   headers: Record<string, string>;
 }
 
-/** The result: `refused` by the server, `expired` after too long a wait, `unreadable` if it could not be decrypted. */
 export interface Ending {
   key: string;
+  /** `unreadable`: it could not be decrypted. */
   how: 'sent' | 'refused' | 'expired' | 'unreadable';
-  /** The id in the server's answer, which may be a number to show; empty if there is none. */
+  /** The id in the server's answer, which may be a number to show; '' if there is none. */
   reference: string;
 }
 
@@ -34,15 +33,13 @@ interface Waiting {
   sealing: AesGcmParams;
   sealed: ArrayBuffer;
 }
-/** Waiting leads, and the endings of others, without their content, until a page has shown them. */
+/** A waiting lead, or the ending of one, without its content, until a page has shown it. */
 type Row = (Waiting & { how?: never }) | Ending;
 
-/** How long one attempt may take, milliseconds. */
-const PATIENCE_MS = 15_000;
-
+const ATTEMPT_MS = 15_000;
 const STORE = 'leads';
 
-/** The store, for one transaction. Rejects if the browser stores nothing. */
+/** Opens the store for one transaction. Rejects if the browser stores nothing. */
 async function leads(prefix: string): Promise<IDBObjectStore> {
   const db = await openDatabase(`${prefix}unsent`, STORE, { keyPath: 'key' });
   const transaction = db.transaction(STORE, 'readwrite');
@@ -50,73 +47,72 @@ async function leads(prefix: string): Promise<IDBObjectStore> {
   return transaction.objectStore(STORE);
 }
 
-/** Stores a lead on this device. Rejects if nothing can be stored. */
+/** Rejects if nothing can be stored. */
 export async function storeLead(prefix: string, { key, lead, headers }: UnsentLead, now = Date.now()): Promise<void> {
   const sealing = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) };
   const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const sealed = await crypto.subtle.encrypt(sealing, secret, new TextEncoder().encode(JSON.stringify(lead)));
   const row: Row = { key, until: now + LIMITS.unsentDays * DAY_MS, headers, secret, sealing, sealed };
-  await settled((await leads(prefix)).put(row));
+  await awaitRequest((await leads(prefix)).put(row));
 }
 
-/** Deletes a lead, after an attempt to send it that is under way. False if it has ended: `takeEndings` has how. */
+/** Deletes a lead, once no attempt to send it is under way. False if it has ended: see `takeEndings`. */
 export function deleteLead(prefix: string, key: string): Promise<boolean> {
   return alone(prefix, async () => {
     const store = await leads(prefix);
-    const row: Row | undefined = await settled(store.get(key));
+    const row: Row | undefined = await awaitRequest(store.get(key));
     if (row?.how) return false;
-    await settled(store.delete(key));
+    await awaitRequest(store.delete(key));
     return true;
   });
 }
 
-/** Runs one task at a time across all tabs and the worker, if the browser supports locks. */
+/** Runs one task at a time in all tabs and the worker, if the browser supports locks. */
 function alone<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
   return locks ? locks.request(`${prefix}unsent`, work) : work();
 }
 
-/** Reads the keys of waiting leads, and takes the endings: no two pages get the same one. */
+/** Lists the keys of waiting leads, and takes the endings: no two pages get the same one. */
 export async function takeEndings(prefix: string): Promise<{ waiting: string[]; endings: Ending[] }> {
   const store = await leads(prefix);
-  const rows: Row[] = await settled(store.getAll());
+  const rows: Row[] = await awaitRequest(store.getAll());
   const endings = rows.filter((row) => row.how !== undefined);
   for (const { key } of endings) store.delete(key);
   return { waiting: rows.filter(({ how }) => !how).map(({ key }) => key), endings };
 }
 
 /**
- * Sends the waiting leads one after the other, and deletes the content of each that ended. Pages and the worker may run
- * this at the same time: the server recognises the key, and each ending is stored once. Rejects if the browser stores
- * nothing.
+ * Sends the waiting leads in turn, and deletes the content of each that ended. Pages and the worker may do so at once:
+ * the server recognises the key, and each ending is stored once. Rejects if the browser stores nothing.
  * @returns whether no lead waits any more
  */
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
   return alone(prefix, async () => {
-    const rows: Row[] = await settled((await leads(prefix)).getAll());
+    const rows: Row[] = await awaitRequest((await leads(prefix)).getAll());
     let isDone = true;
     for (const row of rows) {
       if (row.how) continue;
       const ending = await endingOf(row, now);
       const store = await leads(prefix);
       if (!ending) isDone = false;
-      // Not if the visitor deleted it meanwhile, or another page sent it and showed the ending.
-      else if (await settled(store.getKey(row.key))) await settled(store.put(ending));
+      // Unless the visitor deleted it meanwhile, or another page showed its ending.
+      else if (await awaitRequest(store.getKey(row.key))) await awaitRequest(store.put(ending));
     }
     return isDone;
   });
 }
 
-/** Expires leads that have waited too long, even offline. Rejects if the browser stores nothing. */
+/** Ends leads that have waited too long, even offline. Rejects if the browser stores nothing. */
 export async function endExpired(prefix: string, now = Date.now()): Promise<void> {
   const store = await leads(prefix);
-  const rows: Row[] = await settled(store.getAll());
+  const rows: Row[] = await awaitRequest(store.getAll());
   for (const row of rows) if (!row.how && now > row.until) store.put(ended(row.key, 'expired'));
 }
 
 const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
 
-/** Sends one lead. Undefined if it must wait. */
+/** Sends a lead; undefined if it must wait. */
 async function endingOf(waiting: Waiting, now: number): Promise<Ending | undefined> {
   const { key, until, headers, secret, sealing, sealed } = waiting;
   if (now > until) return ended(key, 'expired');
@@ -127,11 +123,11 @@ async function endingOf(waiting: Waiting, now: number): Promise<Ending | undefin
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(ATTEMPT_MS),
     });
     const { data, error }: { data?: { id?: string }; error?: unknown } = await reply.json();
     if (reply.ok && data?.id) return ended(key, 'sent', data.id);
-    // A refusal has our error in the body: a proxy may answer with any status.
+    // A proxy may answer with any status, but without our error.
     if (error && isRefusal(reply.status)) return ended(key, 'refused', data?.id);
   } catch {
     // Still offline, or the answer is not ours.

@@ -1,4 +1,4 @@
-/** The card under the title of a service: do I need it, what does it cost, how long, by when, and what to do next. */
+/** The card under the title of a service: do I need it, what does it cost, how long, by when, what next. */
 import { useContext } from 'react';
 import { ANSWER_QUESTIONS, type ServiceBody } from '../content/site.ts';
 import { contactLink } from '../domain/browser-names.ts';
@@ -6,23 +6,18 @@ import { writtenDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
+import type { DueItem } from '../law/work-out-dates.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Assets, FontFile } from './document-context.tsx';
 
-/** Anchor of the part that explains how to do it without us. */
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 
-/** Id of the heading of the list of tools. */
 const TOOLS_ID = 'check-your-case';
 
 const QUESTIONS = Object.entries(ANSWER_QUESTIONS) as [keyof ServiceBody['answer'], string][];
 
-/** The next due date of a service. */
-export interface NextDue {
-  date: string;
-  title: string;
-  period: string;
+export interface NextDue extends Pick<DueItem, 'date' | 'title' | 'period'> {
   /** "in 39 days", "tomorrow". */
   left: string;
 }
@@ -42,7 +37,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
   const promise = quotation ?? (firm.callWithin && `We call once, within ${firm.callWithin}.`);
   return (
     <section className="answer-card" aria-label="In short">
-      {/* The rupee sign has its own font file, which the browser would request only after it has laid out the card. */}
+      {/* Without this the browser requests the font of the rupee sign only after it has laid out the card. */}
       {QUESTIONS.some(([name]) => answer[name].short.includes('₹')) && <FontFile href={assets['eczar-rupee.woff2']} />}
       <dl>
         {QUESTIONS.map(([name, question]) => (
@@ -98,7 +93,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
   );
 }
 
-/** The words beside an answer. What a price is made of is folded: the page has it as a bill. */
+/** The words beside an answer. The parts of a price are folded, since the page has them as a bill. */
 function More({ more, parts }: ServiceBody['answer']['need']) {
   if (parts === undefined) return unbroken(more);
   return (

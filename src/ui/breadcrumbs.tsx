@@ -1,4 +1,4 @@
-/** The path from a start page to the current one, for visitors and, as structured data, for programs. */
+/** The path to the current page, for visitors and, as structured data, for programs. */
 import { breadcrumbs } from '../content/structured-data.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { StructuredData } from './document-context.tsx';
@@ -11,7 +11,6 @@ export interface Crumb {
 export const HOME: Crumb = { name: 'Home', path: '/' };
 export const FIGURES: Crumb = { name: 'Figures', path: '/figures' };
 
-/** @param props.here the name of the current page */
 export function Breadcrumbs({ trail = [HOME], here }: { trail?: Crumb[]; here: string }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">

@@ -1,4 +1,4 @@
-/** A row of links to pages, such as the services of a section. The current page has a tick. */
+/** A row of links to pages, such as the services of a section. */
 import { useLocation } from 'wouter';
 import type { PageEntry } from '../content/site.ts';
 import { CHIPS } from '../domain/browser-names.ts';
@@ -6,12 +6,10 @@ import { NavLink } from './header.tsx';
 
 type Chip = Pick<PageEntry, 'path' | 'name'>;
 
-/** A longer row does not help, and the pages of a section would grow with each page added. */
+/** A longer row does not help, and every page of a section would grow with each page added. */
 const MAX_CHIPS = 16;
 
-/**
- * @param props.pages the index page first; a long list is cut to the index page and the neighbours of the current page
- */
+/** Cuts a long list to the index page and the neighbours of the current page. @param props.pages index page first */
 export function Chips({ label, pages }: { label: string; pages: readonly Chip[] }) {
   const [location] = useLocation();
   return (

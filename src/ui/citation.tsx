@@ -1,7 +1,7 @@
-/** Cites a law: a link to its official address, and a link to the page where it was read. */
+/** Cites a law, with links to its official address and to the page where it was read. */
 import { type Cited, citedWords } from '../law/citation.ts';
 
-/** @param props.law the section that is meant, as in {@link citedWords} */
+/** @param props.law as in {@link citedWords} */
 export function Citation({ of, law }: { of: Cited; law?: string }) {
   return citedWords(of, law).map(({ words, url }) =>
     url === undefined ? (

@@ -1,11 +1,8 @@
-/** The notice next to forms for personal details: what, why, how long, how to withdraw, where to complain. */
-
+/** The notice beside forms for personal details: what, why, how long, how to withdraw, where to complain. */
 import type { Firm } from '../domain/firm.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-
-const PRIVACY: OwnPath = '/privacypolicy';
 
 export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
   return (
@@ -39,7 +36,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
           <dt>Complain</dt>
           <dd>
             Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>, then to the Data Protection Board of India. See
-            the <a href={PRIVACY}>privacy policy</a>.
+            the <a href={'/privacypolicy' satisfies OwnPath}>privacy policy</a>.
           </dd>
         </div>
       </dl>

@@ -1,4 +1,4 @@
-/** Links that call the firm or write to it, and the floating bar with one of each. The icons are in the stylesheet. */
+/** Links that call the firm or write to it, and the floating bar with both. The icons are in the stylesheet. */
 import type { ReactNode } from 'react';
 import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/browser-names.ts';
@@ -13,7 +13,6 @@ interface PhoneLinkProps {
   children?: ReactNode;
 }
 
-/** A link that calls the firm. */
 export function PhoneLink({ firm, number = firm.phone, children = spokenPhone(number) }: PhoneLinkProps) {
   return (
     <a href={`tel:${number}`} {...contactLink('phone', firm)}>
@@ -22,21 +21,18 @@ export function PhoneLink({ firm, number = firm.phone, children = spokenPhone(nu
   );
 }
 
-/** WhatsApp with a message typed; the visitor chooses the recipient. */
+/** WhatsApp with a message typed, for which the visitor chooses the recipient. */
 export function whatsappShareAddress(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`;
 }
 
-/**
- * A WhatsApp chat with the firm, with a first message typed.
- * @param subject of the page; without it the message is the greeting of firm.yaml
- */
+/** A WhatsApp chat with the firm, with a message typed. @param subject of the page; by default its greeting */
 export function whatsappAddress(firm: Firm, subject?: string): string {
   const words = subject === undefined ? firm.greeting : `${asSentence(`Hello ${firm.name}`)} ${helpWith(subject)}`;
   return `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(words)}`;
 }
 
-/** At the bottom of a narrow screen, in the margin of a wide one. It covers no content. */
+/** At the bottom of a narrow screen, in the margin of a wide one. */
 export function ContactBar({ firm, subject }: { firm: Firm; subject: string | undefined }) {
   return (
     <aside className="contact-bar" aria-label="Contact">

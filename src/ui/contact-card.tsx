@@ -1,16 +1,14 @@
-/** The Contact Us card: a form with the consent notice beside it. On /contact and at the end of service pages. */
+/** A form with the consent notice beside it, on /contact and at the end of service pages. */
 import type { ReactNode } from 'react';
 import type { Firm } from '../domain/firm.ts';
 import { LEAD_FORMS } from '../domain/lead-fields.ts';
 import { ConsentNotice } from './consent-notice.tsx';
 
-/** Anchor of the card. */
 export const CONTACT_ID = 'contact';
 
 interface ContactCardProps {
   firm: Firm;
   heading: 'h1' | 'h2';
-  /** The form. */
   children: ReactNode;
 }
 

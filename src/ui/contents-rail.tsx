@@ -1,4 +1,4 @@
-/** Contents beside a long text. They stay in view, and the script marks the part being read. */
+/** Contents beside a long text. The script marks the part being read. */
 import type { Heading } from '../content/site.ts';
 import { CONTENTS } from '../domain/browser-names.ts';
 

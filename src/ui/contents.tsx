@@ -1,7 +1,6 @@
-/** Contents before a long text, folded, for screens without room for the rail beside it. */
+/** Folded contents before a long text, for screens without room for the rail. */
 import type { Heading } from '../content/site.ts';
 
-/** Whether a text is long enough for contents, here and in the rail. */
 export function needsContents(headings: Heading[]): boolean {
   return headings.length >= 3;
 }

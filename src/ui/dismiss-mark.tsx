@@ -1,7 +1,6 @@
-/** The close link of a page that is a dialog. Its attribute tells the script to follow it on Escape. */
+/** The close link of a page that is a dialog. The script follows it on Escape. */
 import { DISMISS } from '../domain/browser-names.ts';
 
-/** @param props.label for assistive technology */
 export function DismissMark({ href, label }: { href: string; label: string }) {
   return (
     <a {...{ [DISMISS]: '' }} className="dismiss" href={href}>

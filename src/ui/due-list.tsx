@@ -1,42 +1,21 @@
 /** Lists of due dates by day, and months that can be folded. */
-
 import { daysBetween, MONTHS, writtenDay } from '../domain/calendar.ts';
-import type { OwnPath } from '../domain/own-path.ts';
-import type { Cited } from '../law/citation.ts';
 import { dueState } from '../law/due-date.ts';
+import type { DueItem } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
 import { Words } from './words.tsx';
 
-/** What a list shows of a due date. */
-interface ShownDue {
-  id: string;
-  date: string;
-  title: string;
-  period: string;
-  every: string | null;
-  about: string | null;
-  late: string;
-  tool: OwnPath | null;
-  law: string;
-  source: Cited;
-  moved: { from: string; by: string } | null;
-  told: string | null;
-}
-
-export interface Month {
+interface Month {
   /** `2026-11` */
   key: string;
-  days: { date: string; items: ShownDue[] }[];
+  days: { date: string; items: DueItem[] }[];
 }
 
 /** A date this many days ahead, or fewer, is highlighted. */
 const NEAR_DAYS = 7;
 
-/**
- * Groups dates by month and day.
- * @param items in the order of their dates
- */
-export function monthsOf(items: readonly ShownDue[]): Month[] {
+/** @param items in the order of their dates */
+export function groupByMonth(items: readonly DueItem[]): Month[] {
   const months = Map.groupBy(items, ({ date }) => date.slice(0, 7));
   return Array.from(months, ([key, ofMonth]) => {
     const days = Map.groupBy(ofMonth, ({ date }) => date);
@@ -49,20 +28,20 @@ interface ListedDays {
   today: string;
   /** Whether the day of the annual general meeting was given. */
   meeting: boolean;
-  /** Ids of the dates that show the cost of being late and the law: the first of each kind. */
+  /** Ids of the dates that show the cost of being late, and the law. */
   explained: ReadonlySet<string>;
   /** Whether each date represents all dates of its rule, and says how often it comes. */
   isRepeated?: boolean;
 }
 
-/** Dates by day. Future dates show how many days are left. */
 export function DueDays({ days, today, explained, ...forRows }: ListedDays) {
   return (
     <ul className="due-days">
       {days.map(({ date, items }) => (
         <li key={date} data-passed={date < today ? '' : undefined} data-near={isNear(date, today) ? '' : undefined}>
           <time dateTime={date}>
-            <b>{Number(date.slice(8))}</b> {monthName(date).slice(0, 3)} <span>{weekday(date)}</span>
+            <b>{Number(date.slice(8))}</b> {monthName(date).slice(0, 3)}{' '}
+            <span>{WEEKDAYS[new Date(date).getUTCDay()]}</span>
           </time>
           <ul>
             {items.map((item) => (
@@ -80,7 +59,7 @@ function isNear(date: string, today: string): boolean {
   return days >= 0 && days <= NEAR_DAYS;
 }
 
-/** Folded dates. The anchor is the folded part, so that a link to it opens it. @param props.hint a few words on them */
+/** Folded dates. The anchor is the folded part, so that a link to it opens it. */
 export function FoldedDays({ id, title, hint, ...listed }: ListedDays & { id: string; title: string; hint: string }) {
   return (
     <details className="due-folded">
@@ -95,7 +74,7 @@ export function FoldedDays({ id, title, hint, ...listed }: ListedDays & { id: st
 }
 
 interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting' | 'isRepeated'> {
-  item: ShownDue;
+  item: DueItem;
   isExplained: boolean;
 }
 
@@ -129,7 +108,7 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
 }
 
 /** @param days 1 or more */
-export function daysLeft(days: number): string {
+function daysLeft(days: number): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
@@ -138,13 +117,7 @@ export function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
-/** A Thursday. */
-const DAY_ZERO = '1970-01-01';
-
-function weekday(day: string): string {
-  return WEEKDAYS[daysBetween(DAY_ZERO, day) % WEEKDAYS.length] ?? '';
-}
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);

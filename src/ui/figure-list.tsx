@@ -1,5 +1,4 @@
-/** The sources of a page: the day of the last check, a link to the records of its figures, and other sources. */
-
+/** The sources of a page: the day of the last check, a link to its figures, and other sources. */
 import { formatDay } from '../content/format.ts';
 import { FIGURES_ID, type PagePath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
@@ -7,7 +6,6 @@ import { figuresOn } from '../law/figure-filter.ts';
 import { Citation } from './citation.tsx';
 
 interface FigureListProps {
-  /** Of the page. */
   path: string;
   /** Number of figures on the page. */
   count: number;
@@ -15,7 +13,7 @@ interface FigureListProps {
   sources?: Source[];
 }
 
-/** It links to the records instead of listing them, which would add up to 2.7 kB that few visitors open. */
+/** Links to the records: listing them would add up to 2.7 kB that few visitors open. */
 export function FigureList({ path, count, checked, sources = [] }: FigureListProps) {
   return (
     <section className="figure-list">

@@ -1,4 +1,4 @@
-/** A folded part of a page. Its anchor is the content, so that a link or a text search opens it. */
+/** A folded part of a page. Its anchor is the content, so that a link or a search in the page opens it. */
 import type { ReactNode } from 'react';
 
 interface FoldProps {
@@ -6,9 +6,8 @@ interface FoldProps {
   title: string;
   /** A few words on the content, readable while it is folded. */
   hint?: string;
-  /** Whether it is open at first. */
   open?: boolean;
-  /** Whether it is always open on wide screens. */
+  /** Always open on wide screens. */
   openWide?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The footer: address, links and copyright. It does not claim that reading the site accepts the terms. */
+/** The footer. It does not claim that reading the site accepts the terms. */
 import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -19,7 +19,7 @@ function linksOf({ slug }: Firm): [text: string, path: OwnPath][] {
   ];
 }
 
-/** @param props.page path of the page, for the feedback link; undefined on the 404 page */
+/** @param props.page path, for the feedback link; undefined on the 404 page */
 export function Footer({ firm, page }: { firm: Firm; page: string | undefined }) {
   return (
     <footer className="footer">

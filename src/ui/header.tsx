@@ -1,4 +1,3 @@
-/** The header: logo, search, phone number, and a link to each section. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { CHIPS } from '../domain/browser-names.ts';
@@ -55,9 +54,8 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
 }
 
 /**
- * A link in a list of pages, marked if it leads to the current page. wouter's `Link` only passes that to its class
- * name, and adds a click handler, which a server never sends.
- * @param props.section whether pages below `href` count as part of it
+ * A link that is marked if it leads to the current page. wouter's `Link` only passes that to its class name.
+ * @param props.section whether it also marks pages below `href`
  */
 export function NavLink({ href, section = false, children }: { href: string; section?: boolean; children: ReactNode }) {
   const [location] = useLocation();

@@ -1,11 +1,10 @@
-/** An illustration inline in the page. Its colours are tokens. */
 import { useContext } from 'react';
 import type { IllustrationName } from '../domain/illustration.ts';
-import { Drawings } from './document-context.tsx';
+import { Illustrations } from './document-context.tsx';
 
-/** Decoration, hidden from assistive technology. A drawing with a meaning is a `Picture`. */
+/** An illustration inline in the page, as decoration. A drawing with a meaning is a `Picture`. */
 export function Illustration({ name }: { name: IllustrationName }) {
-  const drawing = useContext(Drawings)[name];
+  const drawing = useContext(Illustrations)[name];
   if (drawing === undefined) throw new Error(`The document around the page has no drawing ${name}`);
   return (
     <svg

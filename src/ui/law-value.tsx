@@ -1,6 +1,4 @@
-/**
- * Values of the law: the seal of a value in force, the dots of its certainty, its brackets and its history as tables.
- */
+/** Values of the law: the seal of a value in force, the dots of its certainty, its brackets and history as tables. */
 import { formatDay } from '../content/format.ts';
 import { MONTHS } from '../domain/calendar.ts';
 import { hostOf } from '../domain/web-address.ts';
@@ -17,10 +15,7 @@ import {
 import type { Sure } from '../law/parameter.ts';
 import { Citation } from './citation.tsx';
 
-/**
- * The stamp of a value in force. The words beside it say the same.
- * @param props.since its first day, `YYYY-MM-DD`; null if unknown
- */
+/** @param props.since the first day, `YYYY-MM-DD`; null if unknown */
 export function InForceSeal({ since }: { since: string | null }) {
   const [year, month, day] = since?.split('-') ?? [];
   return (
@@ -44,10 +39,7 @@ export function InForceSeal({ since }: { since: string | null }) {
   );
 }
 
-/**
- * Two dots beside the words of certainty: both full for the official text or two sources, one for one source, none for
- * an unconfirmed value.
- */
+/** Two dots: both full for the official text or two sources, one for one source, none for an unconfirmed value. */
 export function CertaintyDots({ sure }: { sure: Sure }) {
   if (sure === 'own') return null;
   return (
@@ -63,12 +55,11 @@ export function CertaintyDots({ sure }: { sure: Sure }) {
 
 interface ScaleTableProps {
   brackets: readonly Bracket[];
-  /** Whether the brackets contain rupees rather than rates. */
+  /** Rupees rather than rates. */
   amounts: boolean;
   caption: string;
 }
 
-/** The brackets of a scale, one a row. */
 export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
   const edge = (amount: number) => limitInWords(amount, brackets, amounts);
   return (
@@ -105,10 +96,7 @@ interface HistoryProps extends Pick<ScaleTableProps, 'amounts'> {
   today: string;
 }
 
-/**
- * The history of a figure, newest first: value, days, law, how sure. The page shows the current brackets above the
- * table; older ones are folded in it.
- */
+/** The history of a figure, newest first. Brackets that are not in force are folded; the page shows those that are. */
 export function FigureHistory({ history, today, amounts }: HistoryProps) {
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (
@@ -178,7 +166,7 @@ function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
   return from === null ? `first day not known, to ${end}` : `${formatDay(from)} to ${end}`;
 }
 
-/** "As reported by taxguru.in", where each site links to the page that was read. */
+/** "As reported by taxguru.in", with a link to the page that was read. */
 function Readings({ entry }: { entry: HistoryEntry }) {
   const [before = ''] = sureWords(entry).split(hostOf(entry.read[0]?.url ?? ''));
   return (

@@ -1,4 +1,4 @@
-/** Tools or plans as a list: a row each, with its drawing, its title and what it works out. */
+/** Tools or plans, each with its drawing, its title and what it works out. */
 import type { PageEntry } from '../content/site.ts';
 import { ToolDrawing } from './tool-drawing.tsx';
 

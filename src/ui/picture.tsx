@@ -1,9 +1,9 @@
-/** An illustration as a file that loads when it is near, for places below the first screen or only on wide screens. */
+/** An illustration as a file that loads when it is near. */
 import { useContext } from 'react';
 import { drawingFile, type IllustrationName } from '../domain/illustration.ts';
 import { Assets } from './document-context.tsx';
 
-/** @param props.alt what it shows; without it the drawing is decoration */
+/** @param props.alt without it the drawing is decoration */
 export function Picture({ name, alt = '' }: { name: IllustrationName; alt?: string }) {
   return (
     <img

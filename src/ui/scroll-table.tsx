@@ -1,4 +1,4 @@
-/** A table that scrolls within its frame if it is wider than the page, also with the keyboard. */
+/** A table that scrolls in its frame if it is wider than the page. */
 import type { ReactNode } from 'react';
 
 interface ScrollTableProps {
@@ -17,7 +17,6 @@ export function ScrollTable({ caption, columns, children }: ScrollTableProps) {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              // Columns keep their order.
               // biome-ignore lint/suspicious/noArrayIndexKey: static list
               <th scope="col" key={index}>
                 {column}

@@ -1,4 +1,4 @@
-/** A search form in a page. It leads to /search and makes no suggestions, unlike the one in the header. */
+/** A search form without the suggestions of the one in the header. */
 import type { OwnPath } from '../domain/own-path.ts';
 import { MAX_QUERY } from '../domain/query.ts';
 

@@ -1,4 +1,4 @@
-/** The parts that only service pages have: drawing, facts, lists, comparison, bill, related services and reviewer. */
+/** The parts that only service pages have. */
 import { useContext } from 'react';
 import { formatDay } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
@@ -15,8 +15,8 @@ import { Picture } from './picture.tsx';
 import { Prose } from './prose.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
-/** Services that do not use the drawing of their section, by path. */
-export const OF_SERVICE: Readonly<Record<string, IllustrationName>> = {
+/** By path. Other services have the drawing of their section. */
+export const SERVICE_DRAWINGS: Readonly<Record<string, IllustrationName>> = {
   '/company-trademark': 'trademark',
   '/others/fssai-registration': 'food-licence',
   '/others/iso-certification': 'iso-certificate',
@@ -24,16 +24,14 @@ export const OF_SERVICE: Readonly<Record<string, IllustrationName>> = {
   '/others/shop-establishment-license': 'shop-licence',
 };
 
-/** The decorative drawing at the top. */
 export function ServiceArt({ path, section }: { path: string; section: Section }) {
   return (
     <div className="service-art">
-      <Picture name={OF_SERVICE[path] ?? sectionRow(section).drawing} />
+      <Picture name={SERVICE_DRAWINGS[path] ?? sectionRow(section).drawing} />
     </div>
   );
 }
 
-/** The service at a glance. */
 export function FactCard({ title, rows, source }: ServiceBody['card']) {
   return (
     <section className="card fact-card">
@@ -51,7 +49,6 @@ export function FactCard({ title, rows, source }: ServiceBody['card']) {
   );
 }
 
-/** The sources of figures in one line; nothing if there are none. */
 function SourceLine({ html }: { html: Html }) {
   return html && <Prose as="p" className="source-line" html={html} />;
 }
@@ -74,10 +71,7 @@ export function Comparison({ caption, columns, rows, source }: NonNullable<Servi
   );
 }
 
-/**
- * A list of text lines. Lines with checkboxes belong to the checklist island.
- * @param props.marker `plus` for benefits
- */
+/** @param props.marker `plus` for benefits */
 export function Lines({ items, marker = 'rule' }: { items: Html[]; marker?: 'plus' | 'rule' }) {
   return (
     <ul className={`lines lines-${marker}`}>
@@ -90,26 +84,21 @@ export function Lines({ items, marker = 'rule' }: { items: Html[]; marker?: 'plu
   );
 }
 
-/** Anchor of the cost card. */
 export const COST_ID = 'cost';
 
-/** Id of the form of the bill, and the anchor at which its answer opens. */
+/** Anchor at which the answer opens. */
 const BILL_ID = 'bill';
-
 const REFUNDS: OwnPath = '/refund-policy';
 const TERMS: OwnPath = '/termsofuse';
-const TOOL: OwnPath = '/tools/company-cost';
 
-/** The choice of a visitor, and the capitals to choose from. */
 export interface CompanyChoice extends BillChoice {
   /** Name of the state. */
   place: string;
-  /** Authorised capitals to choose from: rupees, and the same in words. */
+  /** To choose from, in rupees and in words. */
   capitals: readonly { amount: number; words: string }[];
 }
 
 interface BillProps {
-  /** Path of the page. */
   action: string;
   bill: Bill;
   /** Null if nothing can be chosen. */
@@ -121,7 +110,6 @@ interface CostCardProps extends BillProps, Pick<ServiceBody, 'price'> {
   quotation: string | null;
 }
 
-/** The whole price: the bill, what our fee includes and leaves out, and refunds. */
 export function CostCard({ price, quotation, ...billProps }: CostCardProps) {
   return (
     <section className="card cost-card" id={COST_ID}>
@@ -133,7 +121,7 @@ export function CostCard({ price, quotation, ...billProps }: CostCardProps) {
   );
 }
 
-/** A bill with its lines and total, and a form that chooses another state or capital. It works without script. */
+/** A bill, and a form that chooses another state or capital. It works without script. */
 function BillTable({ action, bill, choice }: BillProps) {
   return (
     <form className="bill" id={BILL_ID} action={`${action}#${BILL_ID}`}>
@@ -192,7 +180,7 @@ function Choice({ choice, about }: { choice: CompanyChoice; about: boolean }) {
       <p className="bill-said">
         {about &&
           'About: published tables differ, or one source alone gives it; the MCA portal shows it before you pay. '}
-        <a href={`${TOOL}?${query}`}>Each line with its source, or another capital</a>
+        <a href={`/tools/company-cost?${query}` satisfies OwnPath}>Each line with its source, or another capital</a>
       </p>
     </>
   );
@@ -228,7 +216,7 @@ function TermList({ title, items }: { title: string; items: Html[] }) {
   );
 }
 
-/** May include the current page, which is then marked. The icons are in the stylesheet, which all pages share. */
+/** The icons are in the stylesheet, which all pages share. */
 export function RelatedServices({ pages }: { pages: PageEntry[] }) {
   return (
     <nav className="card related" aria-label="Related services">
@@ -244,11 +232,7 @@ export function RelatedServices({ pages }: { pages: PageEntry[] }) {
   );
 }
 
-/**
- * Who checked a page and when, from `reviewer` in firm.yaml. Shows nothing without the day of the check. FigureList
- * shows the day on which the figures of the page were checked.
- * @param props.changed day of the page's last change
- */
+/** Who checked a page; nothing without the day of the check. @param props.changed day of the page's last change */
 export function CheckedBy({ changed, reviewer }: { changed: string; reviewer: NonNullable<Firm['reviewer']> }) {
   const assets = useContext(Assets);
   const { name, membership, photo, checked } = reviewer;

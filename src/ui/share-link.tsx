@@ -1,7 +1,4 @@
-/**
- * Links that share a page: WhatsApp, e-mail and its address. The message has title, figure and address. If the device
- * can share or copy, the boot script replaces the last link by a button (`src/islands/boot/share.ts`).
- */
+/** Links that share a page. The boot script may replace the last one by a button (`src/islands/boot/share.ts`). */
 import { useContext } from 'react';
 import { figureWords } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
@@ -9,7 +6,7 @@ import { SHARE } from '../domain/browser-names.ts';
 import { whatsappShareAddress } from './contact-bar.tsx';
 import { PublisherOfPage } from './document-context.tsx';
 
-/** Shares the path without its query, so that a visitor's input stays private. */
+/** Without the query, so that the input of a visitor stays private. */
 export function ShareLink({ page }: { page: Pick<PageEntry, 'title' | 'answerTitle' | 'preview' | 'path'> }) {
   const firm = useContext(PublisherOfPage)?.firm;
   if (!firm) return null;

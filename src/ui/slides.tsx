@@ -1,7 +1,6 @@
 /**
- * Carousels: a row of slides, each as wide as the row, that scrolls and snaps. Without script it is swiped, scrolled or
- * tabbed through. The controls are an island that only scrolls the row, so the layout is the same with and without
- * them.
+ * Carousels: a row of slides that scrolls and snaps. Visitors can swipe, scroll or tab through it without script. The
+ * controls are an island that only scrolls the row, so that the layout is the same without them.
  */
 import type { ReactNode } from 'react';
 import { formatRupees } from '../content/format.ts';
@@ -10,23 +9,21 @@ import type { OwnPath } from '../domain/own-path.ts';
 import { Illustration } from './illustration.tsx';
 import { Picture } from './picture.tsx';
 
-/** Id of the row of slides that the controls of the carousel `id` scroll. */
 export function slideRowId(id: string): string {
   return `${id}-slides`;
 }
 
 interface SlideRowProps {
-  /** Id of the heading; the id of the row is made from it. */
+  /** Of the heading. */
   id: string;
   title: string;
-  /** Shows the heading to assistive technology only, for slides that explain themselves. */
+  /** The heading is for assistive technology only. */
   titleHidden?: boolean;
-  /** The island with the buttons. It precedes the slides, so that the keyboard reaches it first. */
+  /** They precede the slides, so that the keyboard reaches them first. */
   controls: ReactNode;
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-/** Shows nothing without slides, and no controls or numbers for a single slide, which keeps its ruled line. */
 export function SlideRow({ id, title, titleHidden = false, controls, slides }: SlideRowProps) {
   if (slides.length === 0) return null;
   const moves = slides.length > 1;
@@ -62,13 +59,12 @@ export function SlideRow({ id, title, titleHidden = false, controls, slides }: S
 }
 
 type Banner = HomeBody['home']['banner'][number] & {
-  /** Of the offer at the same address, if there is one. */
+  /** Of the offer at the same address. */
   price: Price | undefined;
-  /** Whether the slide is visible at first. The others load their drawing when they are near. */
+  /** Visible at first. The others load their drawing when they are near. */
   shown: boolean;
 };
 
-/** A slide of the banner: title, price, links and a drawing. */
 export function BannerSlide({ title, text, image, navigate, second, price, shown }: Banner) {
   const Drawing = shown ? Illustration : Picture;
   return (
@@ -103,7 +99,6 @@ export function BannerSlide({ title, text, image, navigate, second, price, shown
 type Price = HomeBody['promoPrices'][number];
 type Offer = Omit<HomeBody['home']['promos'][number], keyof Price> & Price;
 
-/** A slide of the offers: our fee, the whole price, what is included and what is not. */
 export function OfferSlide(offer: Offer) {
   return (
     <div className="offer">

@@ -1,12 +1,9 @@
-/**
- * The history of a number as a step chart: days across, values up from zero. The server draws one for phones and one
- * for wide screens.
- */
+/** The history of a number as a step chart: days across, values up from zero. */
 import { dayNumber, MONTHS } from '../domain/calendar.ts';
 import type { HistoryEntry } from '../law/figure.ts';
 
-/** One value and the days to which it applied. */
-export interface Tread {
+/** A value and the days to which it applies. */
+interface Tread {
   x: number;
   end: number;
   y: number;
@@ -32,8 +29,8 @@ export interface StepChart {
   ticks: number[];
 }
 
-/** Measures of a chart in units of its view box. */
-export interface ChartSize {
+/** In units of the view box. */
+interface ChartSize {
   width: number;
   height: number;
   /** The y of the time axis and of the largest value, and the margin on both sides. */
@@ -48,20 +45,16 @@ export interface ChartSize {
 export const NARROW: ChartSize = { width: 350, height: 218, base: 186, top: 46, side: 24, value: 20, day: 13 };
 export const WIDE: ChartSize = { width: 700, height: 300, base: 258, top: 50, side: 56, value: 25, day: 15 };
 
-/** Space after the last day, for a value without an end. */
+/** Space for a value without an end. */
 const BEYOND = 24;
-/** Width of a wide letter relative to the font size. */
+/** Width of a wide letter, as a share of the font size. */
 const LETTER = 0.56;
 
 /** The part of a label on the left of its x. */
 const SHARE_LEFT_OF_ANCHOR: Readonly<Record<Label['anchor'], number>> = { start: 0, middle: 0.5, end: 1 };
 
-/**
- * @param history newest first
- * @param today `YYYY-MM-DD`
- * @returns undefined if no number has a first day
- */
-export function stepChart(history: readonly HistoryEntry[], today: string, size: ChartSize): StepChart | undefined {
+/** Lays out the chart; undefined if no number has a first day. @param history newest first */
+export function layOutChart(history: readonly HistoryEntry[], today: string, size: ChartSize): StepChart | undefined {
   const entries = history
     .flatMap(({ from, to, value, text }) =>
       from === null || value === null || text === null ? [] : [{ from, to, value, text }],
@@ -116,7 +109,7 @@ export function stepChart(history: readonly HistoryEntry[], today: string, size:
   };
 }
 
-/** Possible places for the label of a value: above its step, or below if the next step would cross it. */
+/** Places for the label of a value: above its step, or below if the next step would cross it. */
 function valueLabels({ x, end, y, text }: Tread, next: Tread | undefined, size: ChartSize): Label[] {
   const { width, base, value: letters } = size;
   const wide = text.length * letters * LETTER;
@@ -132,7 +125,7 @@ function valueLabels({ x, end, y, text }: Tread, next: Tread | undefined, size: 
   return [...(crosses ? [] : [label(false)]), ...(hasRoom ? [label(true)] : [])];
 }
 
-/** Places labels so that none overlap, the newest value and today first. Those without room are only in the table. */
+/** Places labels, the newest value and today first. Those that would overlap are only in the table. */
 function placeLabels(candidates: readonly Label[][], letters: number): Label[] {
   const order = [...candidates.keys()];
   const newest = order.length - 1;
@@ -156,7 +149,7 @@ interface Box {
   y: number;
 }
 
-/** Whether two labels are on one line with less than half a letter between them. */
+/** On one line, with less than half a letter between them. */
 function overlap(one: Box, other: Box, letters: number): boolean {
   const isSameLine = Math.abs(one.y - other.y) < letters;
   return isSameLine && one.left < other.right + letters / 2 && other.left < one.right + letters / 2;
@@ -174,26 +167,26 @@ interface StepChartsProps {
   says: string;
 }
 
-/** A chart in both sizes, of which a screen shows one. */
+/** The chart in both sizes, of which a screen shows one. */
 export function StepCharts({ history, today, says }: StepChartsProps) {
-  const wide = stepChart(history, today, WIDE);
-  const narrow = stepChart(history, today, NARROW);
+  const wide = layOutChart(history, today, WIDE);
+  const narrow = layOutChart(history, today, NARROW);
   if (!wide || !narrow) return null;
   return (
     <>
-      <Drawing chart={narrow} size={NARROW} says={says} name="step-chart step-chart-narrow" />
-      <Drawing chart={wide} size={WIDE} says={says} name="step-chart step-chart-wide" />
+      <Chart chart={narrow} size={NARROW} says={says} name="step-chart step-chart-narrow" />
+      <Chart chart={wide} size={WIDE} says={says} name="step-chart step-chart-wide" />
     </>
   );
 }
 
-interface DrawingProps extends Pick<StepChartsProps, 'says'> {
+interface ChartProps extends Pick<StepChartsProps, 'says'> {
   chart: StepChart;
   size: ChartSize;
   name: string;
 }
 
-function Drawing({ chart, size: { width, height, base }, says, name }: DrawingProps) {
+function Chart({ chart, size: { width, height, base }, says, name }: ChartProps) {
   const { treads, today, values, days, ticks } = chart;
   const stop = today?.x ?? Number.POSITIVE_INFINITY;
   const begun = treads.filter(({ ahead }) => !ahead);

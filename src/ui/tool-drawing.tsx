@@ -1,9 +1,6 @@
-/** The small drawings of tools and plans, 48 by 48 units. The classes of their inks are in tool-drawing.css. */
+/** The small drawings of tools and plans. The classes of their inks are in tool-drawing.css. */
 
-/**
- * Decoration.
- * @param props.name of the tool or plan; without a drawing, its place stays empty
- */
+/** Decoration. @param props.name of a tool or plan; without a drawing, its place stays empty */
 export function ToolDrawing({ name }: { name: string }) {
   return (
     <svg
@@ -18,7 +15,7 @@ export function ToolDrawing({ name }: { name: string }) {
 const SHOP =
   '<path class="p" d="M8 20v23h32V20"/><path class="m" d="M7 7h34l4 10H3z"/><path class="p" d="M3 17c0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0z"/><path d="M27 43V29h8v14M13 29h9v8h-9zM17 7l-2 10M31 7l2 10"/>';
 
-/** The inner SVG of each drawing, by the name of its tool or plan. */
+/** Inner SVG by the name of the tool or plan. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   'itr-form':
     '<path class="p" d="M10 5h20l8 8v30H10z"/><path d="M30 5v8h8"/><path class="m" d="M15 19h8v8h-8z"/><path d="m17 23 2 2.2L25 17"/><path d="M28 23h5M15 32h18M15 37h12"/>',

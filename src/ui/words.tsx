@@ -1,4 +1,4 @@
-/** A text that the compiler leaves plain: its abbreviations are explained and its amounts do not break. For the server. */
+/** A text that the compiler leaves plain, with its abbreviations explained and its amounts unbroken. For the server. */
 import { useContext } from 'react';
 import { escapeHtml } from '../content/format.ts';
 import { unbroken } from '../domain/rupees.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { buildPreparedPages } from '../../src/build/prepared-pages.ts';
 import { REFERENCE_MARK } from '../../src/content/site.ts';
-import { contentSecurityPolicy } from '../../src/http/security-headers.ts';
+import { makeContentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { builtSite } from '../support/built-site.ts';
 import { firm, PARTNER } from '../support/firm.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
@@ -387,7 +387,7 @@ test('on a phone the main button of every service ends above the contact bar of 
 test('the error page has no script, needs no file, carries its reference and is styled within its own policy', async () => {
   const { errorPage: made } = buildPreparedPages(firm);
   const html = made.html.replace(REFERENCE_MARK, 'a1b2c3d4');
-  const policy = contentSecurityPolicy([made.styleHash], false);
+  const policy = makeContentSecurityPolicy([made.styleHash], false);
   await using open = await visit(await sharedHosts.Bun(), '/gst', {}, (page) =>
     page.route('**/gst', (route) =>
       route.fulfill({

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
-import { Checklist, type ChecklistProps, checklistLeftOut, createTicks } from '../../src/islands/widgets/checklist.tsx';
+import { Checklist, type ChecklistProps, createTicks, leftOut } from '../../src/islands/widgets/checklist.tsx';
 import { parsed } from '../support/built-app.ts';
 import { mapStorage } from '../support/map-storage.ts';
 import { deviceStore, testingLibrary } from './dom.ts';
@@ -69,7 +69,7 @@ test('the HTML shares a list by its title and address', () => {
 test('reads lines, verdict and message texts from the HTML, whatever is ticked', () => {
   const page = parsed(rendered());
   page.querySelector('input')?.setAttribute('checked', '');
-  const { lines, verdict } = checklistLeftOut.complete(page);
+  const { lines, verdict } = leftOut.complete(page);
   expect(lines).toEqual([
     { ...LINES[0], message: 'PAN of each director.' },
     {
@@ -80,7 +80,7 @@ test('reads lines, verdict and message texts from the HTML, whatever is ticked',
   ] as typeof lines);
   expect(verdict).toEqual({ ...VERDICT, ruleText: 'Any one of these is enough.' });
   const all = { rule: 'all', ruleText: 'All are needed.' } as const;
-  expect(checklistLeftOut.complete(parsed(rendered({ verdict: { ...VERDICT, ...all } }))).verdict).toMatchObject(all);
+  expect(leftOut.complete(parsed(rendered({ verdict: { ...VERDICT, ...all } }))).verdict).toMatchObject(all);
 });
 
 test('stores the ticks of each list, encrypted', async () => {

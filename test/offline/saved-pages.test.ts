@@ -5,15 +5,15 @@ import { WHEN } from '../../src/islands/dom-contract.ts';
 import {
   filesIn,
   filesNeededBy,
+  insertSavedLines,
   isNeverEvicted,
   maySave,
-  notSavedNote,
   oldestBeyond,
-  savedLine,
-  savedNote,
   toolsIn,
   wakeAll,
-  withSavedLines,
+  writeNotSavedNote,
+  writeSavedLine,
+  writeSavedNote,
 } from '../../src/offline/saved-pages.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
@@ -102,8 +102,8 @@ test('finds the tools in their list', async () => {
 /** 12 November 2026, half past midnight in India: in UTC it is still the day before. */
 const SAVED = Date.UTC(2026, 10, 11, 19, 0);
 const OF_NOTE = { saved: SAVED, review: '2027-01-31', now: SAVED, lack: 'you are offline', isPart: false } as const;
-const noteText = (change: Partial<Parameters<typeof savedNote>[0]> = {}) =>
-  parsed(savedNote({ ...OF_NOTE, ...change })).querySelector('[role="status"]')?.textContent ?? '';
+const noteText = (change: Partial<Parameters<typeof writeSavedNote>[0]> = {}) =>
+  parsed(writeSavedNote({ ...OF_NOTE, ...change })).querySelector('[role="status"]')?.textContent ?? '';
 
 test('says on which day in India the page was saved, why it is shown, and that days left count from then', () => {
   expect(noteText()).toBe(
@@ -114,7 +114,7 @@ test('says on which day in India the page was saved, why it is shown, and that d
     'Saved on 12 November 2026 – the connection is slow.',
   );
   expect(noteText({ isPart: true })).toContain('This is the page without your choices.');
-  expect(notSavedNote('you are offline')).toContain('This page is not saved on this device – you are offline.');
+  expect(writeNotSavedNote('you are offline')).toContain('This page is not saved on this device – you are offline.');
 });
 
 test('warns of old figures from the day of their first review', () => {
@@ -147,13 +147,14 @@ test('the server sends the first review of the figures and due dates of each pag
 test('adds saved pages to their list, by headings without figures', async () => {
   const { get, site } = builtApp();
   const [offline, gst] = await Promise.all(['/offline', '/gst'].map(async (path) => (await get(path)).text()));
-  const page = parsed(withSavedLines(offline ?? '', savedLine('/gst', gst ?? '', SAVED)));
+  const page = parsed(insertSavedLines(offline ?? '', writeSavedLine('/gst', gst ?? '', SAVED)));
   const lines = [...page.querySelectorAll('#saved-pages li')].map((line) => line.textContent);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toEndWith(' saved on 12 November 2026');
   expect(page.querySelector('#saved-pages a[href="/gst"]')?.textContent).toBe('GST Registration in India');
   for (const { path } of site.pages) {
-    const line = parsed(savedLine(path, await (await get(path)).text(), SAVED)).querySelector('a')?.textContent ?? '';
+    const line =
+      parsed(writeSavedLine(path, await (await get(path)).text(), SAVED)).querySelector('a')?.textContent ?? '';
     expect([path, line.length > 3, /₹|%/.test(line)]).toEqual([path, true, false]);
   }
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ToolForm, toolLeftOut } from '../../src/islands/widgets/tool.tsx';
+import { leftOut, ToolForm } from '../../src/islands/widgets/tool.tsx';
 import type { ToolProps } from '../../src/islands/widgets/use-tool-form.ts';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
@@ -33,6 +33,6 @@ test.each(EVERY)('%s carries only what is of this visitor, and the rest is in a 
 test.each(EVERY)('%s is the same HTML when the browser works it out again from the file', async (path) => {
   const { html, island, props, shared } = await toolAt(path);
   const given = { ...JSON.parse(props), ...JSON.parse(shared) } as ToolProps;
-  const all = { ...given, ...(await toolLeftOut.complete(parsed(html), given)) };
+  const all = { ...given, ...(await leftOut.complete(parsed(html), given)) };
   expect(parsed(renderToString(createElement(ToolForm, all))).body.innerHTML).toBe(island?.innerHTML ?? '');
 });

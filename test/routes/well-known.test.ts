@@ -1,6 +1,6 @@
 /** `security.txt` against the rules of RFC 9116. */
 import { describe, expect, test } from 'bun:test';
-import { securityText } from '../../routes/well-known.ts';
+import { writeSecurityText } from '../../routes/well-known.ts';
 import { builtApp, policyOf, publicFile } from '../support/built-app.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
@@ -37,7 +37,7 @@ function fieldsOf(text: string): Map<string, string[]> {
 test('security.txt follows the grammar and has the required fields, on any day', () => {
   for (let day = 0; day < 800; day += 1) {
     const now = Date.UTC(2026, 10, 22, 23, 59) + day * DAY;
-    const fields = fieldsOf(securityText(site.firm, now));
+    const fields = fieldsOf(writeSecurityText(site.firm, now));
     expect(fields.get('contact')).toEqual([`mailto:${site.firm.email}`]);
     const [expires = ''] = fields.get('expires') ?? [];
     // RFC 3339, in the future, and less than a year away.

@@ -6,9 +6,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { buildIllustrations } from '../../src/build/illustrations.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { drawingFile, ILLUSTRATION_NAMES, type IllustrationName } from '../../src/domain/illustration.ts';
-import { Drawings } from '../../src/ui/document-context.tsx';
+import { Illustrations } from '../../src/ui/document-context.tsx';
 import { Illustration } from '../../src/ui/illustration.tsx';
-import { OF_SERVICE } from '../../src/ui/service-parts.tsx';
+import { SERVICE_DRAWINGS } from '../../src/ui/service-parts.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';
 import { article, home, page, tree } from '../compiler/tree.ts';
 import { attributeOf, documentOf } from '../routes/page-reading.ts';
@@ -23,9 +23,9 @@ const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.rest.c
 const drawings = buildIllustrations();
 const drawn = (name: IllustrationName) =>
   renderToStaticMarkup(
-    <Drawings value={drawings}>
+    <Illustrations value={drawings}>
       <Illustration name={name} />
-    </Drawings>,
+    </Illustrations>,
   );
 const { get, content, site } = builtApp();
 /** Address, alternative text and loading of a picture on a page. */
@@ -72,7 +72,7 @@ test('every article shows the drawing and alt text of its front matter, and spec
 });
 
 test('sections and services with their own drawing have different, decorative drawings', async () => {
-  const heads = ['/company-registration', '/income-tax-filing', '/gst', '/others', ...Object.keys(OF_SERVICE)];
+  const heads = ['/company-registration', '/income-tax-filing', '/gst', '/others', ...Object.keys(SERVICE_DRAWINGS)];
   const pictures = await Promise.all(heads.map((path) => pictureOn(path, '.service-art img')));
   expect(new Set(pictures.map(([src]) => src)).size).toBe(heads.length);
   for (const path of heads) expect(content.entry(path)?.kind).toBe('service');

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { daysBetween } from '../../src/domain/calendar.ts';
 import { type HistoryEntry, valueInWords } from '../../src/law/figure.ts';
-import { NARROW, type StepChart, StepCharts, stepChart, WIDE } from '../../src/ui/step-chart.tsx';
+import { layOutChart, NARROW, type StepChart, StepCharts, WIDE } from '../../src/ui/step-chart.tsx';
 import { parsed } from '../support/built-app.ts';
 
 const TODAY = '2026-11-23';
@@ -20,7 +20,7 @@ const LIMIT = [entry('2019-04-01', null, 40_00_000), entry('2017-07-01', '2019-0
 
 /** The chart of a history that has one. */
 function chartOf(history: HistoryEntry[], size = WIDE): StepChart {
-  const chart = stepChart(history, TODAY, size);
+  const chart = layOutChart(history, TODAY, size);
   if (!chart) throw new Error('no chart');
   return chart;
 }
@@ -59,8 +59,8 @@ test('a gap in the records is a gap in the line, and a value that ended does not
 });
 
 test('there is no chart without a number that has a first day', () => {
-  expect(stepChart([entry(null, null, 5)], TODAY, WIDE)).toBeUndefined();
-  expect(stepChart([], TODAY, WIDE)).toBeUndefined();
+  expect(layOutChart([entry(null, null, 5)], TODAY, WIDE)).toBeUndefined();
+  expect(layOutChart([], TODAY, WIDE)).toBeUndefined();
 });
 
 test('labels stay in the picture and never overlap, however many steps there are', () => {

@@ -1,7 +1,4 @@
-/**
- * The boot script, the only script that a page loads at first. It hydrates each island when it is due, and loads the
- * modules of the other parts of a page that need script.
- */
+/** The only script that a page loads at first. Hydrates each island when it is due, and loads what else is needed. */
 import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, UNSENT } from '../../domain/browser-names.ts';
 import { AHEAD, DRAFT, ISLAND, REVEAL, SCRIPTED, SHARED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
@@ -9,15 +6,13 @@ import { recordPendingInput } from './pending-input.ts';
 
 const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
 const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'];
-/** How long a contact link waits until its tap is recorded, milliseconds. */
+/** How long a contact link waits at most until its tap is recorded. */
 const TAP_PATIENCE_MS = 2000;
-/** From the first sign of life, and from `load` if there is none, to measuring, milliseconds. */
+/** From the first sign of life, or from `load` if there is none. */
 const MEASURE_AFTER_MS = 2000;
 const MEASURE_UNSEEN_AFTER_MS = 10_000;
-/** How long each example in the search box is shown, milliseconds. */
 const EXAMPLE_MS = 3000;
 
-/** A quarter of the visits are measured. */
 const isMeasured = Math.random() < 0.25;
 const find = (attribute: string) => document.querySelector<HTMLElement>(`[${attribute}]`);
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -30,7 +25,7 @@ let hydration: Promise<void> | undefined;
 startPageFeatures();
 
 const modules = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
-// Without capture only the page's own scrolling counts, not that of a row, which the browser may scroll by itself.
+// Without capture the scrolling of a row does not count: the browser may scroll it by itself.
 for (const sign of SIGNS_OF_LIFE)
   addEventListener(sign, activate, { once: true, passive: true, capture: sign !== 'scroll' });
 
@@ -48,7 +43,6 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const hydrate = async () => {
     try {
       const shared = root.getAttribute(SHARED);
-      // The widget and its shared props load together with React, not after it.
       preload(root.getAttribute(ISLAND));
       const file = shared && fetch(shared);
       watchConnection();
@@ -68,11 +62,10 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   whenDue(root, start);
 }
 
-/** Runs once, at the first sign of life. */
 function activate(): void {
   if (isActive) return;
   isActive = true;
-  // Not before: animated parts are below the first screen.
+  // Only now: animated parts are below the first screen.
   if (find(REVEAL)) import('./reveal.ts').then(({ watchReveals }) => watchReveals()).catch(console.error);
   if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
     // The island that was touched starts to hydrate first.
@@ -86,7 +79,7 @@ function activate(): void {
   measureVisit(MEASURE_AFTER_MS);
 }
 
-/** Preloads the modules of one island, or of all islands of the page. Their names contain the island's. */
+/** Preloads the modules of one island, whose name is in theirs, or of all islands of the page. */
 function preload(island?: string | null): void {
   const isNeeded = (href: string) => !island || href.includes('/react-') || href.includes(`/${island}-`);
   for (const href of modules.filter(isNeeded))
@@ -151,10 +144,7 @@ function afterPaint(run: () => void): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/**
- * Cycles the examples over an empty search box, unless the visitor prefers reduced motion. A timer and a transition: an
- * endless animation would need no script, but makes a phone draw the page sixty times a second.
- */
+/** Cycles the examples by a timer: an endless animation makes a phone draw the page sixty times a second. */
 function cycleExamples(examples: Element): void {
   if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
   let timer = 0;
@@ -168,12 +158,11 @@ function cycleExamples(examples: Element): void {
     show();
     timer = window.setInterval(show, EXAMPLE_MS);
   };
-  // A style hides them while the box has the focus.
   examples.parentElement?.addEventListener('focusout', restart);
   restart();
 }
 
-/** A contact link opens once its tap is recorded, at the latest after `TAP_PATIENCE_MS`; at once in a new tab. */
+/** Opens a contact link once its tap is recorded. */
 async function recordTap(event: MouseEvent): Promise<void> {
   const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${LEAD}]`);
   // The click at the end of this function is not trusted.
@@ -196,9 +185,9 @@ async function recordTap(event: MouseEvent): Promise<void> {
 function readStorage(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      // Earlier versions of the site stored drafts on the device, where the next user finds them.
+      // Earlier versions of the site stored drafts where the next user of the device finds them.
       if (key.includes(DRAFT)) localStorage.removeItem(key);
-      // A lead waits on this device, or its ending was not shown yet.
+      // A lead waits, or its ending was not shown yet.
       if (key.endsWith(UNSENT)) void import('../widgets/unsent.ts').then(({ watchMarked }) => watchMarked(key));
     }
   } catch {
@@ -206,7 +195,7 @@ function readStorage(): void {
   }
 }
 
-/** Early, because after a lost connection nothing can be loaded. If it is lost already, this fails silently. */
+/** Early: without a connection this cannot be loaded. */
 function watchConnection(): void {
   import('./notification.ts').then((notification) => notification.watchConnection()).catch(console.error);
 }

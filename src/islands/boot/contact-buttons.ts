@@ -1,8 +1,6 @@
-/**
- * Records taps on phone and WhatsApp links. The boot script loads this on a tap; without script the links just open.
- */
+/** Records taps on phone and WhatsApp links. Without script they just open. */
 import { isRefusal } from '../../api/paths.ts';
-import { type BrowserStore, sealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, openSealedStore } from '../../offline/browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
 import { say } from '../widgets/notice.ts';
 
@@ -10,16 +8,16 @@ const NOT_RECORDED = {
   phone: 'We could not record your tap. Your call still goes ahead.',
   whatsapp: 'We could not record your tap. The chat still opens.',
 };
-/** Taps on one button within this time are one lead, milliseconds. */
+/** Taps on one button within this time are one lead. */
 const SAME_TAP_MS = 10 * 60_000;
 
 /** The keys of the last taps in this tab, or on this page if storage is blocked. */
 let taps: BrowserStore | undefined;
 
-/** Gets the attributes of `contactLink` without `data-`. Never rejects: logs a failure and shows a message. */
+/** Never rejects: logs a failure and shows a message. @param dataset the attributes of `contactLink` */
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
-  taps ??= sealedStore(prefix, () => sessionStorage);
+  taps ??= openSealedStore(prefix, () => sessionStorage);
   const key = await keyOf(taps, `tap_${type}`);
   const { status, errorMessage, error } = await apiSession(prefix).record({ lead_type: type }, key);
   if (!error) return;

@@ -1,4 +1,4 @@
-/** Hydrates one island, and repeats what the visitor did in it before. Loaded with React when an island is due. */
+/** Hydrates an island, and repeats what the visitor did in it before. Loaded with React when an island is due. */
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
@@ -21,10 +21,7 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-/**
- * Hydrates the HTML inside `root`, then repeats the recorded input. If the widget throws, restores the HTML and
- * rejects.
- */
+/** Hydrates the HTML in `root`, then repeats the recorded input. If the widget throws, restores it and rejects. */
 export async function hydrate<P extends object>(
   root: HTMLElement,
   widget: FunctionComponent<P>,
@@ -54,16 +51,11 @@ export async function hydrate<P extends object>(
     );
   });
   const steps = pending();
-  // Fields that the visitor did not touch: the browser filled them in from its history.
   const restored = filled.filter(({ element }) => !steps.some((step) => step.element === element));
   replay(root, [...restored, ...steps]);
 }
 
-/**
- * Loads and hydrates an island. Rejects if there is none of this name, its code or its props cannot be loaded, or the
- * widget throws.
- * @param shared the file with the props that are the same for every visitor, if it has one
- */
+/** Loads and hydrates an island. Rejects if that fails. @param shared the file of `SHARED`, if it has one */
 export async function mount(root: HTMLElement, shared: Response | '' | null, pending: PendingInput): Promise<void> {
   const { widget, leftOut }: IslandModule = await islands[root.getAttribute(ISLAND) as IslandName].load();
   const props = { ...JSON.parse(root.getAttribute(PROPS) ?? '{}'), ...(shared && (await shared.json())) };
@@ -71,11 +63,11 @@ export async function mount(root: HTMLElement, shared: Response | '' | null, pen
   await hydrate(root, widget as FunctionComponent<object>, all, pending);
 }
 
-/** Fields whose value is not the server's: filled in by the visitor, or by the browser from its history. */
+/** Fields that the visitor changed, or the browser filled in from its history. */
 function filledFields(root: HTMLElement): Step[] {
   const isFilled = (field: FormControl) => {
     if (!isCheckable(field)) return 'defaultValue' in field && field.value !== field.defaultValue;
-    // Of radio buttons only the chosen one: choosing it clears the others.
+    // Choosing a radio button clears the others.
     return field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio');
   };
   return [...root.querySelectorAll<FormControl>('input, textarea, select')]
@@ -93,10 +85,7 @@ function replay(root: HTMLElement, steps: readonly Step[]): void {
   }
 }
 
-/**
- * Sets a field as a visitor does. React ignores an event if the value equals the one that it last tracked through the
- * element's own setter. So that setter gets another value first, and the setter of the prototype makes the change.
- */
+/** Sets a field as a visitor does. */
 function setField(field: FormControl, value: string | boolean): void {
   if (isCheckable(field)) {
     if (field.checked === value) field.checked = !value;
@@ -104,9 +93,10 @@ function setField(field: FormControl, value: string | boolean): void {
     return;
   }
   const { selectionStart, selectionEnd } = field as HTMLTextAreaElement;
+  // React ignores the value that its setter on the element got last, and does not see that of the prototype.
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // Fields without a caret, such as email or a select, have no number.
+  // Email and select have no caret.
   if (typeof selectionStart === 'number')
     (field as HTMLTextAreaElement).setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));

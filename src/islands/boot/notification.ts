@@ -1,34 +1,30 @@
 /**
- * The notification over the page, one at a time, and the watch on the connection, which uses it. The boot script loads
- * both early: after a lost connection nothing can be loaded. Widgets call `say` (notice.ts) instead. The element is in
- * the document from the start, because screen readers do not announce a live region that is added with its text.
+ * The notification over the page, and the watch on the connection, which uses it. Widgets call `say` (notice.ts). The
+ * element is in every document, because screen readers do not announce a live region that is added with its text.
  */
 import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 
-/** How long it is shown, milliseconds: the specification, section 8. */
+/** The specification, section 8. */
 const NOTIFICATION_MS = 3000;
 
 /** Attributes of its element, which contains an empty `<p role="status">`. */
 export const notificationPlace = { id: 'notification', className: 'notification' };
 
 export interface NotificationOptions {
-  /** `alert` is red: something failed. It is the default. `success` is green. */
   tone?: 'alert' | 'success';
   action?: { text: string; run: () => void };
-  /** Whether it is shown until the visitor closes it: if it does more than confirm. True by default if it has an action. */
+  /** Whether it is shown until the visitor closes it; by default if it has an action. */
   stays?: boolean;
   closed?: () => void;
 }
 
-/** Distance to the focused element, pixels. */
+/** To the focused element. */
 const GAP = 8;
 
 let hide: (() => void) | undefined;
 
-/**
- * Shows a text until it is closed, or for a time, which starts again after the page was hidden, or it had attention.
- */
+/** Shows a text until it is closed, or for a time, which starts again after it had attention or the page was hidden. */
 export function notify(
   text: string,
   { tone = 'alert', action, stays = action !== undefined, closed }: NotificationOptions = {},
@@ -107,19 +103,18 @@ function makeButton(text: string, press: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Moves the notification below the focused element if it covers it, such as the search box at the top of a page. */
+/** Moves the notification below the focused element if it covers it. */
 function makeRoom(place: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || place.contains(focused)) return;
   place.style.insetBlockStart = '';
   const { top, bottom } = focused.getBoundingClientRect();
-  // Offsets, not its rectangle: it is still sliding in.
+  // Offsets, because it is still sliding in.
   const covered = top < place.offsetTop + place.offsetHeight && bottom > place.offsetTop;
   // There is no room below an element that fills the window, such as a dialog.
   if (covered && bottom + GAP + place.offsetHeight <= innerHeight) place.style.insetBlockStart = `${bottom + GAP}px`;
 }
 
-/** Shows that the connection is lost or back, and registers the service worker. A second call changes nothing. */
 export function watchConnection(): void {
   addEventListener('offline', showOffline);
   addEventListener('online', showOnline);
@@ -139,10 +134,10 @@ function showOnline(): void {
   notify('You are online again.', { tone: 'success' });
 }
 
-/** Whether this is the window of the installed site, which works offline, including its tools. */
+/** Whether this is the window of the installed site, which also works offline with its tools. */
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 
-/** Sends the paths of pages that no worker handled to the worker once there is one. Rejects if storage is blocked. */
+/** Sends the worker, once there is one, the paths of pages that it did not handle. Rejects if storage is blocked. */
 async function reportOpened(): Promise<void> {
   const { serviceWorker } = navigator;
   const stored = sessionStorage.getItem(OPENED);
@@ -167,7 +162,6 @@ function registerWorker(): void {
   address ??= (window as { trustedTypes?: TrustedTypes }).trustedTypes
     ?.createPolicy(WORKER_TYPES, { createScriptURL: () => SERVICE_WORKER_PATH })
     .createScriptURL('');
-  // Registering again changes nothing. With `all` the browser respects the max-age of the script, and does not request
-  // it after each page.
+  // With `all` the browser respects the max-age of the script, and does not request it after each page.
   navigator.serviceWorker?.register(address ?? SERVICE_WORKER_PATH, { updateViaCache: 'all' }).catch(() => {});
 }

@@ -1,7 +1,6 @@
 /**
- * Records what a visitor does in an island before it is hydrated, to repeat it then (hydrate.tsx): values of fields,
- * and presses of plain buttons, which are stopped. Links and submits work without script. It is in the boot script:
- * keep it small.
+ * Records what a visitor does in an island before it is hydrated: values of fields, and presses of plain buttons, which
+ * are stopped. Links and submits work without script. It is in the boot script: keep it small.
  */
 export type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -11,14 +10,13 @@ export interface Step {
   value?: string | boolean;
 }
 
-/** Ends the recording, and returns its steps in order. */
+/** Ends the recording. @returns its steps in the order of first touch */
 export type PendingInput = () => readonly Step[];
 
 /** Buttons that do nothing without script. */
 const PRESSABLE = 'button[type="button"], [role="button"]';
 
 export function recordPendingInput(root: HTMLElement): PendingInput {
-  // In the order of first touch. A field has one step, with its last value.
   const steps: Step[] = [];
   const onInput = ({ target }: Event) => {
     const element = target as FormControl;

@@ -1,10 +1,9 @@
-/** Animates parts of a page once, when a fifth of each is visible. reveal.css hides a waiting part, if at all. */
+/** Animates parts of a page once, when they become visible. reveal.css may hide a waiting part. */
 import { REVEAL } from '../dom-contract.ts';
 
-/** Visible share of a part: the specification, section 9. */
+/** The specification, section 9. */
 const THRESHOLD = 0.2;
 
-/** The value is empty at first, `waiting` while the part is out of sight, then `shown`. */
 export const revealed = { [REVEAL]: '' };
 
 export function watchReveals(): void {
@@ -14,10 +13,10 @@ export function watchReveals(): void {
         if (!isIntersecting) {
           target.setAttribute(REVEAL, 'waiting');
         } else if (!target.getAttribute(REVEAL)) {
-          // Visible from the start: not animated.
+          // It was visible from the start.
           observer.unobserve(target);
         } else if (intersectionRatio >= THRESHOLD || intersectionRect.height >= innerHeight / 2) {
-          // Or half of the screen: on a zoomed page, a fifth of the part may never fit.
+          // On a zoomed page the share may never fit.
           target.setAttribute(REVEAL, 'shown');
           observer.unobserve(target);
         }

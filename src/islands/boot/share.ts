@@ -1,7 +1,7 @@
 import { SHARE } from '../../domain/browser-names.ts';
 import { say } from '../widgets/notice.ts';
 
-/** Replaces the last link of a row of `SHARE` with a button, if the device has a share sheet or can copy. */
+/** Replaces the last link of the row by a button, if the device has a share sheet or can copy. */
 export function offerSharing(row: HTMLElement): void {
   const link = row.querySelector<HTMLAnchorElement>('a:last-of-type');
   if (!link) return;

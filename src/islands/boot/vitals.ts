@@ -1,10 +1,9 @@
-/** Sends LCP, INP and CLS of a visit when the page is left. The browser knows what happened before this was loaded. */
+/** Sends LCP, INP and CLS of a visit when the page is left. Browsers buffer what precedes the loading of this. */
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { VITALS_PATH } from '../dom-contract.ts';
 
 let started = false;
 
-/** A second call changes nothing. */
 export function sendVitals(): void {
   if (started) return;
   started = true;

@@ -1,4 +1,4 @@
-/** Shows where the visitor is: the current link in view, the part being read, and the focus inside a dialog. */
+/** Shows where the visitor is: the current link, the part being read, and the focus in a dialog. */
 import { CHIPS, DISMISS } from '../../domain/browser-names.ts';
 
 /** Scrolls rows of links to the link of the current page. Only for browsers without `scroll-initial-target`. */
@@ -12,12 +12,12 @@ export function showCurrentChips(): void {
 /** A heading is reached in the upper 12% of the window, or above it. */
 const REACHED = '100000px 0px -88% 0px';
 
-/** Marks the link to the part being read, of the links to the headings of the page. */
+/** Marks the link to the part being read. */
 export function markContents(rail: Element): void {
   const anchors = [...rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const links = new Map(anchors.map((link) => [link.hash.slice(1), link]));
   const reached = new Set<string>();
-  // A heading inside closed details has no position: that of the details counts.
+  // A heading inside closed details has no position, so that of the details counts.
   const parts = new Map<Element, string>();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -43,10 +43,7 @@ export function markContents(rail: Element): void {
 
 const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
 
-/**
- * Keeps Tab inside a page that is a dialog, with this close link. The server makes the rest of the page inert. Every
- * link to the close address leads back to where the visitor came from on this site.
- */
+/** Keeps Tab in a dialog, and lets its close links lead back to where the visitor came from on this site. */
 export function keepFocus(mark: HTMLElement): void {
   const dialog = mark.closest('[role="dialog"]');
   document.addEventListener('keydown', (event) => {

@@ -1,14 +1,14 @@
-/** An island on the server: the HTML of its widget, and the attributes with which the browser hydrates it. */
+/** Islands on the server: the HTML of a widget, and the attributes with which the browser hydrates it. */
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import type { Json } from '../../domain/json.ts';
 import { ISLAND, PROPS, SHARED, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
 import type { IslandName, IslandProps } from '../registry.ts';
 import { propsLeftOut, widgets } from './widgets.ts';
 
-/** The id of the page that is rendered, and the islands that it may contain: its own, and those of the layout. */
+/** The id of the page, and the islands that it may contain: its own, and those of the layout. */
 export const PlacedIslands = createContext<{ page: string; islands: ReadonlySet<IslandName> } | null>(null);
 
-/** A page contains an island that it does not list: it would have no styles, and would not preload its code. */
+/** An island that a page does not list would have no styles, and its code would not be preloaded. */
 export class UnlistedIslandError extends Error {
   override name = 'UnlistedIslandError';
 }
@@ -18,19 +18,17 @@ type LeftOutOf<N> = N extends keyof typeof propsLeftOut ? (typeof propsLeftOut)[
 
 interface PlacedIsland<N extends IslandName> {
   name: N;
-  /** Plain JSON, for an attribute, except those that it leaves out. */
+  /** Plain JSON, except those that the attribute leaves out. */
   props: JsonProps<Omit<IslandProps<N>, LeftOutOf<N>>> & Pick<IslandProps<N>, LeftOutOf<N> & keyof IslandProps<N>>;
-  /** Address of a JSON file with the props that are the same for every visitor, if the attribute leaves out any. */
+  /** See {@link SHARED}. */
   shared?: string | undefined;
-  /** When the browser loads its code. */
   when: When;
-  /** Key in local storage: if it has a value, the island is due at once. */
+  /** See {@link WAKE}. */
   wake?: string;
-  /** The same for session storage. */
   wakeInTab?: string;
 }
 
-/** Renders an island. Throws an UnlistedIslandError on a page that does not list it. */
+/** Throws an UnlistedIslandError on a page that does not list the island. */
 export function Island<N extends IslandName>(placed: PlacedIsland<N>): ReactElement {
   const { name, props, shared, when, wake, wakeInTab } = placed;
   const placement = useContext(PlacedIslands);

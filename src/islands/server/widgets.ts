@@ -23,7 +23,7 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   video,
 };
 
-/** The props that the attribute of an island leaves out: see `LeftOut`. */
+/** See `LeftOut`. */
 export const propsLeftOut = {
   checklist: checklistLeftOut.names,
   tool: toolLeftOut.names,

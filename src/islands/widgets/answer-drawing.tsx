@@ -1,7 +1,6 @@
 /**
- * Draws the drawings of an answer, one component for each kind, with the numbers as a table behind it. The words are
- * HTML, so that they grow with the text of the visitor; only the lines stretch. The policy allows no style attributes:
- * places are attributes of SVG, in percent.
+ * Draws an answer, with the numbers as a table behind it. The words are HTML, so that they grow with the text size.
+ * Places are SVG attributes in percent, because the policy allows no style attributes.
  */
 import type { ReactNode } from 'react';
 import type { Curves, Drawing, Gauge, Point } from '../../domain/drawing.ts';
@@ -17,7 +16,6 @@ export function AnswerDrawing({ drawing }: { drawing: Drawing }) {
       {drawing.kind === 'curves' ? <CurvesDrawn {...drawing} /> : <GaugeDrawn {...drawing} />}
       <details className="tool-more">
         <summary>The same as a table</summary>
-        {/* Scrolls with large text, also with the keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take keyboard focus (WCAG 2.1.1) */}
         <section className="drawn-table" aria-label={title} tabIndex={0}>
           <table>
@@ -35,7 +33,6 @@ export function AnswerDrawing({ drawing }: { drawing: Drawing }) {
                 <tr key={first}>
                   <th scope="row">{first}</th>
                   {others.map((text, at) => (
-                    // Columns keep their order.
                     // biome-ignore lint/suspicious/noArrayIndexKey: static list
                     <td key={at}>{text}</td>
                   ))}
@@ -49,7 +46,7 @@ export function AnswerDrawing({ drawing }: { drawing: Drawing }) {
   );
 }
 
-/** Units of a drawing, both ways: fine enough for whole numbers. */
+/** Units of a drawing, across and up. */
 const UNITS = 1000;
 
 /** Below this share of the height there is no room for a label under a place. */
@@ -127,7 +124,7 @@ function GaugeDrawn({ most, limit, you, ticks }: Gauge) {
 interface LabelProps {
   x: string;
   y: string;
-  /** Whether the place is in the right half, so that the label is on its left. */
+  /** Whether the place is in the right half: the label is then on its left. */
   isRight: boolean;
   isBelow?: boolean;
   children: ReactNode;
@@ -147,7 +144,7 @@ function Label({ x, y, isRight, isBelow = false, children }: LabelProps) {
   );
 }
 
-/** What the lines mean, each beside a piece of it. */
+/** What each line means, beside a piece of it. */
 function Key({ marks }: { marks: readonly { text: string; mark: string }[] }) {
   if (marks.length === 0) return null;
   return (

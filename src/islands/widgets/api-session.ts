@@ -1,17 +1,17 @@
-/** The API client of a page, whose guest token is in the encrypted store, and keys that make a lead sent twice one. */
+/** The API client of a page, with its guest token in the encrypted store, and keys that make a lead sent twice one. */
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/paths.ts';
 import { makeUuid } from '../../domain/digest.ts';
-import { browserTokenStore, sealedStore } from '../../offline/browser-store.ts';
+import { browserTokenStore, openSealedStore } from '../../offline/browser-store.ts';
 
 let client: ApiClient | undefined;
 
 export function apiSession(prefix: string): ApiClient {
   client ??= createApiClient({
     base: '/api',
-    // The request for a lead outlives the page: a tap on WhatsApp may leave it.
+    // A lead outlives the page: a tap on WhatsApp may leave it.
     fetch: (input, init) => fetch(input, { ...init, keepalive: input.endsWith(PATHS.record) }),
-    tokens: browserTokenStore(sealedStore(prefix, () => localStorage)),
+    tokens: browserTokenStore(openSealedStore(prefix, () => localStorage)),
     credentials: 'same-origin',
     shareAuth: true,
     leadsNeedNoToken: true,
@@ -19,7 +19,7 @@ export function apiSession(prefix: string): ApiClient {
   return client;
 }
 
-/** A random UUID. `crypto.randomUUID` does not exist in old browsers, nor on pages over plain HTTP. */
+/** A random UUID. Old browsers, and pages over plain HTTP, have no `crypto.randomUUID`. */
 export function newKey(): string {
   return makeUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }

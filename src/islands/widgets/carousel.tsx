@@ -1,7 +1,7 @@
 /** The controls of a carousel. The slides are plain HTML outside this island (src/ui/slides.tsx). */
 import { useEffect, useRef, useState } from 'react';
 
-/** How long each slide is shown, milliseconds: the specification, section 9. */
+/** The specification, section 9. */
 const ADVANCE_MS = 4000;
 
 const NONE = { pointer: false, focus: false, tab: false };
@@ -9,18 +9,16 @@ const NONE = { pointer: false, focus: false, tab: false };
 interface CarouselProps {
   /** Id of the row of slides. */
   row: string;
-  /** What a slide is, in the labels of the buttons: "slide", "offer". */
+  /** What a slide is, in the labels of the buttons: "offer". */
   item: string;
-  /** Whether it advances from the start. */
   playing: boolean;
 }
 
 export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) {
   const [playing, setPlaying] = useState(playingAtFirst);
-  /** Reasons to pause: a pointer over the slides, the focus inside, the tab in the background. */
+  /** A pointer over the slides, the focus inside, the tab in the background. */
   const [pauses, setPauses] = useState(NONE);
   const [position, setPosition] = useState('');
-  /** Moves by a number of slides. */
   const turn = useRef<(step: number) => void>(null);
   const running = playing && !pauses.pointer && !pauses.focus && !pauses.tab;
 
@@ -101,7 +99,7 @@ function describe(item: string, slide: Element | undefined): string {
   return `${item.slice(0, 1).toUpperCase()}${item.slice(1)} ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h3')?.textContent}`;
 }
 
-/** Left and right move the slides. If a link of a slide has the focus, the link of the new slide takes it. */
+/** Left and right move the slides. The focus moves from a link of one to the link of the other. */
 function turnByKey(event: KeyboardEvent, row: HTMLElement, move: (step: number) => void): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -113,16 +111,13 @@ function turnByKey(event: KeyboardEvent, row: HTMLElement, move: (step: number) 
   move(step);
 }
 
-/**
- * Follows swipes over a row of slides, each as wide as the row. `onChange` gets each new position, from 0. Returns a
- * function that moves by a number of slides, around the ends.
- */
+/** Follows swipes over a row of slides as wide as the row. @returns moves by a number of slides, around the ends */
 function watchSlides(row: HTMLElement, signal: AbortSignal, onChange: (index: number) => void) {
   const slides = [...row.children] as HTMLElement[];
-  // Right to left, scrollLeft is negative. A row without layout has no width.
+  // In a right-to-left page scrollLeft is negative. A row without layout has no width.
   const nearest = () => Math.round(Math.abs(row.scrollLeft) / row.clientWidth) || 0;
   let index = nearest();
-  /** Whether a move is scrolling: the slides that it passes are not positions. */
+  /** While a move scrolls, the slides that it passes are not positions. */
   let moving = false;
 
   const settle = () => {

@@ -1,21 +1,17 @@
-/**
- * A checklist of HTML checkboxes. The island stores, clears and restores the ticks, and prints, links and shares the
- * list.
- */
+/** A checklist. The island stores, clears and restores the ticks, and prints, links and shares the list. */
 import { useEffect, useState } from 'react';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
-import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, createQueue, openSealedStore } from '../../offline/browser-store.ts';
 import { CHECKLISTS, type LeftOut } from '../dom-contract.ts';
 import { say } from './notice.ts';
 
 export type ChecklistVerdict = {
-  /** Whether one ticked line is enough, or all are needed. */
   rule: 'any' | 'all';
-  /** The rule in words, if the lines are not statements: papers are not true or false. */
+  /** The rule in words, for lines that are not statements: papers are not true or false. */
   ruleText?: string;
-  /** "You must register." HTML. */
+  /** "You must register." as HTML. */
   text: string;
-  /** What to know or do next. HTML. */
+  /** HTML. */
   next: string;
 };
 
@@ -25,7 +21,7 @@ export interface ChecklistProps {
   title: string;
   subject: string;
   address: string;
-  /** With their text in a message, which is absent on the server. */
+  /** With their text in a message, except on the server. */
   lines: (ChecklistLine & { message?: string })[];
   verdict: ChecklistVerdict;
   prefix: string;
@@ -96,12 +92,12 @@ function Tools({ id, title, subject, address, lines, verdict, ticks }: PartProps
   // False in the first render, which must equal the server's.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  // Visitors print or copy a list of papers, to have it with them. They answer conditions at once.
+  // Visitors take a list of papers along. They answer conditions at once.
   const isOfPapers = verdict.rule === 'all' && id === 'documents';
-  // The HTML has the button, so that hydration moves nothing. Without a clipboard it is removed.
+  // The HTML has the button, so that hydration moves nothing.
   const canCopy = !isHydrated || 'clipboard' in navigator;
   const link = `${address}#${id}`;
-  // The HTML shares the address alone: otherwise the page would contain the lines twice.
+  // The HTML shares the address alone, so that the page does not contain the lines twice.
   const rows = isHydrated ? lines.map(({ key, message }) => `${ticks.isTicked(key) ? '☑' : '☐'} ${message}`) : [];
   const shared = [`${subject}: ${title}`, ...rows, isHydrated ? address : link].join('\n');
   const forWhat = <span className="visually-hidden">{`: ${title}`}</span>;
@@ -142,7 +138,6 @@ function Tools({ id, title, subject, address, lines, verdict, ticks }: PartProps
   );
 }
 
-/** Prints the section of a button alone. */
 function printAlone(button: Element): void {
   const section = button.closest('section, .fold-body');
   // Read by `src/styles/print.css`.
@@ -151,17 +146,15 @@ function printAlone(button: Element): void {
   print();
 }
 
-/** Whether the visitor was warned that ticks are not stored: once for all lists of a page. */
+/** The visitor is warned once on a page that ticks are not stored. */
 let isWarned = false;
 
-/** The ticks of a list: those stored on the device, and the changes made on this page. */
 function useTicks({ id, address, lines, prefix }: ChecklistProps) {
   const list = `${new URL(address).pathname}#${id}`;
   const [stored, setStored] = useState<readonly string[]>([]);
-  // Changes on this page override the stored ticks, which arrive later.
+  // Changes on this page override stored ticks, which arrive later.
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
   const [isStored, setIsStored] = useState(true);
-  // Cleared ticks, until a box is ticked again.
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const isTicked = (key: string) => touched[key] ?? stored.includes(key);
 
@@ -196,7 +189,7 @@ function useTicks({ id, address, lines, prefix }: ChecklistProps) {
 
 let ticksOfDevice: ReturnType<typeof createTicks> | undefined;
 function deviceTicks(prefix: string): ReturnType<typeof createTicks> {
-  ticksOfDevice ??= createTicks(sealedStore(prefix, () => localStorage));
+  ticksOfDevice ??= createTicks(openSealedStore(prefix, () => localStorage));
   return ticksOfDevice;
 }
 
@@ -218,7 +211,7 @@ export function createTicks(store: BrowserStore) {
     });
   return {
     of: (list: string) => queue(async () => (await read()).get(list) ?? []),
-    /** @returns whether the device stores it; otherwise it lasts as long as the page */
+    /** @returns whether the device stores it, or only this page */
     async set(list: string, line: string, ticked: boolean): Promise<boolean> {
       const { isStored } = await change(list, (keys) => [
         ...keys.filter((key) => key !== line),
@@ -230,7 +223,7 @@ export function createTicks(store: BrowserStore) {
   };
 }
 
-export const checklistLeftOut = {
+export const leftOut = {
   names: ['lines', 'verdict'],
   complete(root: ParentNode): Pick<ChecklistProps, 'lines' | 'verdict'> {
     const htmlOf = (selector: string, of: ParentNode = root) => of.querySelector(selector)?.innerHTML ?? '';
@@ -251,7 +244,7 @@ export const checklistLeftOut = {
   },
 } as const satisfies LeftOut<ChecklistProps, 'lines' | 'verdict'>;
 
-/** The text of a line in a message, with the notes on its figures. */
+/** A line as text, with the notes on its figures. */
 function messageText(line: Element): string {
   const notes = [...line.querySelectorAll('.aside')].map((aside) =>
     // The mark, the earlier value, and the note without its links.
@@ -268,4 +261,4 @@ function ownText(element: Element | null): string {
   return texts.reduce((text, { textContent }) => text + textContent, '').trim();
 }
 
-export { Checklist as widget, checklistLeftOut as leftOut };
+export { Checklist as widget };

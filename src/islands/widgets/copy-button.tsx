@@ -1,9 +1,9 @@
-/** A button that copies a text. Without script it is hidden: the text is beside it. */
+/** A button that copies the text beside it. Hidden without script. */
 import { useState } from 'react';
 
 const LABELS = { ready: 'Copy', copied: 'Copied', failed: 'Select the text to copy it' } as const;
 
-export function CopyButton({ text }: { text: string }) {
+function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<keyof typeof LABELS>('ready');
   const copy = () =>
     navigator.clipboard.writeText(text).then(

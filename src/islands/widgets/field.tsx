@@ -6,7 +6,7 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string;
-  /** Shown before the input; not part of its value. Hidden from screen readers: the hint says it. */
+  /** Shown before the input, but not to screen readers, for which the hint says it. */
   before?: string;
   /** Shown below the error: what to do instead. */
   after?: ReactNode;
@@ -59,6 +59,11 @@ export function Field({ form, name, label, error, hint, before, after, children 
 }
 
 type Texts = Readonly<Record<string, string>>;
+
+/** The labels of fields, by name. */
+export function labelsOf(fields: Readonly<Record<string, { label: string }>>): Texts {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+}
 
 /** Lists the faults, with links to the fields. */
 export function ErrorSummary({ form, faults, labels }: { form: string; faults: Texts; labels: Texts }) {

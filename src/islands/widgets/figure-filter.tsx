@@ -1,4 +1,4 @@
-/** The filter of /figures: a GET form. With script it hides figures while the visitor types. */
+/** The filter of /figures, a GET form. With script it hides figures while the visitor types. */
 import { useEffect, useRef, useState } from 'react';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
@@ -14,14 +14,14 @@ import {
   STATE_LABELS,
 } from '../../law/figure-filter.ts';
 
-/** Pause in typing before the count is shown and announced, milliseconds. */
+/** Pause in typing before the count is shown and announced. */
 const PAUSE_MS = 600;
 
 interface FigureFilterProps {
   id: string;
   q: string;
   state: string;
-  /** Only the figures of this page are listed; empty for all figures. */
+  /** The page or day whose figures are listed; '' for all of today. */
   on: string;
   shown: number;
   total: number;
@@ -34,7 +34,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
   const untouched = useRef(true);
 
   useEffect(() => {
-    // The server's HTML already matches the first filter.
+    // The HTML of the server matches the first filter.
     if (untouched.current) return;
     const found = applyToPage(filter.q, filter.state);
     const timer = setTimeout(() => {
@@ -98,7 +98,7 @@ export function FigureFilterForm({ id, q, state, on, shown, total }: FigureFilte
   );
 }
 
-/** Hides figures that do not match, and groups without any; opens the others if there is a filter. Counts the shown. */
+/** Hides figures that do not match, and groups without any. @returns how many are shown */
 function applyToPage(q: string, state: string): number {
   const filter = figureFilter(q, state);
   let count = 0;

@@ -1,7 +1,7 @@
 /** Labels of the lead forms, and what they promise about the call. */
 import { LEAD_FIELDS } from '../../domain/lead-fields.ts';
 
-/** Shown before a phone field; not part of its value. */
+/** Before a phone field; not part of its value. */
 export const COUNTRY_CODE = '+91';
 export const PHONE_HINT = 'Ten digits, without +91';
 
@@ -9,7 +9,7 @@ export const PHONE_HINT = 'Ten digits, without +91';
 export type Help = {
   readonly phone: string;
   readonly email: string;
-  /** Address of a chat on WhatsApp. */
+  /** Address of a chat. */
   readonly whatsapp: string;
   readonly hours?: string;
   readonly within?: string;

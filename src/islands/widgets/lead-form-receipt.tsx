@@ -19,9 +19,8 @@ export function validateLead(kind: LeadFormKind, values: Values): Validation {
 }
 
 interface LeadReceiptProps {
-  /** The first heading of the thank-you page, or one in a card. */
   heading: 'h1' | 'h2';
-  /** As displayed: "7K3M-92QX". Empty if there is none. */
+  /** As displayed, "7K3M-92QX", or ''. */
   reference: string;
   call: string;
   correct: ReactNode;
@@ -79,7 +78,6 @@ interface LeadSentProps {
   correct: () => void;
 }
 
-/** Replaces the form once its lead is accepted. */
 export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProps) {
   const { reference, values, notWithdrawn } = receipt;
   const { phone } = values;
@@ -113,7 +111,6 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
   );
 }
 
-/** Replaces the form while its lead waits on this device for a connection, for a number of days at most. */
 export function LeadWaiting({ help, days, deleteLead }: { help: Help; days: number; deleteLead: () => void }) {
   return (
     <>

@@ -1,10 +1,9 @@
 /** The state of a lead form, and the draft of it that the tab stores. use-lead-form.ts sends it and moves the focus. */
 import { EMPTY_FORM, type FormState } from '../../domain/lead-form.ts';
-import { type BrowserStore, createQueue, sealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, createQueue, openSealedStore } from '../../offline/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
 import { type PhoneTyping, phoneTyping } from './phone-keys.ts';
 
-/** By the name of the field. */
 export type Values = Readonly<Record<string, string>>;
 
 /** Why a lead was not accepted. An empty text is not shown. */
@@ -16,15 +15,15 @@ export interface FormFailure {
 }
 
 export interface Receipt {
-  /** As displayed; empty if there is none. */
+  /** As displayed, or ''. */
   reference: string;
   values: Values;
-  /** Reference number of the earlier lead with a wrong number, if it could not be withdrawn. */
+  /** Reference number of an earlier lead that could not be withdrawn. */
   notWithdrawn?: string;
 }
 
 export interface LeadFormState {
-  /** The form, or what replaces it: the receipt, or a note that the lead waits on this device for a connection. */
+  /** `waiting`: the lead waits on this device for a connection. */
   view: { name: 'form' } | { name: 'receipt'; receipt: Receipt } | { name: 'waiting'; key: string };
   values: Values;
   /** Fields that a stored draft does not overwrite: the visitor changed them, or the server returned them. */
@@ -55,7 +54,7 @@ export function changeState(state: LeadFormState, change: Change): LeadFormState
 export const FORM: LeadFormState['view'] = { name: 'form' };
 export const NO_FAILURE: FormFailure = { message: '', comfort: '', refused: '' };
 
-/** From the form as the server returned it, and the first words of the message. */
+/** @param opening the first words of the message */
 export function initialState({ sent, opening }: { sent: FormState; opening: string }): LeadFormState {
   return {
     ...emptied(),
@@ -71,7 +70,6 @@ export function initialState({ sent, opening }: { sent: FormState; opening: stri
   };
 }
 
-/** Without the visitor's input and what was shown about it. */
 export function emptied() {
   return {
     values: {},
@@ -113,19 +111,16 @@ export function hasSameValues(some: Values, others: Values): boolean {
   return Object.keys({ ...some, ...others }).every((name) => (some[name] ?? '') === (others[name] ?? ''));
 }
 
-export interface FormDraft {
+interface FormDraft {
   values: Values;
   /** Idempotency key with which these very values were sent; empty if they were not. */
   key: string;
 }
 
-/**
- * The values of a form that was not accepted yet, encrypted in session storage. They survive a reload, and the next
- * user of a shared phone does not find them. A duplicated or reopened tab has them too.
- */
+/** The values of a form that is not accepted yet, in this tab alone: the next user of a phone must not find them. */
 export function tabDraft(prefix: string, form: string) {
   return createDraft(
-    sealedStore(prefix, () => sessionStorage),
+    openSealedStore(prefix, () => sessionStorage),
     DRAFT + form,
   );
 }

@@ -1,7 +1,4 @@
-/**
- * Shows a notification: an event that the boot script listens for. Widgets do not load the notification themselves,
- * because it often reports that nothing can be loaded any more.
- */
+/** Notifications are events for the boot script: without a connection a widget could not load their code. */
 import type { NotificationOptions } from '../boot/notification.ts';
 
 export const NOTICE = 'notice';
@@ -11,7 +8,7 @@ declare global {
   }
 }
 
-/** Shows a text. One that says what failed stays until the visitor closes it. */
+/** Shows a notification. One that says what failed stays until the visitor closes it. */
 export function say(text: string, tone: 'alert' | 'success' = 'alert', more: NotificationOptions = {}): void {
   document.dispatchEvent(
     new CustomEvent(NOTICE, { detail: { text, tone, ...(tone === 'alert' && { stays: true }), ...more } }),

@@ -1,17 +1,15 @@
 /**
- * The phone field takes ten digits and nothing else: the specification, section 5. A country code (+91, 91, 0091) and a
- * trunk 0 that are typed or pasted are removed. A number from abroad stays as it was typed, so that the visitor sees
- * what is wrong with it.
+ * The phone field takes ten digits (the specification, section 5), without country code (+91, 91, 0091) and trunk 0. A
+ * number from abroad stays as typed, so that the visitor sees what is wrong with it.
  */
 import type { KeyboardEvent } from 'react';
 import { extractDigits, isTooLong, normalisePhone, PHONE_LENGTH } from '../../domain/lead-form.ts';
 
-/** The most digits of any phone number, with its country code (ITU-T E.164), after 00. */
+/** Of any phone number: 00 and fifteen digits (ITU-T E.164). */
 const MAX_DIGITS = 17;
 const PREFIX = /^(?:(?:00)?91)?0?/;
 /** An international prefix that is not followed by India's code, or its beginning. */
 const ABROAD = /^00(?!9$|91|$)/;
-/** What may follow the country code. */
 const TRUNK = /^0?/;
 const PLUS_FIRST = /^[^\d०-९]*[+＋]/;
 
@@ -20,22 +18,21 @@ const BLOCKED_KEYS = new Set(['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'Arrow
 export type PhoneTyping = ReturnType<typeof phoneTyping>;
 
 export function phoneTyping() {
-  // A plus was pressed, and its 91 may still follow. The field does not show it, but it matters: "+9198765432" is an
-  // incomplete number, and "9198765432" is another person's.
+  // A plus was pressed, and its 91 may follow. The field does not show the plus, but "+9198765432" is an incomplete
+  // number, and "9198765432" is another person's.
   let isPlusPending = false;
   let isAbroad = false;
   return {
-    /** Blocks the keys that the field does not take, but not the browser's shortcuts, such as Alt and an arrow. */
+    /** Blocks the keys that the field does not take, except in shortcuts of the browser, such as Alt and an arrow. */
     keyDown(event: KeyboardEvent<HTMLInputElement>): void {
       if (!BLOCKED_KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       if (event.key === '+' && event.currentTarget.selectionStart === 0) isPlusPending = true;
     },
     /**
-     * The field after a change. A prefix is removed once ten digits follow it; until then the field may have more than
-     * ten digits. A digit that makes the number too long is not taken: cut to ten digits, it could be another person's.
-     * A number from abroad stays whole.
-     * @param at position of the caret in the text; null if the field has none
+     * The field after a change. It keeps a prefix until ten digits follow, and takes no digit that makes the number too
+     * long: cut to ten digits, it could be another person's.
+     * @param at position of the caret; null without one
      */
     change(text: string, before: string, at: number | null): { value: string; caret: number; isAbroad: boolean } {
       const digits = extractDigits(text);
@@ -59,7 +56,6 @@ export function phoneTyping() {
       const number = national.replace(prefix, '');
       if (number.length > PHONE_LENGTH)
         return { value: before, caret: Math.max(0, caret - Math.max(0, added)), isAbroad };
-      // A prefix is removed if a whole number follows it.
       const value = /^[1-9]\d{9}$/.test(number) ? number : national;
       const mayGetCountryCode = digits === '' || (digits.startsWith('9') && caret <= 1);
       isPlusPending = hasPlus && !hasCountryCode && mayGetCountryCode;

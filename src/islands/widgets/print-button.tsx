@@ -1,4 +1,4 @@
-/** A button that prints the page. Without script it is hidden: the browser's menu prints too. */
+/** A button that prints the page. Hidden without script. */
 export function widget({ text }: { text: string }) {
   return (
     <button type="button" className="button button-quiet print-button" onClick={() => print()}>

@@ -6,17 +6,17 @@ import { isSearchable, MAX_QUERY, type SearchResult } from '../../domain/query.t
 import { apiSession } from './api-session.ts';
 import { say } from './notice.ts';
 
-/** Placeholder texts in the order in which the boot script shows them. */
+/** In the order in which the boot script shows them. */
 const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
-/** Pause in typing before a search, milliseconds. */
+/** Pause in typing before a search. */
 const DEBOUNCE_MS = 1000;
 const MIN_LENGTH = 2;
 
 interface Answer {
   query: string;
-  /** null while the call is pending, and if it failed. */
+  /** null while the call is pending, or if it failed. */
   results: SearchResult[] | null;
-  /** Why the call failed; empty if it did not. */
+  /** Why it failed, or ''. */
   failure: string;
 }
 
@@ -35,7 +35,6 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
     setAnswer({ query, results: null, failure: '' });
     if (!isSearchable(query)) return;
     const current = new AbortController();
-    // The client never rejects.
     void apiSession(prefix)
       .search(query, { signal: current.signal })
       .then(({ data, status, error }) => {
@@ -62,7 +61,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // -1 is the text field itself, so the list wraps through it.
+      // -1 is the text field, through which the list wraps.
       const step = event.key === 'ArrowDown' ? 1 : -1;
       const next = ((active + 1 + step + results.length + 1) % (results.length + 1)) - 1;
       setActive(next);
@@ -141,7 +140,7 @@ type PanelProps = {
   close: () => void;
 };
 
-/** The results. Never hidden itself: screen readers announce a change only in a live region that exists already. */
+/** The results. Never hidden: screen readers announce a change only in a live region that exists already. */
 function Panel({ id, answer, active, isPanelVisible, fault, close }: PanelProps) {
   const count = answer.results?.length ?? 0;
   return (
@@ -190,14 +189,13 @@ function Panel({ id, answer, active, isPanelVisible, fault, close }: PanelProps)
   );
 }
 
-/** What is shown if the call failed. The form still works. */
 function failureOf(status: number): string {
   if (!navigator.onLine) return 'You are offline. Search needs a connection.';
   if (status === 429) return 'Too many searches in a short time. Please wait a minute.';
   return 'Search is not answering right now. Press Enter to search on a page of its own.';
 }
 
-/** The trimmed value after a pause in typing; empty if too short. The page answers the initial query already. */
+/** The trimmed value after a pause in typing; '' if too short. The page answers the initial query already. */
 function useDebounced(value: string, initial: string): string {
   const [query, setQuery] = useState('');
   const untouched = useRef(true);

@@ -12,7 +12,7 @@ import { say } from './notice.ts';
 
 interface ToolAnswerProps {
   name: string;
-  /** Whether it is above the form. */
+  /** Above the form. */
   onTop: boolean;
   answer: Answer;
   read: readonly ReadValue[];
@@ -123,7 +123,6 @@ function Items({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => <li key={text}>{unbroken(text)}</li>);
 }
 
-/** A figure whose words break within no amount. */
 function inOnePiece(figure: ReturnType<typeof figuresOf>[number]): typeof figure {
   const { label, value } = figure;
   return { ...figure, label: unbroken(label), value: { ...value, text: value.text && unbroken(value.text) } };
@@ -181,7 +180,7 @@ function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {
   );
 }
 
-/** The links and buttons under the answer. Asking us is the main one unless the answer offers another. */
+/** Links and buttons. Asking us is the main one unless the answer offers another. */
 function Actions({ answer: { action, reminder }, contact }: { answer: Answer; contact: OwnPath }) {
   const hasOtherWay = action !== undefined || reminder !== undefined;
   return (
@@ -209,7 +208,7 @@ function Actions({ answer: { action, reminder }, contact }: { answer: Answer; co
   );
 }
 
-/** An address that adds a reminder on a whole day, each quarter, to the calendar of the visitor. */
+/** Adds a reminder on a whole day, each quarter, to the calendar of the visitor. */
 function googleAddress({ title, details, on }: NonNullable<Answer['reminder']>): string {
   const days = [on, addDays(on, 1)].map((day) => day.replaceAll('-', '')).join('/');
   const query = { action: 'TEMPLATE', text: title, dates: days, details, recur: 'RRULE:FREQ=MONTHLY;INTERVAL=3' };

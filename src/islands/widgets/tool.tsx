@@ -1,7 +1,4 @@
-/**
- * A tool: its form, and the answer beside it. Without script it is a GET form. The island loads the rule, the words and
- * the law of the tool and answers while the visitor types; nothing leaves the browser.
- */
+/** A tool: its form, and the answer, worked out in the browser while the visitor types. Without script, a GET form. */
 import { useState } from 'react';
 import { dayNumber } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
@@ -10,12 +7,12 @@ import { toolNamed } from '../../tools/index.ts';
 import { filledName, isAsked } from '../../tools/parameters.ts';
 import type { LabelledField } from '../../tools/tool-content.ts';
 import type { LeftOut } from '../dom-contract.ts';
-import { describedBy, ErrorSummary, Field, fieldId, Options } from './field.tsx';
+import { describedBy, ErrorSummary, Field, fieldId, labelsOf, Options } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
 import { type Opening, openTool, type ToolProps, useToolForm, WAITING } from './use-tool-form.ts';
 
 /** The browser has the law from the shared file, loads the rule, and works out the answer of the page again. */
-export const toolLeftOut = {
+export const leftOut = {
   names: ['content', 'rule', 'asked', 'defaults'],
   async complete(_: ParentNode, { name, content, given, today }: ToolProps) {
     const rule = await toolNamed(name);
@@ -24,7 +21,7 @@ export const toolLeftOut = {
   },
 } as const satisfies LeftOut<ToolProps, 'content' | 'rule' | keyof Opening>;
 
-/** With more options, the field is a list. */
+/** A choice of more options is a list. */
 const MAX_BUTTONS = 4;
 
 /** An amount may be typed in words, such as "38 lakh", which needs a full keyboard. */
@@ -69,13 +66,7 @@ function Form({ name, title, content: { parameters }, asked, live }: PartProps) 
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
         autoFocus={asked.state === 'wrong'}
       >
-        {live.hasSummary && (
-          <ErrorSummary
-            form={name}
-            faults={faults}
-            labels={Object.fromEntries(Object.entries(parameters).map(([field, { label }]) => [field, label]))}
-          />
-        )}
+        {live.hasSummary && <ErrorSummary form={name} faults={faults} labels={labelsOf(parameters)} />}
       </div>
       {Object.entries(live.defaults).map(([field, day]) => (
         <input key={field} type="hidden" name={filledName(field)} value={day} />
@@ -120,7 +111,6 @@ interface ToolFieldProps {
   onLeave: () => void;
 }
 
-/** Few options are buttons in a row, many are a list. */
 function ToolField(props: ToolFieldProps) {
   const { form, name, parameter, texts, error, hidden, onChange, onLeave } = props;
   const [text = ''] = texts;
@@ -173,10 +163,7 @@ function ToolField(props: ToolFieldProps) {
   );
 }
 
-/**
- * Repeats an amount so that the visitor can check it: "₹38,00,000 = 38 lakh". Empty if it adds nothing.
- * @param digits empty if the visitor typed them
- */
+/** Repeats an amount for a check: "₹38,00,000 = 38 lakh"; '' if it adds nothing. @param digits '' if typed so */
 function echoOf(digits: string, amount: number): string {
   return [digits && `₹${digits}`, inLakhs(amount)].filter(Boolean).join(' = ');
 }
@@ -250,4 +237,4 @@ function Result({ name, content, asked, live }: PartProps) {
   );
 }
 
-export { ToolForm as widget, toolLeftOut as leftOut };
+export { ToolForm as widget };

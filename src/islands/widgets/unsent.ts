@@ -1,11 +1,8 @@
-/**
- * Sends leads that wait on this device once there is a connection, and shows how that ended. The boot script loads this
- * while a lead waits, and lead forms load it in advance.
- */
+/** Sends the leads that wait on this device, and shows how that ended. Lead forms load it before they need it. */
 import { UNSENT, UNSENT_SYNC } from '../../domain/browser-names.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { sealedStore } from '../../offline/browser-store.ts';
+import { openSealedStore } from '../../offline/browser-store.ts';
 import {
   deleteLead,
   type Ending,
@@ -17,13 +14,12 @@ import {
 } from '../../offline/unsent-leads.ts';
 import { say } from './notice.ts';
 
-/** The browser may not notice that the connection is back: the page checks this often, milliseconds. */
+/** The browser may not notice that the connection is back. */
 const CHECK_EVERY_MS = 30_000;
 
-/** How long a lead waits at most, in days. */
 export const WAITS_DAYS = LIMITS.unsentDays;
 
-/** Name of the event on the document that reports an ending. The form that shows it cancels the event. */
+/** The event that reports an ending. A form that shows it cancels the event. */
 const ENDED = 'leadended';
 declare global {
   interface DocumentEventMap {
@@ -31,7 +27,7 @@ declare global {
   }
 }
 
-/** Reports endings to the other tabs: one tab reads each ending, but its form may be in another. */
+/** One tab reads each ending, but its form may be in another. */
 const otherTabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ENDED) : undefined;
 
 /** Key in session storage: the visitor has closed the notification. */
@@ -39,12 +35,12 @@ const CLOSED = 'waits_closed';
 
 let isWatching = false;
 
-/** Watches leads that wait already, by the key in local storage that marks them, and shows that they do. */
+/** Watches leads that wait already, and shows that they do. @param mark their key in local storage */
 export function watchMarked(mark: string): void {
   watchUnsent(mark.slice(0, -UNSENT.length), false);
 }
 
-/** `isShown`: the page itself shows that a lead waits. A second call changes nothing. */
+/** A second call changes nothing. @param isShown whether the page itself shows that a lead waits */
 function watchUnsent(prefix: string, isShown: boolean): void {
   if (isWatching) return;
   isWatching = true;
@@ -58,9 +54,9 @@ function watchUnsent(prefix: string, isShown: boolean): void {
   });
 }
 
-/** Stores a lead on this device until it can be sent. False if the device stores nothing. */
+/** Stores a lead until it can be sent. False if the device stores nothing. */
 export async function waitForConnection(prefix: string, lead: UnsentLead): Promise<boolean> {
-  const mark = sealedStore(prefix, () => localStorage);
+  const mark = openSealedStore(prefix, () => localStorage);
   const isStored = await storeLead(prefix, lead).then(
     async () => (await mark.set(UNSENT, true)) === 'device',
     () => false,
@@ -76,19 +72,19 @@ export async function waitForConnection(prefix: string, lead: UnsentLead): Promi
     .then((registration) =>
       (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register(UNSENT_SYNC),
     )
-    // Without Background Sync, pages send it.
+    // Pages send it too.
     .catch(() => {});
   return true;
 }
 
-/** Deletes a waiting lead. False if it was sent meanwhile: its ending is then reported. */
+/** False if the lead was sent meanwhile: its ending is then reported. */
 export async function deleteWaitingLead(prefix: string, key: string): Promise<boolean> {
   const isDeleted = await deleteLead(prefix, key);
   await sendWaiting(prefix);
   return isDeleted;
 }
 
-/** Subscribes a form to endings. `show` returns whether the form shows it; otherwise a notification does. */
+/** Subscribes a form to endings. @param show returns whether the form shows it, or else a notification does */
 export function onEnding(show: (ending: Ending) => boolean): () => void {
   const listener = (event: CustomEvent<Ending>) => {
     if (show(event.detail)) event.preventDefault();
@@ -108,7 +104,7 @@ function showWaiting(prefix: string): void {
   };
   say('Your enquiry is saved on this device. We send it when you are online.', 'success', {
     action: { text: 'Delete it', run: deleteAll },
-    closed: () => void sealedStore(prefix, () => sessionStorage).set(CLOSED, true),
+    closed: () => void openSealedStore(prefix, () => sessionStorage).set(CLOSED, true),
   });
 }
 

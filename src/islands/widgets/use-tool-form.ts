@@ -6,10 +6,10 @@ import { type Answer, type Asked, askTyped, type Tool, workOutDefaults } from '.
 import type { LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 
 export type ToolProps = {
-  /** Name of the tool, and id of its form. */
+  /** Also the id of the form. */
   name: string;
   title: string;
-  /** The values in the address; none for an empty form. */
+  /** From the address. */
   given: Typed;
   /** Day of the server's answer, `YYYY-MM-DD`. */
   today: string;
@@ -18,14 +18,13 @@ export type ToolProps = {
   rule: Tool;
 } & Opening;
 
-/** What the page shows at first. */
 export interface Opening {
   asked: Asked;
   /** Days that apply to empty fields, by field. */
   defaults: Readonly<Record<string, string>>;
 }
 
-/** The answer to an address, or the empty form: the same on the server and in the browser. */
+/** The answer to an address, or the empty form, on the server and in the browser. */
 export function openTool(rule: Tool, content: ToolContent, given: Typed, today: string): Opening {
   const isEmpty = Object.keys(given).length === 0;
   const asked: Asked = isEmpty ? { state: 'empty' } : askTyped(rule, content, given, today);
@@ -33,27 +32,27 @@ export function openTool(rule: Tool, content: ToolContent, given: Typed, today: 
   return { asked, defaults: workOutDefaults(rule, content, typed, today) };
 }
 
-/** Takes the place of an answer that is no longer true; on the screen, and for screen readers. */
+/** Replaces an answer that is no longer true, on the screen and for screen readers. */
 export const WAITING = 'Your answer will appear here once every field is filled in.';
 
-/** Pause in typing before the address is updated and the result announced, milliseconds. */
+/** Pause in typing before the address is updated and the result announced. */
 const PAUSE_MS = 600;
 
-/** The input of the visitor, and the answer to it: that of the server until the input changes. */
+/** Its answer is that of the server until the input changes. */
 export function useToolForm(props: ToolProps) {
   const { rule, content, asked } = props;
   const { parameters } = content;
   const isEmpty = asked.state === 'empty';
-  /** The visitor's input, without default days, which depend on the other fields. */
+  /** Without default days, which depend on the other fields. */
   const [entered, setEntered] = useState<Typed>(() =>
     withoutDefaults(isEmpty ? initialTyped(parameters) : asked.typed, props.defaults),
   );
-  /** Fields that show their faults: those that were left, or all after a submit. */
+  /** Fields that show their faults: all after a submit. */
   const [left, setLeft] = useState<readonly string[]>(Object.keys(shownOf(asked).faults));
   const [changed, setChanged] = useState(false);
-  /** The first render is that of the server. A page that stays open, or a saved one, is of an earlier day. */
+  /** False in the first render, which is that of the server, perhaps of an earlier day. */
   const [isLive, setLive] = useState(false);
-  /** Number of submits with faults, and of those with an answer. */
+  /** Submits with faults, and with an answer. */
   const [refusals, setRefusals] = useState(0);
   const [answers, setAnswers] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
@@ -62,7 +61,7 @@ export function useToolForm(props: ToolProps) {
   useEffect(() => {
     setLive(true);
     if (!isEmpty) return;
-    // A saved page is an empty form, whatever its query: the query is answered here.
+    // A saved page is an empty form, whatever its query.
     const queried = typedIn(parameters, new URLSearchParams(location.search));
     if (Object.keys(queried).length === 0) return;
     setEntered(queried);
@@ -76,7 +75,7 @@ export function useToolForm(props: ToolProps) {
 
   useEffect(() => {
     if (answers === 0) return;
-    // The answer may be taller than the window, which would then show its end.
+    // The focus would show the end of an answer that is taller than the window.
     result.current?.querySelector('h2')?.focus({ preventScroll: true });
     result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [answers]);
@@ -123,16 +122,13 @@ function shownOf(asked: Asked) {
   };
 }
 
-/** The first fault as a text: "Turnover of the year before: Please write an amount". Empty without a fault. */
+/** The first fault: "Turnover of the year before: Please write an amount. "; '' without one. */
 function faultText(parameters: LabelledFields, faults: Readonly<Record<string, string>>): string {
   const [field = '', fault] = Object.entries(faults)[0] ?? [];
   return fault === undefined ? '' : `${parameters[field]?.label}: ${fault}. `;
 }
 
-/**
- * After a pause in typing, puts the query of an answer into the address, and returns the text to announce: the answer,
- * or what is wrong and that there is no answer any more.
- */
+/** After a pause in typing, updates the address, and returns the text to announce: the answer, or what is wrong. */
 function useAnnouncement(changed: boolean, answer: Answer | undefined, fault: string, query: string): string {
   const [announced, setAnnounced] = useState('');
   const { lead, result, rest } = answer?.headline ?? {};
@@ -149,7 +145,6 @@ function useAnnouncement(changed: boolean, answer: Answer | undefined, fault: st
   return announced;
 }
 
-/** The values of visible fields. */
 function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isAsked(parameters, field, typed)));
 }

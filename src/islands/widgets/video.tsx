@@ -1,12 +1,11 @@
 /**
- * A clip behind its poster. A Play button starts it in full screen; at the end the poster is back. Without script it is
- * the browser's own player. The controls are added when the clip plays, because Chromium creates dozens of elements for
- * them. Nothing of the clip is loaded before: `preload="none"`, and no captions are on.
+ * A clip behind its poster. A Play button loads it, starts it in full screen and adds the controls, for which Chromium
+ * creates dozens of elements. Without script it is the browser's own player.
  */
 import { useEffect, useRef, useState } from 'react';
 
 interface VideoPlayerProps {
-  /** What it is, after "Play": "the intro video". */
+  /** What follows "Play": "the intro video". */
   name: string;
   webm: string;
   mp4: string;
@@ -16,7 +15,7 @@ interface VideoPlayerProps {
   height: number;
 }
 
-export function VideoPlayer({ name, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
+function VideoPlayer({ name, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
   const { playing, failed, button, start, fail, clip } = usePlaying();
   const attributes = { preload: 'none', playsInline: true, width, height } as const;
   const tracks = captions.map(({ code, label, kind, src }) => (
@@ -69,7 +68,7 @@ function usePlaying() {
   const [failed, setFailed] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Resolves when full screen is left, and the button takes the focus that the player had. */
+  /** Resolves when full screen is left. Null if the player did not have the focus, which the button then takes. */
   const returnsFocus = useRef<Promise<void>>(null);
 
   useEffect(() => {
@@ -83,17 +82,17 @@ function usePlaying() {
     setFailed(false);
     setPlaying(true);
     if (hasFailed(clip)) clip.load();
-    // The clip has no sound. Muted, it may also play after a press before hydration, which the browser does not count.
+    // Muted, a clip may also play after a press before hydration, which the browser does not count.
     clip.muted = true;
     clip.currentTime = 0;
     askForFullScreen(clip);
     try {
       await clip.play();
-      // The button is hidden now. The player takes its focus, unless the visitor has moved it meanwhile.
+      // The player takes the focus of the button, which is hidden now, unless the visitor has moved it.
       if (document.activeElement === button.current || document.activeElement === document.body)
         clip.focus({ preventScroll: true });
     } catch (error) {
-      // Stopped before it began, by the visitor or by `fail`.
+      // AbortError: the visitor or `fail` stopped it before it began.
       if ((error as Error).name !== 'AbortError') fail();
     }
   }
@@ -118,7 +117,6 @@ function usePlaying() {
   return { playing, failed, button, start, fail, clip };
 }
 
-/** Whether no file could be loaded, or loading broke off. */
 function hasFailed(clip: HTMLVideoElement): boolean {
   return clip.error !== null || clip.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
 }
@@ -129,14 +127,13 @@ function askForFullScreen(clip: HTMLVideoElement): void {
   if (!clip.requestFullscreen) clip.playsInline = false;
   else {
     clip.requestFullscreen().then(
-      // Granted after the clip failed.
+      // The clip may have failed meanwhile.
       () => (hasFailed(clip) ? leaveFullScreen(clip) : undefined),
       () => {},
     );
   }
 }
 
-/** Resolves when full screen is left, or at once. */
 async function leaveFullScreen(clip: HTMLVideoElement & { webkitExitFullscreen?: () => void }): Promise<void> {
   if (document.fullscreenElement !== clip) clip.webkitExitFullscreen?.();
   // Rejects if the visitor left it meanwhile.
