@@ -1,14 +1,10 @@
-/**
- * A bill: the whole price of a service, line by line, and its wording on pages, in tools and in structured data.
- * src/law/company-bill.ts works out the cost of forming a company from the law.
- */
+/** A bill: the whole price of a service, line by line, and its wording. company-bill.ts makes that of a new company. */
 
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { type Figure, valueInWords } from './figure.ts';
 
-/** Kinds of company, as addresses and content name them. */
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
@@ -24,30 +20,27 @@ export type BillLine = {
   readonly sure: boolean;
 };
 
-/** The inputs of our part of a bill. */
 interface OurFee {
   /** Rupees, without GST; null if it is quoted on request. */
   fee: number | null;
-  /** Whether the fee is a minimum ("from"). */
+  /** The fee is a minimum: "from ₹9,500". */
   isLeast: boolean;
-  /** GST rate, percent; 0 if the firm charges none. */
+  /** Percent; 0 if the firm charges none. */
   gstRate: number;
 }
 
-/** Amounts in rupees, to the paisa. */
+/** Rupees, to the paisa. */
 export interface Bill extends Omit<OurFee, 'gstRate'> {
   lines: readonly BillLine[];
-  /** GST on our fee; 0 if the firm charges none. */
+  /** On our fee; 0 if the firm charges none. */
   gst: number | null;
-  /** Fee and GST. */
   payUs: number | null;
-  /** The sum of all known lines. */
+  /** Of all known lines. */
   total: number;
-  /** Whether any line is not sure. */
+  /** Whether some line is not sure. */
   about: boolean;
 }
 
-/** Makes a bill of our fee, its GST, and the lines of the government and of a state. */
 export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
   const quotedGst = fee === null ? null : percentOf(fee, gstRate);
   const gst = gstRate === 0 ? 0 : quotedGst;
@@ -68,7 +61,7 @@ export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly Bil
   };
 }
 
-/** The sum of one payee's lines, or null if the payee has none. */
+/** The sum of the lines of a payee; null if it has none. */
 export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: number; sure: boolean } | null {
   const own = lines.filter((line) => line.payee === payee);
   if (own.length === 0) return null;
@@ -80,13 +73,13 @@ export function amountInWords(amount: number, sure: boolean): string {
   return sure ? rupees(amount) : `about ${rupees(Math.round(amount))}`;
 }
 
-/** The amount of a line: "₹1,010", "from ₹9,500", "by quotation". */
+/** "₹1,010", "from ₹9,500", "by quotation". */
 export function lineInWords({ amount, sure, payee }: BillLine, { isLeast }: Bill): string {
   if (amount === null) return 'by quotation';
   return payee === 'us' && isLeast ? `from ${rupees(amount)}` : amountInWords(amount, sure);
 }
 
-/** The total: "₹12,426.82", "about ₹19,422", "from ₹9,500", "about ₹2,153 and our fee". */
+/** "₹12,426.82", "about ₹19,422", "from ₹9,500", "about ₹2,153 and our fee". */
 export function totalInWords(bill: Bill): string {
   const { lines, total, isLeast, fee } = bill;
   if (isLeast) return `from ${rupees(Math.round(total))}`;
@@ -95,7 +88,7 @@ export function totalInWords(bill: Bill): string {
   return `${amountInWords(total, sure)}${isQuoted ? ' and our fee' : ''}`;
 }
 
-/** The parts of a bill in one line: "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
+/** "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
 export function partsInWords(bill: Bill): string {
   const { fee, gst, isLeast } = bill;
   const government = partOf(bill, 'government');
@@ -108,17 +101,17 @@ export function partsInWords(bill: Bill): string {
   ].join(', ');
 }
 
-/** How our fee is split when an order is cancelled, in rupees: `kept` and `back` without GST, `backInAll` with GST. */
+/** What we keep and return of our fee when an order is cancelled, rupees; only `backInAll` includes GST. */
 export type Refund = Record<'kept' | 'back' | 'backInAll', number>;
 
-/** The refund if we keep `share` percent; null if our fee is unknown. */
+/** The refund if we keep `share` percent; null if our fee is not known. */
 export function workOutRefund({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
   if (fee === null || gst === null || payUs === null) return null;
   const kept = percentOf(fee, share);
   return { kept, back: totalOf([fee, -kept]), backInAll: totalOf([payUs, -kept, -percentOf(gst, share)]) };
 }
 
-/** The sums of a refund, in rupees with GST, as a sentence. */
+/** A refund as a sentence; amounts in rupees with GST. */
 export function refundInWords({ paid, kept, back }: { paid: number; kept: number; back: number }): string {
   return `Of the ${rupees(paid)} that you pay us, we keep ${rupees(kept)} and return ${rupees(back)} in all.`;
 }
@@ -127,7 +120,7 @@ export function capitalInWords(capital: number): string {
   return `capital ${valueInWords(capital, 'rupees')}`;
 }
 
-/** The cost of a service for its answer card. */
+/** The cost for the answer card of a service. */
 export function costInWords({ bill, place, capital }: { bill: Bill; place: string; capital: number }) {
   return {
     short: totalInWords(bill),
@@ -136,7 +129,7 @@ export function costInWords({ bill, place, capital }: { bill: Bill; place: strin
   };
 }
 
-/** The cost for the answer card of a page whose bill has only our minimum fee. `others` is on government fees. */
+/** The same for a page whose bill has only our minimum fee. `others` is on government fees. */
 export function leastInWords(bill: Bill, others: string) {
   const gst = bill.gst ? ` and GST from ${rupees(bill.gst)}` : '';
   return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${lowered(others)}` };
@@ -146,11 +139,11 @@ function lowered(words: string): string {
   return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** The authorised capital of most new companies, rupees: the default for bills. */
+/** Authorised capital of most new companies, rupees. */
 export const USUAL_CAPITAL = 100_000;
 const CAPITALS = [100_000, 500_000, 1_000_000, 1_500_000, 2_500_000, 5_000_000, 10_000_000, 100_000_000];
 
-/** The authorised capitals that a page offers, from the minimum of the type, in rupees. */
+/** The authorised capitals that a page offers, from a minimum, in rupees. */
 export function capitalChoices(least: number): { amount: number; words: string }[] {
   return [...new Set([least, ...CAPITALS])]
     .filter((amount) => amount >= least)
@@ -166,18 +159,16 @@ export interface BillChoice {
   capital: number;
 }
 
-/** Id of the cancellation charge, in percent of our fee. */
+/** Ids of figures, in percent: the charge for a cancelled order, and the GST on services such as ours. */
 export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
-
-/** Id of the GST rate on services such as ours, in percent. */
 export const GST_RATE = 'gst-rate-standard';
 
-/** GST on our fees in percent: 0 if the firm charges none, undefined if the rate is not known. */
+/** The GST on our fees, percent: 0 if the firm charges none, undefined if the rate is not known. */
 export function gstRateOf(firm: Firm, figures: ReadonlyMap<string, Figure>): number | undefined {
   return chargesGst(firm) ? figures.get(GST_RATE)?.value : 0;
 }
 
-/** The refund on a fee, in rupees with GST; undefined if the fee, the charge or the rate is not known. */
+/** The refund of a fee, rupees with GST; undefined if the fee, the charge or the rate is not known. */
 export function refundOn(
   fee: Figure | undefined,
   charge: Figure | undefined,

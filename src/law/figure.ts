@@ -1,53 +1,49 @@
-/**
- * A figure: a parameter as the site shows it on a day, with its history. Derived from content/figures/ and
- * content/instruments.yaml by src/compiler/figures/derive-figure.ts; never written by hand.
- */
+/** A figure: a parameter as the site shows it on a day. src/compiler/figures/derive-figure.ts derives it. */
 
 import { grouped, inLakhs, rupees } from '../domain/rupees.ts';
 import type { Source } from '../domain/text.ts';
 import type { APPLIES, Sure, Unit } from './parameter.ts';
 
 /**
- * How the published value compares with the law: `outdated` if the law changed, `incomplete` if it is true on
- * conditions, `disputed` if tables disagree, `unsure` if not confirmed, `added` if nothing was published, `house` if it
- * is our own.
+ * The published value: `outdated` if the law changed, `incomplete` if true on conditions, `disputed` if tables
+ * disagree, `unsure` if not confirmed, `added` if nothing was published, `house` if it is our own.
  */
 export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 
-/** A part of a scale. `rate` is a percentage, or an amount in rupees if the scale consists of amounts. */
+/** `rate` is a percentage, or rupees if the scale consists of amounts. */
 export type Bracket = {
   readonly from: number;
   readonly to: number | null;
   readonly rate: number;
   readonly plus?: number;
-  /** The law excludes the limit: "above ₹1 lakh", which `from` gives as the next whole rupee. */
+  /** The law excludes the limit: "above ₹1 lakh". `from` is the next whole rupee. */
   readonly above?: true;
 };
 
-/** One value of a figure. Days as `YYYY-MM-DD`. Plain JSON, because pages and the API include it. */
+/** Days as `YYYY-MM-DD`. Plain JSON, because pages and the API include it. */
 export type HistoryEntry = {
-  /** First day; null if unknown. */
+  /** Null if unknown. */
   readonly from: string | null;
-  /** Last day; null if it has no end. */
+  /** Null if it has no end. */
   readonly to: string | null;
-  /** The number in the unit; null if the value is not a number or is in doubt. */
+  /** In the unit; null if the value is not a number or is in doubt. */
   readonly value: number | null;
-  /** The displayed value; null if it was not found or is in doubt. */
+  /** As displayed; null if it was not found or is in doubt. */
   readonly text: string | null;
   readonly brackets?: readonly Bracket[];
-  /** The names of a list; absent if they are in doubt. */
+  /** Absent if in doubt. */
   readonly list?: readonly string[];
-  /** The instruments that made it law; null if the value was not found. */
+  /** Null if the value was not found. */
   readonly source: { readonly title: string; readonly url: string } | null;
   readonly read: { readonly title: string; readonly url: string; readonly official: boolean }[];
   readonly sure: Sure;
   /** Announced, but not yet in force. */
   readonly expected: boolean;
-  /** `to` is only the last day for which the law has been fixed so far. */
+  /** The law has been fixed only until `to` so far. */
   readonly through?: true;
-  /** What is missing, or why the value is in doubt. */
+  /** What is missing, or why it is in doubt. */
   readonly gap?: string;
-  /** Text of a value in doubt, or an unconfirmed report about it. */
+  /** The value in doubt, or an unconfirmed report about it. */
   readonly reported?: string;
 };
 
@@ -56,17 +52,16 @@ export interface Figure {
   label: string;
   unit: Unit;
   applies: (typeof APPLIES)[number];
-  /** The brackets of the scale are amounts in rupees, not rates. */
+  /** Its scale has amounts in rupees, not rates. */
   amounts?: true | undefined;
-  /** The published value, as displayed. */
+  /** As displayed. */
   published?: string | undefined;
-  /** The value in force, as displayed; absent if it is in doubt. */
+  /** In force, as displayed; absent if in doubt. */
   current?: string | undefined;
   value?: number | undefined;
   verdict: Verdict;
   sure: Sure;
   since?: string | undefined;
-  /** Whether `since` is after the day that `recentAfter` gives. */
   isRecent: boolean;
   change?: string | undefined;
   /** An unconfirmed report about the value in force. */
@@ -82,7 +77,7 @@ export interface Figure {
 
 const PERIODS: readonly Unit[] = ['days', 'months', 'years', 'hours'];
 
-/** A value as displayed: ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
+/** ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
 export function valueInWords(value: number, unit: Unit): string {
   if (unit === 'rupees') return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
   if (unit === 'percent') return `${value}%`;
@@ -91,41 +86,35 @@ export function valueInWords(value: number, unit: Unit): string {
   return Number.isInteger(value) ? grouped(String(value)) : String(value);
 }
 
-/** A short form of a scale: "nothing to 30%". */
+/** "nothing to 30%". */
 export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): string {
   const rates = brackets.map(({ rate }) => rate);
   const ends = new Set([Math.min(...rates), Math.max(...rates)]);
   return [...ends].map((rate) => rateInWords(rate, brackets, amounts)).join(' to ');
 }
 
-/** Whether a scale of amounts counts days: then its first bracket begins at 1, and its rates are multiples. */
+/** Its first bracket then begins at 1, and its rates are multiples. */
 function countsDays(brackets: readonly Bracket[], amounts: boolean): boolean {
   return amounts && brackets[0]?.from === 1;
 }
 
-/** A rate as displayed: "5%", "₹300", "4 times". */
+/** "5%", "₹300", "4 times". */
 export function rateInWords(rate: number, brackets: readonly Bracket[], amounts: boolean): string {
   if (countsDays(brackets, amounts)) return `${rate} times`;
   if (amounts) return valueInWords(rate, 'rupees');
   return rate === 0 ? 'nothing' : `${rate}%`;
 }
 
-/** A limit of a scale as displayed: "₹1 lakh", "30 days". */
+/** "₹1 lakh", "30 days". */
 export function limitInWords(limit: number, brackets: readonly Bracket[], amounts: boolean): string {
   return countsDays(brackets, amounts) ? `${limit} days` : valueInWords(limit, 'rupees');
 }
 
-/** The limits of a bracket, each with whether the law includes it; null where the bracket is open. */
-export type Edges = {
-  low: { limit: number; isIncluded: boolean } | null;
-  high: { limit: number; isIncluded: boolean } | null;
-};
-
 /**
- * @param amounts of a scale of rates, a limit belongs to the bracket below it; of a scale of amounts, to the one above,
- *   unless the law says "above" or counts days
+ * The limits of a bracket; null where it is open. With rates, a limit belongs to the bracket below it; with amounts, to
+ * the one above it, unless the law says "above" or the scale counts days.
  */
-export function edgesOf(brackets: readonly Bracket[], at: number, amounts: boolean): Edges {
+export function edgesOf(brackets: readonly Bracket[], at: number, amounts: boolean) {
   const endsAt = ({ from, above }: Bracket) => (above || countsDays(brackets, amounts) ? from - 1 : from);
   const excludes = ({ above }: Bracket) => !amounts || above === true || countsDays(brackets, amounts);
   const [bracket, next] = [brackets[at], brackets[at + 1]];
@@ -135,7 +124,7 @@ export function edgesOf(brackets: readonly Bracket[], at: number, amounts: boole
   };
 }
 
-/** A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". */
+/** "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". */
 export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): string {
   const edge = (amount: number) => limitInWords(amount, brackets, amounts);
   return brackets
@@ -154,18 +143,18 @@ export type LawValue = Pick<
   'from' | 'to' | 'value' | 'text' | 'brackets' | 'list' | 'reported' | 'sure' | 'source'
 >;
 
-/** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */
+/** As tools read it: what a tool's page, its JSON and the browser get. */
 export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked'>> & {
   /** Newest first. */
   readonly values: readonly LawValue[];
 };
 
-/** Whether a value is in force: the official text was read, or two sources agree. */
+/** In force: the official text was read, or two sources agree. */
 export function isSure(sure: Sure): boolean {
   return sure === 'official' || sure === 'two-sources';
 }
 
-/** Anything under headings, in their order. */
+/** By heading, in order. */
 export type Grouped<Item> = { title: string; figures: Item[] }[];
 
 /** A figure in /figures.json, as the published schema describes it. */
@@ -182,11 +171,11 @@ export interface OpenFigure
   note: string | null;
 }
 
-/** The histories of all figures: the body of /figures/changes. */
+/** The body of /figures/changes: the histories of all figures. */
 export interface LawBody {
   kind: 'law';
   licence: string;
-  /** The first day on record. */
+  /** First recorded day. */
   since: string;
   /** Without readings. */
   groups: Grouped<OpenFigure>;
